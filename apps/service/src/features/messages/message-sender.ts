@@ -1,0 +1,36 @@
+/** What a message is about; each vendor maps it to an approved template of its own. */
+export type MessageTemplate =
+  | 'login'
+  | 'register'
+  | 'forget'
+  | 'change_phone'
+  | 'change_email'
+  | 'change_password'
+  | 'security'
+  | 'bind'
+  | 'notice_new_device'
+  | 'notice_security_change';
+
+export interface Message {
+  /** 11 digits of a mainland number, or an e-mail address. */
+  readonly to: string;
+  readonly template: MessageTemplate;
+  /** Codes carry `code` and `minutes`; notices carry `what`, `time`, `place`, `device` and, where there is one, `link`. */
+  readonly params: Readonly<Record<string, string>>;
+}
+
+export type Delivery =
+  | { readonly delivered: true; readonly vendorMessageId?: string }
+  | {
+      readonly delivered: false;
+      /** `recipient`: this address cannot receive; `frequency`: the vendor's own limit; the others are the operator's trouble. */
+      readonly reason: 'recipient' | 'frequency' | 'balance' | 'configuration' | 'unavailable';
+      /** For the operator's log, in English, without the code. */
+      readonly detail: string;
+    };
+
+/** A vendor that carries messages on one channel. It never throws for the vendor's refusals. */
+export interface MessageSender {
+  readonly vendor: string;
+  send(message: Message): Promise<Delivery>;
+}

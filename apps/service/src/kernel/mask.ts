@@ -1,0 +1,12 @@
+/** 138****6021: the form in which a phone number leaves the service. */
+export function maskPhone(phone: string): string {
+  return phone.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2');
+}
+
+/** l***n@example.com: first and last character of the local part stay. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  const local = email.slice(0, at);
+  const shown = local.length > 2 ? `${local[0]}***${local.at(-1)}` : `${local[0] ?? ''}***`;
+  return shown + email.slice(at);
+}
