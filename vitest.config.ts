@@ -2,7 +2,12 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['apps/service/**/*.test.ts', 'packages/**/*.test.ts', 'apps/portal/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+    include: [
+      'apps/service/**/*.test.ts',
+      'packages/**/*.test.ts',
+      'apps/portal/**/*.test.{ts,tsx}',
+      'scripts/**/*.test.ts',
+    ],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     pool: 'forks',

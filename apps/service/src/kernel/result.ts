@@ -22,6 +22,9 @@ export function succeed(value?: unknown): Success<unknown> {
   return { ok: true, value };
 }
 
-export function fail<const Key extends string>(failure: Key, details?: Record<string, unknown>): Failure<Key> {
+export function fail<const Key extends string>(
+  failure: Key,
+  details?: Record<string, unknown>,
+): Failure<Key> {
   return details ? { ok: false, failure, details } : { ok: false, failure };
 }

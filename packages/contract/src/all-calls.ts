@@ -1,0 +1,26 @@
+import * as oneTimeCodes from './calls/one-time-codes.ts';
+import * as profile from './calls/profile.ts';
+import * as publicHelpers from './calls/public-helpers.ts';
+import * as registration from './calls/registration.ts';
+import * as signIn from './calls/sign-in.ts';
+import * as siteConfig from './calls/site-config.ts';
+import type { Call } from './define-call.ts';
+
+const modules = [siteConfig, publicHelpers, oneTimeCodes, signIn, registration, profile];
+
+function isCall(value: unknown): value is Call {
+  return (
+    typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'fails' in value
+  );
+}
+
+/** Every call of the contract, in the order of the modules; for the OpenAPI document and the checks. */
+export const allCalls: readonly Call[] = modules.flatMap((module) =>
+  Object.values(module as Record<string, unknown>).flatMap((value) =>
+    isCall(value)
+      ? [value]
+      : typeof value === 'object' && value !== null
+        ? Object.values(value).filter(isCall)
+        : [],
+  ),
+);

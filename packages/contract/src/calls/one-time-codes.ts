@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../define-call.ts';
+import { emailAddress } from '../rules/email-address.ts';
+import { phoneNumber } from '../rules/phone-number.ts';
+
+/** A code serves the one purpose it was sent for. */
+export type CodePurpose =
+  | 'login'
+  | 'register'
+  | 'forget'
+  | 'change_phone'
+  | 'change_email'
+  | 'change_password'
+  | 'security'
+  | 'bind';
+
+const sent = z.object({
+  /** Seconds the code lives. */
+  expire: z.number(),
+  /** Seconds until another one may be asked for. */
+  resend: z.number(),
+});
+
+const fails = ['delivery_failed', 'recipient_refused', 'sending_paused', 'method_disabled'] as const;
+
+function sendPhoneCode(purpose: Exclude<CodePurpose, 'change_email'>, access: 'public' | 'signed-in') {
+  return defineCall({
+    summary: `Sends a code by SMS for ${purpose}.`,
+    method: 'POST',
+    path: `/v3/sms/${purpose}`,
+    access,
+    captcha: true,
+    input: z.object({ phone: z.optional(phoneNumber) }),
+    output: sent,
+    fails,
+  });
+}
+
+function sendEmailCode(purpose: Exclude<CodePurpose, 'change_phone'>, access: 'public' | 'signed-in') {
+  return defineCall({
+    summary: `Sends a code by e-mail for ${purpose}.`,
+    method: 'POST',
+    path: `/v3/ems/${purpose}`,
+    access,
+    captcha: true,
+    input: z.object({ email: z.optional(emailAddress) }),
+    output: sent,
+    fails,
+  });
+}
+
+/** `phone` may be absent only where the signed-in account's own number is meant. */
+export const phoneCodeCalls = {
+  login: sendPhoneCode('login', 'public'),
+  register: sendPhoneCode('register', 'public'),
+  forget: sendPhoneCode('forget', 'public'),
+  change_phone: sendPhoneCode('change_phone', 'signed-in'),
+  change_password: sendPhoneCode('change_password', 'signed-in'),
+  security: sendPhoneCode('security', 'signed-in'),
+  bind: sendPhoneCode('bind', 'signed-in'),
+};
+
+/** `email` may be absent only where the signed-in account's own address is meant. */
+export const emailCodeCalls = {
+  login: sendEmailCode('login', 'public'),
+  register: sendEmailCode('register', 'public'),
+  forget: sendEmailCode('forget', 'public'),
+  change_email: sendEmailCode('change_email', 'signed-in'),
+  change_password: sendEmailCode('change_password', 'signed-in'),
+  security: sendEmailCode('security', 'signed-in'),
+  bind: sendEmailCode('bind', 'signed-in'),
+};

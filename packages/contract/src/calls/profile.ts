@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../define-call.ts';
+import { nickname } from '../rules/nickname.ts';
+
+const profile = z.object({
+  /** The account number people can tell each other: 8 digits or more. */
+  id: z.string(),
+  username: z.nullable(z.string()),
+  nickname: z.string(),
+  /** URL, or '' for the drawn default. */
+  avatar: z.string(),
+  /** Masked: 138****6021. */
+  phone: z.nullable(z.string()),
+  /** Masked: l***n@example.com. */
+  email: z.nullable(z.string()),
+  gender: z.enum(['', 'female', 'male', 'other']),
+  /** YYYY-MM-DD, or ''. */
+  birthday: z.string(),
+  bio: z.string(),
+  created_at: z.number(),
+  security: z.object({
+    password: z.boolean(),
+    phone: z.boolean(),
+    email: z.boolean(),
+    /** How many. */
+    passkeys: z.number(),
+    mfa: z.boolean(),
+    /** How many are left. */
+    recovery_codes: z.number(),
+  }),
+  /** 0–100, in steps of 4: each step is a brick of the gate. */
+  score: z.number(),
+});
+export type Profile = z.output<typeof profile>;
+
+export const getProfile = defineCall({
+  summary: "The signed-in account's profile.",
+  method: 'GET',
+  path: '/v3/user/userinfo',
+  access: 'signed-in',
+  input: z.object({}),
+  output: profile,
+  fails: [],
+});
+
+export const editProfile = defineCall({
+  summary: 'Changes the fields that are sent and leaves the others.',
+  method: 'POST',
+  path: '/v3/user/edit',
+  access: 'signed-in',
+  input: z.object({ nickname: z.optional(nickname) }),
+  output: z.object({}),
+  fails: [],
+});

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../define-call.ts';
+import { emailAddress } from '../rules/email-address.ts';
+import { identifier } from '../rules/identifier.ts';
+import { oneTimeCode } from '../rules/one-time-code.ts';
+import { typedPassword } from '../rules/password.ts';
+import { phoneNumber } from '../rules/phone-number.ts';
+
+/** A third-party identity waiting to be bound (`/login/bind`). */
+export const bindId = z.optional(z.string().check(z.maxLength(200)));
+
+/** What every successful sign-in answers. */
+export const signedIn = z.object({
+  token: z.string(),
+  /** Seconds since the epoch. */
+  expires_at: z.number(),
+});
+
+/** Failures that any method of signing in can end with: they share one last step. */
+export const signInFails = ['second_factor_required', 'account_disabled', 'method_disabled'] as const;
+
+export const signInByPassword = defineCall({
+  summary: 'Signs in with user name, phone number or e-mail address and password.',
+  method: 'POST',
+  path: '/v3/login/password',
+  access: 'public',
+  captcha: true,
+  input: z.object({ account: identifier, password: typedPassword, bind_id: bindId }),
+  output: signedIn,
+  fails: ['wrong_credentials', ...signInFails],
+});
+
+export const signInByPhoneCode = defineCall({
+  summary: 'Signs in with a code sent by SMS; an unknown number gets an account.',
+  method: 'POST',
+  path: '/v3/login/phone',
+  access: 'public',
+  input: z.object({ phone: phoneNumber, code: oneTimeCode, bind_id: bindId }),
+  output: signedIn,
+  fails: ['code_mismatch', 'code_expired', 'registration_closed', ...signInFails],
+});
+
+export const signInByEmailCode = defineCall({
+  summary: 'Signs in with a code sent by e-mail; an unknown address gets an account.',
+  method: 'POST',
+  path: '/v3/login/email',
+  access: 'public',
+  input: z.object({ email: emailAddress, code: oneTimeCode, bind_id: bindId }),
+  output: signedIn,
+  fails: ['code_mismatch', 'code_expired', 'registration_closed', ...signInFails],
+});
+
+export const signOut = defineCall({
+  summary: 'Ends this session.',
+  method: 'POST',
+  path: '/v3/login/logout',
+  access: 'signed-in',
+  input: z.object({}),
+  output: z.object({}),
+  fails: [],
+});

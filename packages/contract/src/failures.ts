@@ -1,0 +1,60 @@
+/**
+ * The error catalogue: key -> reply code, HTTP status and Chinese text. `{name}` in a text is filled from
+ * the failure's details. A reply with code 0 carries its key as `data.reason`.
+ */
+interface FailureEntry {
+  readonly code: number;
+  readonly http: number;
+  readonly text: string;
+}
+
+const business = (text: string): FailureEntry => ({ code: 0, http: 200, text });
+
+export const failures = {
+  // Transport and caller
+  bad_input: { code: 400, http: 400, text: '提交的内容有误，请检查后再试' },
+  not_sealed: { code: 400, http: 400, text: '请求未加密' },
+  cannot_open: { code: 400, http: 400, text: '数据解密失败' },
+  unauthenticated: { code: 401, http: 401, text: '未登录' },
+  session_expired: { code: 401, http: 401, text: '登录信息已过期，请重新登录！' },
+  refused: { code: 403, http: 403, text: '没有权限进行这个操作' },
+  not_found: { code: 404, http: 404, text: '没有找到你要的内容' },
+  method_not_allowed: { code: 405, http: 405, text: '不支持这种请求方式' },
+  too_large: { code: 413, http: 413, text: '内容太大，无法提交' },
+  unsupported_media_type: { code: 415, http: 415, text: '不支持这种内容格式' },
+  too_many: { code: 429, http: 429, text: '操作太频繁，请在 {retry_after} 秒后再试' },
+  internal: { code: 500, http: 500, text: '未知错误' },
+  unavailable: { code: 503, http: 503, text: '服务繁忙，请稍后再试' },
+
+  // Outcomes that the client acts on
+  second_factor_required: { code: -1, http: 200, text: '请完成两步验证' },
+  identity_unknown: { code: 2, http: 200, text: '还没有对应的账号，请绑定或注册' },
+  step_up_required: { code: 10, http: 200, text: '请先完成安全验证' },
+  captcha_required: { code: 11, http: 200, text: '请完成人机验证' },
+  captcha_failed: { code: 11, http: 200, text: '未完成验证，请重新验证' },
+  secure_key_unknown: { code: 12, http: 200, text: '安全密钥已更新，请重试' },
+
+  // Identifiers, codes and passwords
+  wrong_credentials: business('账号或密码不正确'),
+  code_mismatch: business('验证码不对，还可以试 {left} 次'),
+  code_expired: business('验证码已失效，请重新获取'),
+  delivery_failed: business('验证码发送失败，请稍后再试'),
+  recipient_refused: business('这个地址收不到验证码，请换一个'),
+  sending_paused: business('今天的发送额度已用完，请换一种方式'),
+  phone_taken: business('这个手机号已经注册，可以直接登录'),
+  email_taken: business('这个邮箱已经注册，可以直接登录'),
+  username_taken: business('这个用户名已被使用'),
+  password_too_common: business('这个密码太常见，容易被猜到，请换一个'),
+  password_has_name: business('密码里不要包含自己的账号'),
+  registration_closed: business('暂未开放注册'),
+  method_disabled: business('这种登录方式没有开放'),
+  agreement_outdated: business('用户协议或隐私政策已更新，请刷新页面后重新阅读'),
+  account_disabled: business('这个账号已停用，请联系客服'),
+} as const satisfies Record<string, FailureEntry>;
+
+export type FailureKey = keyof typeof failures;
+
+/** The Chinese text of a failure with its placeholders filled. */
+export function failureText(key: FailureKey, details: Readonly<Record<string, unknown>> = {}): string {
+  return failures[key].text.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''));
+}

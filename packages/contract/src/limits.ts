@@ -1,0 +1,28 @@
+/** Constants both sides share: specification §9 and decisions §6. Seconds unless the name says otherwise. */
+export const httpTimeoutMilliseconds = 10_000;
+export const captchaLoadTimeoutMilliseconds = 10_000;
+export const captchaRetryLimit = 3;
+export const codeLength = 6;
+export const codeLifetimeSeconds = 300;
+export const codeAttempts = 5;
+export const resendAfterSeconds = 60;
+export const sessionLifetimeSeconds = 7 * 24 * 3600;
+export const configRefreshMarginSeconds = 60;
+export const profileCacheSeconds = 300;
+export const agreementShakeMilliseconds = 200;
+export const requestKeyLength = 16;
+export const sealedCallWindowMilliseconds = 300_000;
+export const secureKeyGraceSeconds = 600;
+export const passwordMinLength = 8;
+export const passwordMaxLength = 128;
+export const stepUpLifetimeSeconds = 600;
+export const challengeLifetimeSeconds = 600;
+export const challengeAttempts = 5;
+export const trustedDeviceSeconds = 30 * 24 * 3600;
+export const pendingLinkLifetimeSeconds = 900;
+export const uploadMaxBytes = 5 * 1024 * 1024;
+
+/** The browser's own secret, made once and kept by it; binds what a browser began to that browser. */
+export const deviceHeader = 'X-Device';
+/** What a client has to send in `deviceHeader`: 32 random bytes as base64url. */
+export const devicePattern = /^[A-Za-z0-9_-]{43}$/;

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { emailPattern, normaliseEmail } from './email-address.ts';
+import { normalisePhone, phonePattern } from './phone-number.ts';
+
+export const identifierPrompt = '请输入用户名/手机号/邮箱号';
+export const contactRequiredPrompt = '请输入手机号/邮箱号';
+export const contactPrompt = '请输入正确的手机号/邮箱号';
+
+/** Whatever is typed to say who one is: user name, phone number or e-mail address. */
+export const identifier = z.pipe(
+  z.pipe(
+    z.string().check(z.maxLength(300)),
+    z.transform((typed: string) => typed.normalize('NFKC').trim()),
+  ),
+  z.string().check(z.minLength(1, identifierPrompt), z.maxLength(254, identifierPrompt)),
+);
+
+export type Contact = { kind: 'phone'; value: string } | { kind: 'email'; value: string };
+
+/** Recognises a phone number or an e-mail address; null where it is neither. */
+export function recogniseContact(typed: string): Contact | null {
+  const phone = normalisePhone(typed);
+  if (phonePattern.test(phone)) return { kind: 'phone', value: phone };
+  const email = normaliseEmail(typed);
+  if (email.length <= 254 && emailPattern.test(email)) return { kind: 'email', value: email };
+  return null;
+}

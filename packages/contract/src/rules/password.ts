@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { passwordMaxLength, passwordMinLength } from '../limits.ts';
+
+export const passwordRequiredPrompt = '请输入密码';
+export const passwordLengthPrompt = '密码长度为 8–128 个字符';
+export const passwordMismatchPrompt = '两次输入的密码不一样';
+
+/** Code points, as NIST SP 800-63B-4 §3.1.1.2 counts them. */
+export function passwordLength(password: string): number {
+  return [...password.normalize('NFKC')].length;
+}
+
+/** A password that is being chosen: any characters, 8 to 128 code points after NFKC. */
+export const newPassword = z.string().check(
+  z.maxLength(passwordMaxLength * 4, passwordLengthPrompt),
+  z.refine((typed) => {
+    const length = passwordLength(typed);
+    return length >= passwordMinLength && length <= passwordMaxLength;
+  }, passwordLengthPrompt),
+);
+
+/** A password that is being tried: no rule but a bound. */
+export const typedPassword = z
+  .string()
+  .check(z.minLength(1, passwordRequiredPrompt), z.maxLength(passwordMaxLength * 4, passwordLengthPrompt));
