@@ -1,0 +1,3 @@
+export function NotFoundPage() {
+  return <h1>此路不通</h1>;
+}

@@ -1,0 +1,46 @@
+import type { ComponentType } from 'react';
+
+type Page = { readonly default: ComponentType };
+
+/** Which frame stands around a page. `bare` pages bring their own. */
+export type LayoutName = 'home' | 'hall' | 'console' | 'scan' | 'bare';
+
+export interface PageRoute {
+  readonly path: string;
+  /** `signed-in`: a visitor without a token goes to the unauthorized handler. */
+  readonly access: 'public' | 'signed-in';
+  /** Someone signed in has no business here and is sent on by the unauthorized_page handler. */
+  readonly visitorsOnly?: true;
+  /** Empty: the document title is the site title alone. */
+  readonly title: string;
+  readonly layout: LayoutName;
+  readonly load: () => Promise<Page>;
+}
+
+export interface RedirectRoute {
+  readonly path: string;
+  readonly redirect: string;
+}
+
+const page = <Name extends string>(module: Promise<Record<Name, ComponentType>>, name: Name): Promise<Page> =>
+  module.then((loaded) => ({ default: loaded[name] }));
+
+const home = () => page(import('./features/home/HomePage.tsx'), 'HomePage');
+const notFound = () => page(import('./features/not-found/NotFoundPage.tsx'), 'NotFoundPage');
+
+/** The route table: every address of the portal, who may see it, its title, its frame and its feature. */
+export const pageRoutes: readonly PageRoute[] = [
+  { path: '/', access: 'public', title: '', layout: 'home', load: home },
+  { path: '*', access: 'public', title: '此路不通', layout: 'bare', load: notFound },
+];
+
+/** Addresses that only lead to another one; query and hash travel along. */
+export const redirectRoutes: readonly RedirectRoute[] = [
+  { path: '/login', redirect: '/login/account' },
+  { path: '/user', redirect: '/user/dashboard' },
+  { path: '/user/app', redirect: '/user/app/list' },
+  { path: '/user/register', redirect: '/login/register' },
+  { path: '/user/forget', redirect: '/login/forget' },
+  { path: '/user/userinfo', redirect: '/user/info' },
+  { path: '/scan', redirect: '/' },
+];
