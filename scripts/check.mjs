@@ -1,0 +1,54 @@
+// npm run check: everything that can be said about the code without running it. Prints only what fails.
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { bin, root, standOnNode24 } from './ground.mjs';
+
+await standOnNode24(fileURLToPath(import.meta.url));
+
+const parts = [
+  { name: 'types', command: 'tsc', args: ['-p', '.'] },
+  { name: 'lint', command: 'oxlint', args: ['--type-aware', '--tsconfig', 'tsconfig.json', '--quiet'] },
+  {
+    name: 'format',
+    command: 'biome',
+    args: ['ci', '--colors=off', '--max-diagnostics=20', '.'],
+    hint: 'npm run format repairs this',
+  },
+  { name: 'house', command: process.execPath, args: ['scripts/check-house.ts'] },
+  { name: 'unused', command: 'knip', args: ['--no-progress', '--no-config-hints'] },
+];
+
+const began = performance.now();
+const outcomes = await Promise.all(parts.map(runPart));
+for (const { name, code, output, hint } of outcomes.filter((outcome) => outcome.code !== 0)) {
+  console.error(
+    `\n── ${name} ${'─'.repeat(60)}\n${output.trim() || `exit code ${code}`}${hint ? `\n(${hint})` : ''}`,
+  );
+}
+const failed = outcomes.filter((outcome) => outcome.code !== 0).map((outcome) => outcome.name);
+const seconds = ((performance.now() - began) / 1000).toFixed(1);
+console.log(
+  failed.length === 0
+    ? `check: ${parts.length} parts fine in ${seconds} s`
+    : `\ncheck: failed: ${failed.join(', ')} (${seconds} s)`,
+);
+process.exitCode = failed.length === 0 ? 0 : 1;
+
+function runPart({ name, command, args, hint }) {
+  return new Promise((resolve) => {
+    const child = spawn(path.isAbsolute(command) ? command : path.join(bin, command), args, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
+    });
+    let output = '';
+    const collect = (chunk) => {
+      output += chunk;
+    };
+    child.stdout.setEncoding('utf8').on('data', collect);
+    child.stderr.setEncoding('utf8').on('data', collect);
+    child.on('error', (error) => resolve({ name, code: 127, output: error.message, hint }));
+    child.on('close', (code) => resolve({ name, code: code ?? 1, output, hint }));
+  });
+}

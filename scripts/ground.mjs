@@ -1,0 +1,103 @@
+// What every command needs first: the packages of the lock file, and Node 24 from them.
+// Plain JavaScript without dependencies: it runs on the machine's own Node (20 or later) before anything is installed.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+export const bin = path.join(root, 'node_modules', '.bin');
+const wantedMajor = 24;
+
+/**
+ * Installs what the lock file lists where it is not there yet, then runs `script` under Node 24 with the same
+ * arguments when the current Node is older. Returns only under Node 24.
+ */
+export async function standOnNode24(script) {
+  if (!isInstalled()) install();
+  if (major(process.versions.node) >= wantedMajor) {
+    process.env.PATH = bin + path.delimiter + (process.env.PATH ?? '');
+    return;
+  }
+  const node = path.join(bin, process.platform === 'win32' ? 'node.cmd' : 'node');
+  if (!existsSync(node))
+    stop(
+      `Node ${wantedMajor} is missing: ${process.version} runs, and the package "node" was not installed.`,
+    );
+  process.exit(await run(node, [script, ...process.argv.slice(2)]));
+}
+
+/** Whether node_modules holds every package of the lock file at its version (optional ones may be absent). */
+export function isInstalled() {
+  if (!existsSync(path.join(bin, 'node'))) return false;
+  const wanted = readLock(path.join(root, 'package-lock.json'));
+  const present = readLock(path.join(root, 'node_modules', '.package-lock.json'));
+  return Object.entries(wanted).every(
+    ([name, { version, optional, devOptional }]) =>
+      !name.includes('node_modules/') ||
+      present[name]?.version === version ||
+      ((optional || devOptional) && !present[name]),
+  );
+}
+
+/** Runs a command with this terminal, passing signals on; resolves to its exit code. */
+export function run(command, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: 'inherit',
+      ...options,
+      env: { ...process.env, PATH: bin + path.delimiter + (process.env.PATH ?? ''), ...options.env },
+    });
+    const pass = (signal) => child.kill(signal);
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+    for (const signal of signals) process.on(signal, pass);
+    child.on('error', (error) => {
+      console.error(`${command}: ${error.message}`);
+      resolve(127);
+    });
+    child.on('close', (code, signal) => {
+      for (const name of signals) process.off(name, pass);
+      resolve(code ?? 128 + (constants.signals[signal] ?? 0));
+    });
+  });
+}
+
+/** Prints one line for the operator and ends with exit code 1. */
+export function stop(line) {
+  console.error(line);
+  process.exit(1);
+}
+
+function install() {
+  console.error('Installing packages (npm ci) …');
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+  // A lock file written where some platforms' optional packages were out of reach does not satisfy `npm ci`.
+  const first = npm(['ci', ...quiet], 'pipe');
+  if (first.status === 0) return;
+  if (first.stderr?.includes('EUSAGE') && npm(['install', '--no-save', ...quiet], 'inherit').status === 0)
+    return;
+  process.stderr.write(first.stderr ?? '');
+  stop('The packages could not be installed: see the lines of npm above.');
+}
+
+function npm(args, stderr) {
+  // npm tells scripts where it is; a script run without it finds npm on the PATH.
+  const own = process.env.npm_execpath;
+  const [command, before] = own?.endsWith('.js') ? [process.execPath, [own]] : ['npm', []];
+  return spawnSync(command, [...before, ...args], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', stderr],
+    encoding: 'utf8',
+    shell: process.platform === 'win32' && command === 'npm',
+  });
+}
+
+function readLock(file) {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')).packages ?? {}) : {};
+}
+
+function major(version) {
+  return Number(version.split('.')[0]);
+}
