@@ -1,3 +1,5 @@
+import * as authorization from './calls/authorization.ts';
+import * as clients from './calls/clients.ts';
 import * as oneTimeCodes from './calls/one-time-codes.ts';
 import * as profile from './calls/profile.ts';
 import * as publicHelpers from './calls/public-helpers.ts';
@@ -6,7 +8,16 @@ import * as signIn from './calls/sign-in.ts';
 import * as siteConfig from './calls/site-config.ts';
 import type { Call } from './define-call.ts';
 
-const modules = [siteConfig, publicHelpers, oneTimeCodes, signIn, registration, profile];
+const modules = [
+  siteConfig,
+  publicHelpers,
+  oneTimeCodes,
+  signIn,
+  registration,
+  profile,
+  clients,
+  authorization,
+];
 
 function isCall(value: unknown): value is Call {
   return (

@@ -50,6 +50,16 @@ export const failures = {
   method_disabled: business('这种登录方式没有开放'),
   agreement_outdated: business('用户协议或隐私政策已更新，请刷新页面后重新阅读'),
   account_disabled: business('这个账号已停用，请联系客服'),
+
+  // Apps and authorization
+  authorization_expired: business('这次授权已过期，请回到应用重新开始'),
+  client_unavailable: business('这个应用暂时不能使用，请联系它的开发者'),
+  too_many_clients: business('最多可以创建 {most} 个应用'),
+  bad_redirect_uri: business('{uri}：{problem}'),
+  redirect_uri_needed: business('请至少填写一个回调地址'),
+  bad_client_keys: business('应用的公钥不符合要求：{problem}'),
+  bad_logo: business('图标要先上传到这里，再填写它的地址'),
+  client_has_no_secret: business('这类应用不使用密钥'),
 } as const satisfies Record<string, FailureEntry>;
 
 export type FailureKey = keyof typeof failures;

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../define-call.ts';
+
+const interaction = z.object({
+  client: z.object({
+    id: z.string(),
+    name: z.string(),
+    logo: z.string(),
+    homepage: z.string(),
+    type: z.enum(['web', 'spa', 'native', 'device']),
+    /** An operator has checked who is behind the app. */
+    verified: z.boolean(),
+    /** Who receives the data, by its legal name, and how to reach it. */
+    legal_name: z.string(),
+    contact: z.string(),
+    handling: z.string(),
+    retention: z.string(),
+    privacy_policy: z.string(),
+  }),
+  account: z.object({
+    id: z.string(),
+    nickname: z.string(),
+    avatar: z.string(),
+    /** Masked phone number, masked e-mail address or user name. */
+    identifier: z.string(),
+  }),
+  scopes: z.array(
+    z.object({
+      name: z.string(),
+      /** What the person gives, in this account's own (masked) values. */
+      content: z.string(),
+      /** The developer's words. */
+      purpose: z.string(),
+      required: z.boolean(),
+      /** Sensitive enough for a consent of its own. */
+      separate: z.boolean(),
+      /** The remembered answer, null where the person was never asked. */
+      granted: z.nullable(z.boolean()),
+    }),
+  ),
+  /** Host (or scheme) that the browser is sent to afterwards; '' for a device. */
+  destination: z.string(),
+  /** The code shown on the device, for a device sign-in. */
+  user_code: z.nullable(z.string()),
+  /** False: everything asked for was granted before, the page may answer by itself. */
+  consent_required: z.boolean(),
+  /** The app asked for the account chooser. */
+  choose_account: z.boolean(),
+  /** The app asked for a fresh sign-in that this session cannot show; a security check will do. */
+  reauthenticate: z.boolean(),
+  /** Seconds since the epoch. */
+  expires_at: z.number(),
+});
+export type AuthorizationInteraction = z.output<typeof interaction>;
+
+const authorize = z.string().check(z.minLength(1), z.maxLength(2000));
+
+export const getAuthorization = defineCall({
+  summary: 'What the consent page shows for a pending authorization.',
+  method: 'GET',
+  path: '/v3/oauth/authorize',
+  access: 'signed-in',
+  input: z.object({ authorize }),
+  output: interaction,
+  fails: ['authorization_expired', 'client_unavailable'],
+});
+
+export const decideAuthorization = defineCall({
+  summary: 'Records the decision; it takes effect when the browser that began the authorization opens `url`.',
+  method: 'POST',
+  path: '/v3/oauth/authorize',
+  access: 'signed-in',
+  input: z.object({
+    authorize,
+    decision: z.enum(['approve', 'deny']),
+    /** The optional scopes that the person agreed to; required ones are always part of an approval. */
+    scopes: z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(50))),
+  }),
+  output: z.object({ url: z.string() }),
+  fails: ['authorization_expired', 'client_unavailable'],
+});

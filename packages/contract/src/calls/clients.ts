@@ -1,0 +1,254 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../define-call.ts';
+import { calledUri, redirectUri, shownUri } from '../rules/redirect-uri.ts';
+
+export const clientTypes = ['web', 'spa', 'native', 'device'] as const;
+export type ClientType = (typeof clientTypes)[number];
+
+/** Every scope an app can ask for. */
+export const clientScopes = ['openid', 'profile', 'email', 'phone', 'offline_access'] as const;
+export type ClientScope = (typeof clientScopes)[number];
+
+/** Scopes an app may insist on; all others can be refused one by one. */
+export const insistableScopes = ['openid', 'profile'] as const;
+
+const line = (most: number) => z.string().check(z.trim(), z.maxLength(most));
+const id = z.string().check(z.minLength(1), z.maxLength(100));
+
+/** Signature keys of the app, public halves only. */
+const jwks = z.object({ keys: z.array(z.record(z.string(), z.unknown())).check(z.maxLength(10)) });
+
+const fields = {
+  name: line(40).check(z.minLength(1, '请输入应用名称')),
+  type: z.enum(clientTypes),
+  logo: z.optional(line(500)),
+  homepage: z.optional(shownUri),
+  redirect_uris: z.optional(z.array(redirectUri).check(z.maxLength(20))),
+  post_logout_redirect_uris: z.optional(z.array(redirectUri).check(z.maxLength(20))),
+  scopes: z.optional(z.array(z.enum(clientScopes))),
+  required_scopes: z.optional(z.array(z.enum(insistableScopes))),
+  /** Why each kind of data is needed, by scope, in the developer's words. */
+  purposes: z.optional(z.partialRecord(z.enum(clientScopes), line(100))),
+  legal_name: line(100).check(z.minLength(1, '请填写接收方的名称')),
+  contact: line(100).check(z.minLength(1, '请填写联系方式')),
+  handling: z.optional(line(200)),
+  retention: z.optional(line(200)),
+  privacy_policy: z.optional(shownUri),
+  auth_method: z.optional(z.enum(['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'])),
+  jwks: z.optional(z.nullable(jwks)),
+  jwks_uri: z.optional(calledUri),
+  backchannel_logout_uri: z.optional(calledUri),
+  /** `pairwise`: this app's identifiers mean nothing to another one. */
+  subject_type: z.optional(z.enum(['pairwise', 'public'])),
+  id_token_alg: z.optional(z.enum(['ES256', 'RS256'])),
+  /** Profile claims in the ID token too, for libraries that never call userinfo. */
+  id_token_profile: z.optional(z.boolean()),
+  require_par: z.optional(z.boolean()),
+  dpop_bound: z.optional(z.boolean()),
+  webhook_url: z.optional(calledUri),
+};
+
+const client = z.object({
+  id: z.string(),
+  client_id: z.string(),
+  name: z.string(),
+  type: z.enum(clientTypes),
+  status: z.enum(['active', 'in_review', 'refused', 'suspended']),
+  logo: z.string(),
+  homepage: z.string(),
+  redirect_uris: z.array(z.string()),
+  post_logout_redirect_uris: z.array(z.string()),
+  scopes: z.array(z.string()),
+  required_scopes: z.array(z.string()),
+  purposes: z.record(z.string(), z.string()),
+  legal_name: z.string(),
+  contact: z.string(),
+  handling: z.string(),
+  retention: z.string(),
+  privacy_policy: z.string(),
+  auth_method: z.string(),
+  jwks: z.nullable(z.unknown()),
+  jwks_uri: z.string(),
+  backchannel_logout_uri: z.string(),
+  subject_type: z.string(),
+  id_token_alg: z.string(),
+  id_token_profile: z.boolean(),
+  require_par: z.boolean(),
+  dpop_bound: z.boolean(),
+  webhook_url: z.string(),
+  secrets: z.array(
+    z.object({
+      id: z.string(),
+      /** The last four characters. */
+      hint: z.string(),
+      created_at: z.number(),
+      /** Set once a newer secret replaces it. */
+      expires_at: z.nullable(z.number()),
+      last_used_at: z.nullable(z.number()),
+    }),
+  ),
+  /** People who have authorised it. */
+  people: z.number(),
+  created_at: z.number(),
+  updated_at: z.number(),
+});
+export type ClientView = z.output<typeof client>;
+
+const clientFails = ['bad_redirect_uri', 'redirect_uri_needed', 'bad_client_keys', 'bad_logo'] as const;
+
+export const listClients = defineCall({
+  summary: 'The apps that the signed-in account is the developer of.',
+  method: 'GET',
+  path: '/v3/app',
+  access: 'signed-in',
+  input: z.object({}),
+  output: z.object({ items: z.array(client), next_cursor: z.nullable(z.string()) }),
+  fails: [],
+});
+
+export const createClient = defineCall({
+  summary: 'Registers an app; `client_secret` is shown this once.',
+  method: 'POST',
+  path: '/v3/app',
+  access: 'signed-in',
+  input: z.object(fields),
+  output: z.object({
+    id: z.string(),
+    client_id: z.string(),
+    client_secret: z.nullable(z.string()),
+    status: z.string(),
+  }),
+  fails: ['too_many_clients', ...clientFails],
+});
+
+export const editClient = defineCall({
+  summary: 'Changes the fields that are sent; the type of an app stays.',
+  method: 'POST',
+  path: '/v3/app/edit',
+  access: 'signed-in',
+  input: z.object({
+    ...fields,
+    id,
+    name: z.optional(fields.name),
+    type: z.optional(fields.type),
+    legal_name: z.optional(fields.legal_name),
+    contact: z.optional(fields.contact),
+  }),
+  output: z.object({}),
+  fails: [...clientFails],
+});
+
+export const rotateClientSecret = defineCall({
+  summary: 'Makes a new secret, shown this once; the older one works on for `overlap_hours`.',
+  method: 'POST',
+  path: '/v3/app/secret',
+  access: 'signed-in',
+  input: z.object({ id, overlap_hours: z.optional(z.int().check(z.minimum(0), z.maximum(720))) }),
+  output: z.object({ client_secret: z.string(), previous_expires_at: z.nullable(z.number()) }),
+  fails: ['client_has_no_secret'],
+});
+
+export const removeClient = defineCall({
+  summary: 'Deletes an app, every grant and every token of it.',
+  method: 'POST',
+  path: '/v3/app/remove',
+  access: 'signed-in',
+  input: z.object({ id }),
+  output: z.object({}),
+  fails: [],
+});
+
+export const getClientActivity = defineCall({
+  summary: "An app's sign-ins per day (30 days, UTC+8), its last errors and its webhook deliveries.",
+  method: 'GET',
+  path: '/v3/app/activity',
+  access: 'signed-in',
+  input: z.object({ id }),
+  output: z.object({
+    sign_ins: z.array(z.object({ day: z.string(), count: z.number() })),
+    errors: z.array(
+      z.object({
+        id: z.string(),
+        at: z.number(),
+        /** The endpoint: authorize, token, userinfo … */
+        endpoint: z.string(),
+        /** The OAuth error code. */
+        error: z.string(),
+        /** What went wrong, for the developer. */
+        reason: z.string(),
+      }),
+    ),
+    deliveries: z.array(
+      z.object({
+        id: z.string(),
+        event: z.string(),
+        state: z.enum(['waiting', 'delivered', 'failed']),
+        attempts: z.number(),
+        /** HTTP status or the network's complaint of the last attempt. */
+        last_result: z.string(),
+        created_at: z.number(),
+        next_attempt_at: z.nullable(z.number()),
+      }),
+    ),
+  }),
+  fails: [],
+});
+
+export const rotateWebhookSecret = defineCall({
+  summary: 'Makes the secret that signs webhooks, shown this once.',
+  method: 'POST',
+  path: '/v3/app/webhook_secret',
+  access: 'signed-in',
+  input: z.object({ id }),
+  output: z.object({ webhook_secret: z.string() }),
+  fails: [],
+});
+
+export const redeliverWebhook = defineCall({
+  summary: 'Sends a webhook delivery again now.',
+  method: 'POST',
+  path: '/v3/app/redeliver',
+  access: 'signed-in',
+  input: z.object({ id, delivery: id }),
+  output: z.object({}),
+  fails: [],
+});
+
+export const listGrants = defineCall({
+  summary: 'The apps that the signed-in account has authorised.',
+  method: 'GET',
+  path: '/v3/app/grants',
+  access: 'signed-in',
+  input: z.object({}),
+  output: z.object({
+    items: z.array(
+      z.object({
+        id: z.string(),
+        client_id: z.string(),
+        name: z.string(),
+        logo: z.string(),
+        homepage: z.string(),
+        legal_name: z.string(),
+        contact: z.string(),
+        privacy_policy: z.string(),
+        /** What it may see. */
+        scopes: z.array(z.string()),
+        refused_scopes: z.array(z.string()),
+        created_at: z.number(),
+        last_used_at: z.number(),
+      }),
+    ),
+    next_cursor: z.nullable(z.string()),
+  }),
+  fails: [],
+});
+
+export const revokeGrant = defineCall({
+  summary: "Takes an authorisation back: the app's tokens for this account end at once.",
+  method: 'POST',
+  path: '/v3/app/grants/revoke',
+  access: 'signed-in',
+  input: z.object({ id }),
+  output: z.object({}),
+  fails: [],
+});

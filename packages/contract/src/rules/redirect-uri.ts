@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+
+export const redirectUriPrompt = '正式地址要用 https。只在本机调试，可以填 http://localhost';
+export const nativeSchemePrompt = '原生应用的自定义协议要写成反向域名，比如 com.example.app:/callback';
+export const fragmentPrompt = '地址里不能有 #、通配符或用户名密码';
+
+const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** `http://localhost`, `http://127.0.0.1` and `http://[::1]`, on any port. */
+export function isLoopbackUri(uri: string): boolean {
+  const url = URL.parse(uri);
+  return url?.protocol === 'http:' && loopbackHosts.has(url.hostname);
+}
+
+/**
+ * Why an app of this type may not register the address, as the prompt to show; null where it may.
+ * https everywhere, http on loopback only, private-use schemes in reverse domain form for native apps
+ * (RFC 8252 7.1), never a fragment, a wildcard or embedded credentials (RFC 9700 2.1).
+ */
+export function redirectUriProblem(uri: string, type: string): string | null {
+  const url = URL.parse(uri);
+  if (!url || uri !== uri.trim() || uri.includes('\\')) return redirectUriPrompt;
+  if (uri.includes('#') || uri.includes('*') || url.username || url.password) return fragmentPrompt;
+  if (url.protocol === 'https:' || isLoopbackUri(uri)) return null;
+  if (type !== 'native' || url.protocol === 'http:') return redirectUriPrompt;
+  return /^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+:$/.test(url.protocol) ? null : nativeSchemePrompt;
+}
+
+/** One address as it is stored: compared character by character ever after. */
+export const redirectUri = z.string().check(z.minLength(1), z.maxLength(500));
+
+/** An address that other servers are called at: https, no credentials, or '' for none. */
+export const calledUri = z.string().check(
+  z.maxLength(500),
+  z.refine((typed) => {
+    if (typed === '') return true;
+    const url = URL.parse(typed);
+    return url?.protocol === 'https:' && !url.username && !url.password && !url.hash;
+  }, '请输入以 https:// 开头的网址'),
+);
+
+/** A link people may follow: http(s) without credentials, or ''. */
+export const shownUri = z.string().check(
+  z.maxLength(500),
+  z.refine((typed) => {
+    if (typed === '') return true;
+    const url = URL.parse(typed);
+    return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password;
+  }, '请输入以 http:// 或 https:// 开头的网址'),
+);
