@@ -1,0 +1,56 @@
+import { fromBase64, fromUtf8 } from './bytes.ts';
+import { decryptText } from './cipher.ts';
+import { isRequestKey } from './request-key.ts';
+import { isSignedBy } from './signature.ts';
+
+export interface OpenInput {
+  /** The path this request came in on, without the query. */
+  readonly path: string;
+  /** `X-Secure-Kid`, by which `privateKey` was found. */
+  readonly kid: string;
+  /** `X-Secure-Key` as it came. */
+  readonly secureKey: unknown;
+  /** The parsed body, or the text fields of a multipart one (where `t` is a string). */
+  readonly envelope: unknown;
+  readonly privateKey: CryptoKey;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  readonly maxSkewMs?: number;
+  readonly file?: Uint8Array | undefined;
+}
+
+export type Opened =
+  | { readonly ok: true; readonly body: unknown; readonly requestKey: string }
+  | { readonly ok: false };
+
+const refused: Opened = { ok: false };
+
+/**
+ * Opens one secure call. Every refusal looks the same, so that nobody learns which check failed. A request key must
+ * serve once: the caller remembers it for twice `maxSkewMs` and refuses it the second time.
+ */
+export async function openEnvelope(input: OpenInput): Promise<Opened> {
+  const { path, kid, secureKey, privateKey, now, maxSkewMs = 300_000, file } = input;
+  const envelope = readEnvelope(input.envelope);
+  if (!envelope || typeof secureKey !== 'string') return refused;
+  if (!(Math.abs(now - Number(envelope.t)) <= maxSkewMs)) return refused;
+  try {
+    const { c, t } = envelope;
+    const requestKey = fromUtf8(
+      await crypto.subtle.decrypt({ name: 'RSA-OAEP' }, privateKey, fromBase64(secureKey)),
+    );
+    if (!isRequestKey(requestKey)) return refused;
+    if (!(await isSignedBy(requestKey, { c, kid, path, t, file }, envelope.sign))) return refused;
+    return { ok: true, body: JSON.parse(await decryptText(requestKey, requestKey, c)), requestKey };
+  } catch {
+    return refused;
+  }
+}
+
+function readEnvelope(envelope: unknown): { c: string; t: string; sign: string } | null {
+  if (typeof envelope !== 'object' || envelope === null) return null;
+  const { c, t, sign } = envelope as Record<string, unknown>;
+  if (typeof c !== 'string' || typeof sign !== 'string') return null;
+  if (typeof t !== 'number' && typeof t !== 'string') return null;
+  return /^[0-9]{1,15}$/.test(String(t)) ? { c, t: String(t), sign } : null;
+}

@@ -1,0 +1,140 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { exportPublicKey, generateKeyPair } from '../src/key-pair.ts';
+import { openEnvelope } from '../src/open.ts';
+import { openAnswer } from '../src/open-answer.ts';
+import { type SealedCall, seal } from '../src/seal.ts';
+import { sealAnswer } from '../src/seal-answer.ts';
+import { clientSeals } from './independent.ts';
+
+const path = '/v3/login/password';
+const kid = 'k1';
+const now = 1_767_225_600_000;
+const refused = { ok: false };
+
+let pair: CryptoKeyPair;
+let publicKey: string;
+let sealed: SealedCall;
+
+beforeAll(async () => {
+  pair = await generateKeyPair();
+  publicKey = await exportPublicKey(pair.publicKey);
+  sealed = await seal({ path, body: { account: 'lin' }, kid, publicKey, now });
+});
+
+function open(change: Record<string, unknown> = {}) {
+  const secureKey = sealed.headers['X-Secure-Key'];
+  return openEnvelope({
+    path,
+    kid,
+    secureKey,
+    envelope: sealed.envelope,
+    privateKey: pair.privateKey,
+    now,
+    ...change,
+  });
+}
+
+describe('openEnvelope refuses', () => {
+  it('nothing that is whole', async () => {
+    expect((await open()).ok).toBe(true);
+  });
+
+  it('a body moved to another call, or under another key id', async () => {
+    expect(await open({ path: '/v3/register' })).toEqual(refused);
+    expect(await open({ kid: 'k2' })).toEqual(refused);
+  });
+
+  it('an upload whose file was exchanged, added or taken away', async () => {
+    const upload = await seal({ path, body: {}, kid, publicKey, now, file: Buffer.from('mine') });
+    const parts = { secureKey: upload.headers['X-Secure-Key'], envelope: upload.envelope };
+    expect((await open({ ...parts, file: Buffer.from('mine') })).ok).toBe(true);
+    expect(await open({ ...parts, file: Buffer.from('yours') })).toEqual(refused);
+    expect(await open(parts)).toEqual(refused);
+    expect(await open({ file: Buffer.from('added') })).toEqual(refused);
+  });
+
+  it('a time outside the window, to the millisecond', async () => {
+    expect((await open({ now: now + 300_000 })).ok).toBe(true);
+    expect((await open({ now: now - 300_000 })).ok).toBe(true);
+    expect(await open({ now: now + 300_001 })).toEqual(refused);
+    expect(await open({ now: now - 300_001 })).toEqual(refused);
+    expect(await open({ maxSkewMs: 0, now: now + 1 })).toEqual(refused);
+  });
+
+  it('every flipped bit of the ciphertext and of the signature', async () => {
+    const { c, t, sign } = sealed.envelope;
+    const bytes = Buffer.from(c, 'base64');
+    for (let at = 0; at < bytes.length; at += 1) {
+      const changed = Buffer.from(bytes);
+      changed[at] = (changed[at] ?? 0) ^ 1;
+      expect(await open({ envelope: { c: changed.toString('base64'), t, sign } })).toEqual(refused);
+    }
+    for (let at = 0; at < sign.length; at += 1) {
+      const digit = sign[at] === '0' ? '1' : '0';
+      expect(
+        await open({ envelope: { c, t, sign: sign.slice(0, at) + digit + sign.slice(at + 1) } }),
+      ).toEqual(refused);
+    }
+  });
+
+  it('a rightly signed envelope whose ciphertext does not open or is not JSON', async () => {
+    const notJson = clientSeals(publicKey, { path, kid, json: '{"a":', t: now });
+    expect(await open({ secureKey: notJson.headers['X-Secure-Key'], envelope: notJson.envelope })).toEqual(
+      refused,
+    );
+  });
+
+  it('request keys of another shape', async () => {
+    for (const requestKey of ['0123456789abcde-', '行行行行行1']) {
+      if (Buffer.byteLength(requestKey) !== 16) throw new Error('AES-128 needs sixteen bytes');
+      const odd = clientSeals(publicKey, { path, kid, json: '{}', t: now, requestKey });
+      expect(await open({ secureKey: odd.headers['X-Secure-Key'], envelope: odd.envelope })).toEqual(refused);
+    }
+  });
+
+  it('a key wrapped for somebody else', async () => {
+    const other = await generateKeyPair();
+    expect(await open({ privateKey: other.privateKey })).toEqual(refused);
+  });
+
+  it('anything that is not an envelope, without throwing', async () => {
+    const { c, t, sign } = sealed.envelope;
+    const odd = [null, undefined, 'text', 7, [], {}, { c, t }, { c, sign }, { t, sign }, { c: {}, t, sign }];
+    const times = [
+      '',
+      'NaN',
+      '1e99',
+      '-1',
+      ' 1',
+      '0x10',
+      {},
+      [t],
+      null,
+      true,
+      Number.NaN,
+      Number.POSITIVE_INFINITY,
+      t + 0.5,
+    ];
+    for (const envelope of [...odd, ...times.map((time) => ({ c, t: time, sign }))]) {
+      expect(await open({ envelope })).toEqual(refused);
+    }
+    for (const secureKey of [undefined, '', '%%%', 'AAAA', [sealed.headers['X-Secure-Key']]]) {
+      expect(await open({ secureKey })).toEqual(refused);
+    }
+    expect(await open({ envelope: { c: '%%%', t, sign } })).toEqual(refused);
+    expect(await open({ envelope: { c, t, sign: 'zz' } })).toEqual(refused);
+  });
+});
+
+describe('answers', () => {
+  it('are not opened when changed, or with the key of another request', async () => {
+    const answer = await sealAnswer(sealed.requestKey, { token: 'x' }, '00000000000000a1');
+    await expect(openAnswer('0123456789abcdef', answer)).rejects.toThrow();
+    await expect(openAnswer(sealed.requestKey, { ...answer, iv: '00000000000000b1' })).rejects.toThrow();
+  });
+
+  it('never reuse the iv of their request', async () => {
+    await expect(sealAnswer('000000000000000a', {}, '000000000000000a')).rejects.toThrow();
+    await expect(sealAnswer('000000000000000a', {}, 'short1')).rejects.toThrow();
+  });
+});
