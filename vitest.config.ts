@@ -8,6 +8,7 @@ export default defineConfig({
       'apps/portal/**/*.test.{ts,tsx}',
       'scripts/**/*.test.ts',
     ],
+    globalSetup: ['apps/service/test/global-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     pool: 'forks',

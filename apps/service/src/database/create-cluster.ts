@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { chown, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { ownServerHint } from './own-server-hint.ts';
+import type { PostgresAccount } from './postgres-account.ts';
+import type { PostgresBinaries } from './postgres-binaries.ts';
+import { isAlive } from './postmaster-file.ts';
+
+export const superuser = 'postgres';
+
+/**
+ * Makes the cluster folder where there is none. It is built under another name and renamed when complete:
+ * an interrupted first start leaves nothing half made, and of two at once one wins.
+ */
+export async function createClusterWhereMissing(
+  clusterFolder: string,
+  binaries: PostgresBinaries,
+  account: PostgresAccount,
+  durability: 'on' | 'off',
+): Promise<void> {
+  const version = await readFile(join(clusterFolder, 'PG_VERSION'), 'utf8').catch((error) => {
+    if (error.code === 'ENOENT') return null;
+    throw new Error(`The database folder ${clusterFolder} cannot be read: ${error.message}`);
+  });
+  if (version !== null) {
+    if (version.trim() === binaries.major) return;
+    throw new Error(
+      `The database folder ${clusterFolder} was made by PostgreSQL ${version.trim()}, this is ${binaries.major}: ` +
+        `export with the release that made it, then import here. ${ownServerHint}`,
+    );
+  }
+  await removeAbandoned(clusterFolder);
+  const building = `${clusterFolder}.new-${process.pid}`;
+  await rm(building, { recursive: true, force: true });
+  await mkdir(building, { mode: 0o700 });
+  try {
+    if (account.identity) await chown(building, account.identity.uid, account.identity.gid);
+    await runInitdb(building, binaries, account, durability);
+    await rename(building, clusterFolder);
+  } catch (error) {
+    await rm(building, { recursive: true, force: true });
+    if (!['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+  }
+}
+
+async function removeAbandoned(clusterFolder: string): Promise<void> {
+  const prefix = `${basename(clusterFolder)}.new-`;
+  for (const name of await readdir(dirname(clusterFolder))) {
+    if (!name.startsWith(prefix) || isAlive(Number(name.slice(prefix.length)))) continue;
+    await rm(join(dirname(clusterFolder), name), { recursive: true, force: true });
+  }
+}
+
+/** Builtin C.UTF-8: the same order and case rules on every machine, whatever locales it has. */
+async function runInitdb(
+  folder: string,
+  binaries: PostgresBinaries,
+  account: PostgresAccount,
+  durability: 'on' | 'off',
+): Promise<void> {
+  const options = [
+    ...['--pgdata', folder, '--username', superuser, '--encoding', 'UTF8', '--locale', 'C'],
+    ...['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
+    // The socket's folder admits this account and root only: whoever reaches the socket is us.
+    ...['--auth-local', 'trust', '--auth-host', 'reject', '--no-instructions'],
+    ...(durability === 'off' ? ['--no-sync'] : []),
+  ];
+  const [command, args] = account.commandFor(binaries.initdb, options, 'dies-with-parent');
+  const child = spawn(command, args, {
+    ...account.spawnIdentity,
+    cwd: '/',
+    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let errors = '';
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    errors += text;
+  });
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  if (code === 0) return;
+  const reason =
+    /(?:FATAL|error): +(.+)/.exec(errors)?.[1] ?? errors.trim().split('\n').at(-1) ?? `code ${code}`;
+  throw new Error(`The embedded PostgreSQL could not make its database folder: ${reason}. ${ownServerHint}`);
+}

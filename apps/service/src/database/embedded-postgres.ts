@@ -1,0 +1,43 @@
+import { mkdir, realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Log } from '../kernel/log.ts';
+import { createClusterWhereMissing } from './create-cluster.ts';
+import { choosePostgresAccount } from './postgres-account.ts';
+import { findPostgresBinaries } from './postgres-binaries.ts';
+import { openSocketFolder } from './socket-folder.ts';
+import { superviseCluster } from './supervise-cluster.ts';
+
+export interface EmbeddedPostgresOptions {
+  /** Holds the database in its folder `postgres`; made where missing. */
+  readonly dataDir: string;
+  readonly log: Log;
+  /** `off` gives up crash safety for speed: tests only. */
+  readonly durability?: 'on' | 'off';
+}
+
+export interface EmbeddedPostgres {
+  /** The product's own database and role, for any process of this machine that may reach the socket. */
+  readonly url: string;
+  /** The same server as its superuser, for back-up tools and tests. */
+  readonly superuserUrl: string;
+  /** Ends all connections and waits until everything is on disk: a second as a rule, ten at most. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the packaged PostgreSQL on `dataDir`, or takes over one that a killed process left behind, and keeps
+ * it running until `stop`. Throws one plain line where the platform has none or another process owns the
+ * folder. Call it from the main thread: the server's life is tied to the thread that starts it.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const durability = options.durability ?? 'on';
+  const binaries = await findPostgresBinaries();
+  // Others may pass, not look: PostgreSQL may run under another account than the service.
+  await mkdir(options.dataDir, { recursive: true, mode: 0o711 });
+  const dataDir = await realpath(options.dataDir);
+  const cluster = join(dataDir, 'postgres');
+  const account = await choosePostgresAccount(cluster, [dataDir, binaries.folder]);
+  await createClusterWhereMissing(cluster, binaries, account, durability);
+  const folders = { cluster, socket: await openSocketFolder(dataDir, account) };
+  return superviseCluster({ folders, binaries, account, durability, log: options.log });
+}

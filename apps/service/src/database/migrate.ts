@@ -1,0 +1,34 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import { Pool } from 'pg';
+import { type Log, silentLog } from '../kernel/log.ts';
+import { migrations } from './migrations.ts';
+
+/**
+ * Brings the database up to date, in one transaction: all missing migrations or none. Processes that start
+ * together wait for the first. Throws where one fails.
+ */
+export async function migrate(url: string, log: Log = silentLog, list = migrations): Promise<void> {
+  // Connections of its own: a migration may take longer than the service lets a statement run.
+  const pool = new Pool({ connectionString: url, max: 2, application_name: 'tongxing migrate' });
+  pool.on('error', () => {});
+  const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    const migrator = new Migrator({
+      db: database,
+      provider: { getMigrations: async (): Promise<Record<string, Migration>> => list },
+      migrationTableName: 'migration',
+      migrationLockTableName: 'migration_lock',
+      // Not released yet: abilities land in any order, each with its own range of numbers.
+      allowUnorderedMigrations: true,
+    });
+    const { error, results } = await migrator.migrateToLatest();
+    for (const { status, migrationName } of results ?? []) {
+      if (status === 'Success') log.info(`Migrated the database: ${migrationName}`);
+      if (status === 'Error') log.error(`The migration ${migrationName} failed; nothing was changed.`);
+    }
+    if (error) throw error;
+  } finally {
+    await database.destroy();
+  }
+}

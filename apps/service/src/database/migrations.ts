@@ -1,0 +1,7 @@
+import type { Migration } from 'kysely/migration';
+import * as shortLivedState from './migrations/0001-short-lived-state.ts';
+
+/** Every migration by its file's name, which orders them. One that has landed is never changed: add the next. */
+export const migrations: Record<string, Migration> = {
+  '0001-short-lived-state': shortLivedState,
+};

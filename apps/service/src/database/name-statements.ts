@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type { Pool, PoolClient } from 'pg';
+
+/** Each named text costs a plan per connection; texts beyond this many (lists of varying length) stay unnamed. */
+const mostNames = 1000;
+
+/**
+ * The pool as Kysely sees it, with every parameterised text sent as a named prepared statement: parsed and
+ * planned once per connection instead of once per call, the largest single gain in throughput.
+ */
+export function nameStatements(pool: Pool): PostgresPool {
+  const names = new Map<string, string>();
+  const clients = new WeakMap<PoolClient, PostgresPoolClient>();
+
+  function nameOf(text: string): string | undefined {
+    const known = names.get(text);
+    if (known || names.size >= mostNames) return known;
+    const name = createHash('sha256').update(text).digest('base64url').slice(0, 22);
+    names.set(text, name);
+    return name;
+  }
+
+  function wrap(client: PoolClient): PostgresPoolClient {
+    let isStale = false;
+    // Kysely asks for one type per kind of query; pg answers each of them from this one call.
+    const query = async (text: string, values: readonly unknown[] = []) => {
+      const name = values.length > 0 && !isStale ? nameOf(text) : undefined;
+      try {
+        return await client.query(name ? { name, text, values: [...values] } : { text, values: [...values] });
+      } catch (error) {
+        if (!name || !isOutdatedPlan(error)) throw error;
+        isStale = true;
+        return await client.query({ text, values: [...values] });
+      }
+    };
+    const { processID } = client as PoolClient & { processID?: number };
+    return {
+      query: query as unknown as PostgresPoolClient['query'],
+      release: (discard?: boolean) => client.release(Boolean(discard) || isStale),
+      ...(processID === undefined ? {} : { processID }),
+    };
+  }
+
+  return {
+    async connect() {
+      const client = await pool.connect();
+      const wrapped = clients.get(client) ?? wrap(client);
+      clients.set(client, wrapped);
+      return wrapped;
+    },
+    end: () => pool.end(),
+    options: pool.options,
+  };
+}
+
+/** Another process has migrated a table under a prepared `select *`: the connection is used up, the query is not. */
+function isOutdatedPlan(error: unknown): boolean {
+  return (error as { routine?: string }).routine === 'RevalidateCachedQuery';
+}

@@ -1,0 +1,64 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { Pool, types } from 'pg';
+import { type Log, silentLog } from '../kernel/log.ts';
+import { nameStatements } from './name-statements.ts';
+import type { Tables } from './tables.ts';
+
+/** What every store takes. A transaction is one too. */
+export type Database = Kysely<Tables>;
+
+/** A database together with its connections, as `openPostgres` gives it to its owner. */
+export type OpenDatabase = Database & {
+  /** Waits for the queries in flight, then ends all connections. */
+  close(): Promise<void>;
+};
+
+export interface PostgresOptions {
+  readonly log?: Log;
+  /** Connections of this process at most; further queries wait. Default 10. */
+  readonly connections?: number;
+  /** How long a query waits for a free connection, and a connection for the server. Default 5 s. */
+  readonly connectTimeoutMs?: number;
+  /** The server ends a statement that runs longer. Default 8 s: below the portal's own limit of 10 s. */
+  readonly statementTimeoutMs?: number;
+  /** `false` behind a PgBouncer before 1.21 that pools transactions. Default true. */
+  readonly namedStatements?: boolean;
+}
+
+const int8 = 20;
+const date = 1082;
+
+/**
+ * Opens a bounded pool of connections. Connects at the first query. Column types: bigint → number,
+ * timestamptz → Date, date → 'YYYY-MM-DD', numeric → string.
+ */
+export function openPostgres(url: string, options: PostgresOptions = {}): OpenDatabase {
+  const { log = silentLog, connections = 10, connectTimeoutMs = 5000, statementTimeoutMs = 8000 } = options;
+  const pool = new Pool({
+    connectionString: url,
+    application_name: 'tongxing',
+    max: connections,
+    connectionTimeoutMillis: connectTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: 30_000,
+    keepAlive: true,
+    types: { getTypeParser },
+  });
+  // A connection that breaks while idle is replaced by the pool at the next query.
+  pool.on('error', (error) => log.warn(`A database connection ended: ${error.message}`));
+  const named = options.namedStatements === false ? pool : nameStatements(pool);
+  const database: Database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: named }) });
+  return Object.assign(database, { close: () => database.destroy() });
+}
+
+const getTypeParser: typeof types.getTypeParser = ((oid: number, format?: 'text') => {
+  if (oid === int8) return toSafeNumber;
+  if (oid === date) return (text: string) => text;
+  return types.getTypeParser(oid, format);
+}) as typeof types.getTypeParser;
+
+function toSafeNumber(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new Error(`bigint ${text} is beyond the safe integers`);
+  return value;
+}

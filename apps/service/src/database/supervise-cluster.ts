@@ -1,0 +1,142 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Log } from '../kernel/log.ts';
+import { superuser } from './create-cluster.ts';
+import { ownServerHint } from './own-server-hint.ts';
+import type { PostgresAccount } from './postgres-account.ts';
+import type { PostgresBinaries } from './postgres-binaries.ts';
+import { type Ownership, takeOwnership } from './postgres-owner.ts';
+import { findPostmaster, forgetRecycledPid, type Postmaster } from './postmaster-file.ts';
+import { type PostgresFolders, spawnPostgres } from './spawn-postgres.ts';
+import { stopPostmaster } from './stop-postmaster.ts';
+
+export interface Cluster {
+  readonly folders: PostgresFolders;
+  readonly binaries: PostgresBinaries;
+  readonly account: PostgresAccount;
+  readonly durability: 'on' | 'off';
+  readonly log: Log;
+}
+
+interface Running {
+  readonly postmaster: Postmaster;
+  readonly ownership: Ownership;
+}
+
+const productName = 'tongxing';
+/** Recovery after a crash replays one checkpoint interval of writes at most. */
+const startLimitMs = 60_000;
+
+/** Brings the server of a cluster folder up, keeps it up, and takes it down on `stop`. */
+export async function superviseCluster(cluster: Cluster) {
+  let isStopping = false;
+  let running = await bringUp(cluster);
+  let recovery: Promise<void> = Promise.resolve();
+  await createProductDatabase(running.ownership);
+
+  function watch(): void {
+    running.ownership.onLost(() => {
+      if (!isStopping) recovery = recover();
+    });
+  }
+
+  async function recover(): Promise<void> {
+    cluster.log.error('The embedded PostgreSQL ended unexpectedly; starting it again.');
+    for (let waitMs = 100; !isStopping; waitMs = Math.min(waitMs * 2, 10_000)) {
+      try {
+        running = await bringUp(cluster);
+        watch();
+        return;
+      } catch (error) {
+        cluster.log.error(`The embedded PostgreSQL does not start: ${(error as Error).message}`);
+        await pause(waitMs);
+      }
+    }
+  }
+
+  watch();
+  const { socketFolder } = running.postmaster;
+  return {
+    url: urlFor(socketFolder, productName, productName),
+    superuserUrl: urlFor(socketFolder, superuser, 'postgres'),
+    async stop() {
+      isStopping = true;
+      await recovery;
+      await running.ownership.release();
+      await stopPostmaster(running.postmaster.pid);
+    },
+  };
+}
+
+/** `host` names the socket's folder: understood by pg, psql and every other libpq program. */
+function urlFor(socketFolder: string, role: string, database: string): string {
+  return `postgres://${role}@localhost/${database}?host=${encodeURIComponent(socketFolder)}`;
+}
+
+/** One running, owned server: spawned, or found without an owner and taken over. */
+async function bringUp(cluster: Cluster): Promise<Running> {
+  const end = performance.now() + startLimitMs;
+  while (performance.now() < end) {
+    const found = await findPostmaster(cluster.folders.cluster);
+    const postmaster = found ?? (await spawnUntilReady(cluster, end));
+    if (postmaster?.starter && postmaster.starter !== process.pid) refuse(cluster, postmaster.starter);
+    if (postmaster?.status === 'ready') {
+      const url = urlFor(postmaster.socketFolder, superuser, 'postgres');
+      // A server that is just going down still looks ready: look again.
+      const taken = await takeOwnership(url).catch(() => null);
+      if (taken?.by !== undefined) refuse(cluster, taken.by);
+      if (taken?.ownership) {
+        if (found) cluster.log.info(`Took over the embedded PostgreSQL left running (process ${found.pid}).`);
+        return { postmaster, ownership: taken.ownership };
+      }
+    }
+    await pause(20);
+  }
+  throw new Error(
+    `The embedded PostgreSQL did not become ready within ${startLimitMs / 1000} s. ${ownServerHint}`,
+  );
+}
+
+function refuse(cluster: Cluster, pid: number): never {
+  throw new Error(
+    `The database folder ${cluster.folders.cluster} is in use by process ${pid}, another running service. ` +
+      'Stop that one, choose another DATA_DIR, or let both share a server of your own through DATABASE_URL.',
+  );
+}
+
+/** Reasons that pass: another process started in the same moment, or the backends of a killed server still end. */
+const passing = /lock file ".*" (already exists|is empty)|pre-existing shared memory block/;
+
+/** Null where the attempt failed for a reason that passes. */
+async function spawnUntilReady(cluster: Cluster, end: number): Promise<Postmaster | null> {
+  const { folders, binaries, account, durability, log } = cluster;
+  await forgetRecycledPid(join(folders.cluster, 'postmaster.pid'), folders.cluster);
+  await forgetRecycledPid(join(folders.socket, '.s.PGSQL.5432.lock'), folders.cluster);
+  const child = spawnPostgres(folders, binaries, account, durability, log);
+  let reason: string | null = null;
+  void child.gone.then((text) => {
+    reason = text;
+  });
+  while (reason === null) {
+    const postmaster = await findPostmaster(folders.cluster);
+    if (postmaster?.pid === child.pid && postmaster.status === 'ready') return postmaster;
+    if (performance.now() > end) {
+      await stopPostmaster(child.pid);
+      return null;
+    }
+    await pause(5);
+  }
+  if (passing.test(reason)) return null;
+  throw new Error(`The embedded PostgreSQL does not start: ${reason}. ${ownServerHint}`);
+}
+
+/** The service works as an ordinary role: a flaw in a statement must not reach files or programs. */
+async function createProductDatabase({ run }: Ownership): Promise<void> {
+  const [found] = await run(
+    `select (select count(*)::int from pg_roles where rolname = $1) as roles,
+            (select count(*)::int from pg_database where datname = $1) as databases`,
+    [productName],
+  );
+  if (found?.roles === 0) await run(`create role ${productName} login`);
+  if (found?.databases === 0) await run(`create database ${productName} owner ${productName}`);
+}
