@@ -18,7 +18,7 @@ declare module 'vitest' {
 const log = { info: () => {}, warn: console.warn, error: console.error };
 
 /** One PostgreSQL for the whole run: the embedded one, or the server that TEST_DATABASE_URL names. */
-export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
   const dataDir = given ? null : await mkdtemp(join(tmpdir(), 'tongxing-test-'));
   const embedded = dataDir ? await startEmbeddedPostgres({ dataDir, log, durability: 'off' }) : null;

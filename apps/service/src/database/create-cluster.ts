@@ -58,13 +58,20 @@ async function runInitdb(
   account: PostgresAccount,
   durability: 'on' | 'off',
 ): Promise<void> {
-  const options = [
-    ...['--pgdata', folder, '--username', superuser, '--encoding', 'UTF8', '--locale', 'C'],
-    ...['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
+  const settings = {
+    pgdata: folder,
+    username: superuser,
+    encoding: 'UTF8',
+    locale: 'C',
+    'locale-provider': 'builtin',
+    'builtin-locale': 'C.UTF-8',
     // The socket's folder admits this account and root only: whoever reaches the socket is us.
-    ...['--auth-local', 'trust', '--auth-host', 'reject', '--no-instructions'],
-    ...(durability === 'off' ? ['--no-sync'] : []),
-  ];
+    'auth-local': 'trust',
+    'auth-host': 'reject',
+  };
+  const options = Object.entries(settings).map(([name, value]) => `--${name}=${value}`);
+  options.push('--no-instructions');
+  if (durability === 'off') options.push('--no-sync');
   const [command, args] = account.commandFor(binaries.initdb, options, 'dies-with-parent');
   const child = spawn(command, args, {
     ...account.spawnIdentity,
