@@ -1,1 +1,29 @@
-process.exitCode = 0;
+// The rules of the house that no compiler knows: see ARCHITECTURE.md. Part of `npm run check`.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { allCalls } from '../packages/contract/src/all-calls.ts';
+import { failures } from '../packages/contract/src/failures.ts';
+import { checkCode } from './house/check-code.ts';
+import { checkDocuments, findUnmappedCalls } from './house/check-documents.ts';
+import { checkWords } from './house/check-words.ts';
+import { readSourceFiles } from './house/source-files.ts';
+
+const root = path.dirname(import.meta.dirname);
+const files = readSourceFiles(root);
+const documents = checkDocuments(files, (filePath) => existsSync(path.join(root, filePath)));
+const specMap = files.find((file) => file.path === 'docs/spec-map.md')?.text ?? '';
+
+const faults = [
+  ...checkCode(files),
+  ...checkWords(files),
+  ...documents.faults,
+  ...findUnmappedCalls(specMap, allCalls),
+  ...Object.entries(failures)
+    .filter(([, { text }]) => !/\p{Script=Han}|\{\w+\}/u.test(text))
+    .map(([key]) => `packages/contract/src/failures.ts: ${key} has no Chinese text`),
+];
+
+for (const fault of faults) console.error(fault);
+for (const [map, count] of Object.entries(documents.open))
+  if (count > 0) console.log(`${map}: ${count} open`);
+process.exitCode = faults.length === 0 ? 0 : 1;

@@ -1,0 +1,97 @@
+import { isTest } from './source-files.ts';
+
+/**
+ * Which part of the house a file belongs to: `service/features`, `portal/ui`, `contract` … The files directly
+ * in an app's `src/` (main, app, settings, routes) are its wiring: they see all of their app.
+ */
+export function zoneOf(filePath: string): string {
+  const app = /^apps\/(service|portal)\/src\/(?:([^/]+)\/)?/.exec(filePath);
+  if (app) return `${app[1]}/${app[2] ?? 'wiring'}`;
+  const pack = /^packages\/([^/]+)\/src\//.exec(filePath);
+  if (pack) return pack[1]!;
+  return filePath.startsWith('e2e/') ? 'e2e' : 'tools';
+}
+
+interface Allowed {
+  /** Zones whose values may be imported. */
+  readonly values: readonly string[];
+  /** Zones of which `import type` is allowed besides. */
+  readonly types?: readonly string[];
+}
+
+/** Every arrow between parts. A file may always import from its own part, except a feature from another one. */
+const arrows: Record<string, Allowed> = {
+  contract: { values: [] },
+  sealing: { values: [] },
+  fixtures: { values: ['contract'] },
+  e2e: { values: ['fixtures', 'contract', 'sealing'] },
+
+  'service/features': {
+    values: ['service/kernel', 'service/database', 'contract'],
+    types: ['service/http', 'service/features'],
+  },
+  'service/vendors': { values: ['service/kernel'], types: ['service/features', 'contract'] },
+  'service/http': { values: ['service/kernel', 'contract', 'sealing'] },
+  'service/database': { values: ['service/kernel'] },
+  'service/kernel': { values: [] },
+
+  'portal/features': {
+    values: [
+      'portal/parts',
+      'portal/ui',
+      'portal/api',
+      'portal/session',
+      'portal/browser',
+      'portal/shell',
+      'contract',
+    ],
+  },
+  'portal/parts': {
+    values: ['portal/ui', 'portal/api', 'portal/session', 'portal/browser', 'portal/shell', 'contract'],
+  },
+  'portal/shell': { values: ['portal/ui', 'portal/session', 'portal/browser', 'portal/api', 'contract'] },
+  'portal/api': {
+    values: ['portal/captcha', 'portal/session', 'portal/browser', 'contract', 'sealing'],
+  },
+  'portal/captcha': { values: ['portal/browser', 'portal/ui', 'contract'] },
+  'portal/session': { values: ['portal/browser', 'contract'] },
+  'portal/browser': { values: ['contract'] },
+  'portal/ui': { values: ['portal/browser'] },
+};
+
+/** The reason why `from` may not import `to`, or null where it may. */
+export function forbiddenArrow(from: string, to: string, typeOnly: boolean): string | null {
+  const [source, target] = [zoneOf(from), zoneOf(to)];
+  const [sourceApp, targetApp] = [source.split('/')[0], target.split('/')[0]];
+  if (source === 'tools') return null;
+  // Tests may reach everything on their own side of the wire, and the people in fixtures.
+  if (isTest(from) && source !== 'e2e' && (sourceApp === targetApp || isPackage(target))) return null;
+  if (source.endsWith('/wiring')) {
+    return sourceApp === targetApp || target === 'contract' || target === 'sealing'
+      ? null
+      : `${sourceApp} may not import ${target}`;
+  }
+  if (source.endsWith('/features') && source === target) {
+    const [own, other] = [featureOf(from), featureOf(to)];
+    if (own === other || (typeOnly && source === 'service/features')) return null;
+    return `feature ${own} imports feature ${other}: app.ts should hand it over`;
+  }
+  if (source === target) return null;
+  if (source === 'service/features' && target === 'service/http' && isRoutes(from)) return null;
+  const allowed = arrows[source];
+  if (allowed?.values.includes(target) || (typeOnly && allowed?.types?.includes(target))) return null;
+  return `${source} may not import ${target}`;
+}
+
+function isPackage(zone: string): boolean {
+  return zone === 'contract' || zone === 'sealing' || zone === 'fixtures';
+}
+
+function featureOf(filePath: string): string {
+  return filePath.split('/')[4] ?? '';
+}
+
+/** `routes.ts`, `setup-routes.ts`: where a feature meets the wire. */
+function isRoutes(filePath: string): boolean {
+  return /(^|[/-])routes\.ts$/.test(filePath);
+}

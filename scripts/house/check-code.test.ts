@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { checkCode } from './check-code.ts';
+
+function faultsOf(path: string, text: string): string[] {
+  return checkCode([{ path, text }]);
+}
+
+const from = (specifier: string) => `import { thing } from '${specifier}';\n`;
+
+describe('arrows', () => {
+  it.each([
+    ['apps/service/src/features/sign-in/by-code.ts', '../one-time-codes/redeem-code.ts'],
+    ['apps/service/src/features/sign-in/by-code.ts', '../../vendors/sms/outbox.ts'],
+    ['apps/service/src/features/sign-in/by-code.ts', '../../http/reply.ts'],
+    ['apps/service/src/vendors/sms/tencent.ts', '../../features/messages/message-sender.ts'],
+    ['apps/service/src/kernel/clock.ts', '../database/tables.ts'],
+    ['apps/service/src/database/open-postgres.ts', '../settings.ts'],
+    ['apps/service/src/app.ts', '../../portal/src/routes.tsx'],
+    ['apps/portal/src/ui/Button.tsx', '../api/send.ts'],
+    ['apps/portal/src/features/home/HomePage.tsx', '../sign-in/CodeForm.tsx'],
+    ['packages/contract/src/limits.ts', '@tongxing/sealing/seal.ts'],
+    ['packages/sealing/src/seal.ts', '@tongxing/contract/limits.ts'],
+    ['e2e/scenarios/visitor.spec.ts', '../../apps/service/src/app.ts'],
+    ['apps/portal/src/features/home/HomePage.test.tsx', '../../../../service/src/app.ts'],
+  ])('%s may not import %s', (path, specifier) => {
+    expect(faultsOf(path, from(specifier))).toHaveLength(1);
+  });
+
+  it.each([
+    ['apps/service/src/features/sign-in/by-code.ts', './finish-sign-in.ts'],
+    ['apps/service/src/features/sign-in/by-code.ts', '../../kernel/clock.ts'],
+    ['apps/service/src/features/sign-in/routes.ts', '../../http/mount-call.ts'],
+    ['apps/service/src/features/sign-in/by-code.test.ts', '../one-time-codes/redeem-code.ts'],
+    ['apps/service/src/app.ts', './vendors/sms/outbox.ts'],
+    ['apps/portal/src/features/home/HomePage.tsx', '../../ui/Button.tsx'],
+    ['apps/portal/src/api/send.ts', '@tongxing/sealing/seal.ts'],
+    ['e2e/scenarios/visitor.spec.ts', '@tongxing/fixtures/people.ts'],
+  ])('%s may import %s', (path, specifier) => {
+    expect(faultsOf(path, from(specifier))).toEqual([]);
+  });
+
+  it('lets a feature take the type of another one, and a vendor the type of its port', () => {
+    const typed = "import type { CodeSender } from '../../features/messages/message-sender.ts';\n";
+    expect(faultsOf('apps/service/src/vendors/sms/tencent.ts', typed)).toEqual([]);
+    const inline = "import { type Account } from '../accounts/account.ts';\n";
+    expect(faultsOf('apps/service/src/features/sign-in/by-code.ts', inline)).toEqual([]);
+    const mixed = "import { type Account, find } from '../accounts/account.ts';\n";
+    expect(faultsOf('apps/service/src/features/sign-in/by-code.ts', mixed)).toHaveLength(1);
+  });
+
+  it('reads statements over several lines, re-exports and dynamic imports', () => {
+    const path = 'apps/service/src/kernel/clock.ts';
+    expect(faultsOf(path, "import {\n  a,\n  b,\n} from '../http/reply.ts';\n")).toHaveLength(1);
+    expect(faultsOf(path, "export * from '../http/reply.ts';\n")).toHaveLength(1);
+    expect(faultsOf(path, "const late = await import('../http/reply.ts');\n")).toHaveLength(1);
+    expect(faultsOf(path, "// import { a } from '../http/reply.ts';\n")).toEqual([]);
+  });
+
+  it('keeps oidc-provider in its folder', () => {
+    const text = "import Provider from 'oidc-provider';\n";
+    expect(faultsOf('apps/service/src/app.ts', text)).toHaveLength(1);
+    expect(faultsOf('apps/service/src/features/authorization/provider.ts', text)).toEqual([]);
+  });
+});
+
+describe('doors', () => {
+  const path = 'apps/service/src/features/sessions/open-session.ts';
+  it.each([
+    'const now = Date.now();',
+    'const now = new Date();',
+    'const dice = Math.random();',
+    'const bytes = randomBytes(32);',
+    'const id = crypto.randomUUID();',
+    'const port = process.env.PORT;',
+  ])('a feature may not say %s', (text) => {
+    expect(faultsOf(path, text)).toHaveLength(1);
+    expect(faultsOf(path.replace('.ts', '.test.ts'), text)).toEqual([]);
+  });
+
+  it('lets the kernel and the settings open them', () => {
+    expect(faultsOf('apps/service/src/kernel/clock.ts', 'const now = new Date();')).toEqual([]);
+    expect(faultsOf('apps/service/src/settings.ts', 'const port = process.env.PORT;')).toEqual([]);
+  });
+
+  it('allows a date made of a value, and words in comments', () => {
+    expect(faultsOf(path, 'const then = new Date(row.createdAt * 1000); // not Date.now()')).toEqual([]);
+  });
+});
+
+describe('files', () => {
+  it('refuses barrels, drawers without a name, long files and tests that do not run', () => {
+    expect(faultsOf('apps/service/src/features/sign-in/index.ts', '')).toHaveLength(1);
+    expect(faultsOf('packages/contract/src/index.ts', '')).toEqual([]);
+    expect(faultsOf('apps/portal/src/utils/format.ts', '')).toHaveLength(1);
+    expect(faultsOf('apps/portal/src/ui/Long.tsx', '\n'.repeat(301))).toHaveLength(1);
+    expect(faultsOf('apps/portal/src/ui/Long.tsx', '\n'.repeat(300))).toEqual([]);
+    expect(faultsOf('apps/service/src/database/migrations/0001.ts', '\n'.repeat(900))).toEqual([]);
+    expect(faultsOf('apps/service/src/app.test.ts', `it.${'only'}('works', () => {});`)).toHaveLength(1);
+  });
+
+  it('finds a cycle, types included', () => {
+    const faults = checkCode([
+      { path: 'apps/service/src/kernel/a.ts', text: "import { b } from './b.ts';\n" },
+      { path: 'apps/service/src/kernel/b.ts', text: "import type { C } from './c.ts';\n" },
+      { path: 'apps/service/src/kernel/c.ts', text: "import { a } from './a.ts';\n" },
+      { path: 'apps/service/src/kernel/d.ts', text: "import { a } from './a.ts';\n" },
+    ]);
+    expect(faults).toEqual([
+      'an import cycle: apps/service/src/kernel/a.ts ↔ apps/service/src/kernel/b.ts ↔ apps/service/src/kernel/c.ts',
+    ]);
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { checkDocuments, findUnmappedCalls } from './check-documents.ts';
+import { checkWords } from './check-words.ts';
+
+const head = '| specification | where | shown by | state |\n|---|---|---|---|\n';
+const threats = { path: 'docs/threats.md', text: '' };
+const present = new Set(['apps/service/src/app.ts', 'apps/service/src/app.test.ts', 'docs/flows/sign-in.md']);
+
+function check(rows: string) {
+  const map = { path: 'docs/spec-map.md', text: head + rows };
+  return checkDocuments([map, threats], (path) => present.has(path));
+}
+
+describe('the maps', () => {
+  it('accepts a row that names an existing test, and counts open ones', () => {
+    const report = check('| a | `service/app.ts` | `service/app.test.ts` | done |\n| b | | | open |\n');
+    expect(report.faults).toEqual([]);
+    expect(report.open).toEqual({ 'docs/spec-map.md': 1, 'docs/threats.md': 0 });
+  });
+
+  it('refuses a finished row without a test, and a file that is gone', () => {
+    expect(check('| a | `service/app.ts` | | done |\n').faults).toEqual([
+      'docs/spec-map.md:3: names no test; write one, or mark the row open',
+    ]);
+    expect(check('| a | `service/gone.ts` | `service/app.test.ts` | done |\n').faults).toEqual([
+      'docs/spec-map.md:3: apps/service/src/gone.ts does not exist',
+    ]);
+  });
+
+  it('misses no map and no call', () => {
+    expect(checkDocuments([threats], () => true).faults).toEqual(['docs/spec-map.md is missing']);
+    const calls = [
+      { method: 'GET', path: '/v3/config' },
+      { method: 'POST', path: '/v3/config' },
+    ];
+    expect(findUnmappedCalls('| `GET /v3/config` |', calls)).toHaveLength(1);
+  });
+});
+
+describe('links', () => {
+  it('finds the ones that lead nowhere', () => {
+    const readme = {
+      path: 'docs/guide.md',
+      text: '[a](flows/sign-in.md#x) [b](https://example.com) [c](gone.md)',
+    };
+    const report = checkDocuments([readme, { ...threats, path: 'docs/spec-map.md' }, threats], (path) =>
+      present.has(path),
+    );
+    expect(report.faults).toEqual(['docs/guide.md: the link to docs/gone.md leads nowhere']);
+  });
+});
+
+describe('words', () => {
+  it.each([
+    ['/wo', 'rk/main/app.ts'],
+    ['https://regis', 'try.example.org/'],
+    ['/ho', 'me/lin/code/'],
+  ])('finds %s%s', (first, second) => {
+    expect(checkWords([{ path: 'a.md', text: `one\nsee ${first}${second}` }])).toEqual([
+      expect.stringMatching(/^a\.md:2: /),
+    ]);
+  });
+
+  it('leaves the words of the product alone', () => {
+    expect(checkWords([{ path: 'a.md', text: 'https://example.com/work/life ./home/ network/' }])).toEqual(
+      [],
+    );
+  });
+});
