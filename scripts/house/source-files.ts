@@ -41,5 +41,7 @@ export function isCode(file: SourceFile): boolean {
 
 /** Tests, conformance suites and what only they use. */
 export function isTest(filePath: string): boolean {
-  return /\.(test|spec|conformance)\.tsx?$/.test(filePath) || /(^|\/)(testing|e2e|fixtures)\//.test(filePath);
+  return (
+    /\.(test|spec|conformance)\.tsx?$/.test(filePath) || /(^|\/)(test|testing|e2e|fixtures)\//.test(filePath)
+  );
 }
