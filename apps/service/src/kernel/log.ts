@@ -1,9 +1,20 @@
-/** Where operators read: one plain English line per event. pino's logger fits. */
+/** Writes one line of an event; fields first where there are any. */
+interface Write {
+  (text: string): void;
+  (fields: object, text: string): void;
+}
+
+/**
+ * The operator's log: English, one line an event, structured fields, never a secret or a whole phone number.
+ * pino's logger fits.
+ */
 export interface Log {
-  info(text: string): void;
-  warn(text: string): void;
-  error(text: string): void;
+  readonly debug: Write;
+  readonly info: Write;
+  readonly warn: Write;
+  /** Somebody has to act. */
+  readonly error: Write;
 }
 
 /** For tests and tools that have nothing to say. */
-export const silentLog: Log = { info: () => {}, warn: () => {}, error: () => {} };
+export const silentLog: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };

@@ -1,12 +1,6 @@
-export type CaptchaKind = 'altcha' | 'geetest' | 'ali' | 'tencent';
+import type { CaptchaKind, CaptchaProof } from '@tongxing/contract/captcha.ts';
 
-/** The fields a marked call's payload carries; `validate` for every kind but tencent. */
-export interface CaptchaProof {
-  readonly type: CaptchaKind;
-  readonly validate?: string;
-  readonly ticket?: string;
-  readonly randstr?: string;
-}
+export type { CaptchaKind, CaptchaProof };
 
 export interface CaptchaContext {
   /** The caller's address. */
@@ -18,8 +12,15 @@ export interface CaptchaContext {
 /** `unavailable`: the vendor did not answer or answered nonsense, so another kind should be offered. */
 export type CaptchaVerdict = 'passed' | 'failed' | 'unavailable';
 
-/** Checks proofs of one kind. Single use is enforced by the caller, over `CaptchaProof` itself. */
+/** Checks proofs of one kind. Single use is enforced by the caller, over what `identify` gives. */
 export interface CaptchaVerifier {
   readonly kind: CaptchaKind;
+  /**
+   * The part of a proof that its issuer made unique, or null where the proof is malformed. Two spellings of
+   * one proof have one identity.
+   */
+  identify(proof: CaptchaProof): string | null;
   verify(proof: CaptchaProof, context: CaptchaContext): Promise<CaptchaVerdict>;
+  /** Self-hosted kinds: a fresh challenge for the widget, for one action where it is named. */
+  readonly createChallenge?: (action?: string) => Promise<unknown>;
 }

@@ -19,6 +19,29 @@ export interface Message {
   readonly params: Readonly<Record<string, string>>;
 }
 
+/** The Chinese text of a message, in the parts that a layout needs. */
+export interface MessageText {
+  /** One line, at most 60 characters. */
+  readonly subject: string;
+  /** The whole message in one paragraph: what an SMS template of this kind says. */
+  readonly plain: string;
+  /** The sentence before the code or the rows. */
+  readonly lead: string;
+  /** What is known, label and value: time, place, device. */
+  readonly rows: readonly (readonly [label: string, value: string])[];
+  readonly code?: string;
+  readonly link?: { readonly label: string; readonly url: string };
+  /** The sentence after them. */
+  readonly closing: string;
+}
+
+/** A message as a vendor gets it: those that own the words use `text`, those with approved templates use `params`. */
+export interface OutgoingMessage extends Message {
+  readonly text: MessageText;
+}
+
+export type Channel = 'sms' | 'email';
+
 export type Delivery =
   | { readonly delivered: true; readonly vendorMessageId?: string }
   | {
@@ -32,5 +55,5 @@ export type Delivery =
 /** A vendor that carries messages on one channel. It never throws for the vendor's refusals. */
 export interface MessageSender {
   readonly vendor: string;
-  send(message: Message): Promise<Delivery>;
+  send(message: OutgoingMessage): Promise<Delivery>;
 }

@@ -1,0 +1,78 @@
+import type { Message, MessageTemplate, MessageText } from './message-sender.ts';
+
+/** What the code is asked for, as it stands in 「用于…」. */
+const purposes: Partial<Record<MessageTemplate, string>> = {
+  login: '登录',
+  register: '注册账号',
+  forget: '找回密码',
+  change_phone: '更换手机号',
+  change_email: '更换邮箱',
+  change_password: '修改密码',
+  security: '安全验证',
+  bind: '绑定账号',
+};
+
+const rowLabels: readonly (readonly [param: string, label: string])[] = [
+  ['what', '操作'],
+  ['time', '时间'],
+  ['place', '地点'],
+  ['device', '设备'],
+];
+
+/** Writes a message in Chinese. Params come from requests (a device's name): they are cut and kept to one line. */
+export function writeMessage(message: Message, siteName: string): MessageText {
+  const params = Object.fromEntries(
+    Object.entries(message.params).map(([name, value]) => [
+      name,
+      toOneLine(value, name === 'link' ? 2000 : 80),
+    ]),
+  );
+  const purpose = purposes[message.template];
+  return purpose ? writeCode(purpose, params, siteName) : writeNotice(message.template, params, siteName);
+}
+
+function writeCode(purpose: string, params: Record<string, string>, siteName: string): MessageText {
+  const { code = '', minutes = '5' } = params;
+  const validity = `${minutes} 分钟内有效，用于${purpose}`;
+  return {
+    subject: `${siteName}验证码 ${code}`,
+    plain: `【${siteName}】验证码 ${code}，${validity}。不要告诉任何人，工作人员也不会向你索要。`,
+    lead: `你正在${purpose}，验证码是：`,
+    rows: [],
+    code,
+    closing: `${minutes} 分钟内有效，只能用一次。不要告诉任何人，工作人员也不会向你索要。如果不是你在操作，忽略这条消息就好，账号没有变化。`,
+  };
+}
+
+function writeNotice(
+  template: MessageTemplate,
+  params: Record<string, string>,
+  siteName: string,
+): MessageText {
+  const isNewDevice = template === 'notice_new_device';
+  const what = params['what'] ?? '安全设置有变动';
+  const rows = rowLabels
+    .filter(([param]) => params[param] && !(isNewDevice && param === 'what'))
+    .map(([param, label]) => [label, params[param] ?? ''] as const);
+  const details = rows.filter(([label]) => label !== '操作').map(([, value]) => value);
+  const lead = isNewDevice ? '你的账号刚刚在一台新设备上登录：' : '你的账号刚刚有一项安全变动：';
+  const head = isNewDevice ? '你的账号刚刚在新设备上登录' : `你的账号刚刚有一项安全变动：${what}`;
+  const advice = params['link'] ? `不是你？请点：${params['link']}` : '不是你？请尽快修改密码。';
+  return {
+    subject: isNewDevice ? `${siteName}：新设备登录提醒` : `${siteName}：${what}`.slice(0, 60),
+    plain: `【${siteName}】${[head, ...details].join('，')}。${advice}`,
+    lead,
+    rows,
+    ...(params['link'] ? { link: { label: '不是我', url: params['link'] } } : {}),
+    closing: params['link']
+      ? '如果是你，不用做什么。如果不是你，请点「不是我」：其他设备会立即退出，然后修改密码。'
+      : '如果是你，不用做什么。如果不是你，请尽快登录并修改密码。',
+  };
+}
+
+function toOneLine(text: string, longest: number): string {
+  // Controls, line separators and direction marks could forge lines or hide text.
+  const line = text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim();
+  const characters = [...line];
+  return characters.length > longest ? `${characters.slice(0, longest - 1).join('')}…` : line;
+}
