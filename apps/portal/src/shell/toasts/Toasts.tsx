@@ -1,0 +1,67 @@
+import { CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { type ToastEntry, toast, toastList } from '../../ui/toast.ts';
+import css from './Toasts.module.css';
+
+const icons = { success: CircleCheck, error: CircleX, warning: TriangleAlert, info: Info };
+
+function Toast({ id, kind, text, action }: ToastEntry) {
+  return (
+    <div className={classNames(css.toast, css[kind])} role={kind === 'error' ? 'alert' : 'status'}>
+      <span className={css.icon}>
+        {kind === 'loading' ? <Spinner size={20} /> : <Icon of={icons[kind]} size={22} />}
+      </span>
+      <span>{text}</span>
+      {action && (
+        <button
+          type="button"
+          className={css.action}
+          onClick={() => {
+            action.run();
+            toast.dismiss(id);
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      {kind === 'error' && (
+        <button type="button" className={css.close} aria-label="关闭提示" onClick={() => toast.dismiss(id)}>
+          <Icon of={X} size={16} />
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The toasts at the top centre, over dialogs too: its place in the body stays live when the rest is inert. Mount once. */
+export function Toasts() {
+  const entries = useSyncExternalStore(toastList.watch, toastList.read, toastList.read);
+  const [place, setPlace] = useState<HTMLElement>();
+  useEffect(() => {
+    const element = document.createElement('div');
+    element.dataset['above'] = '';
+    document.body.append(element);
+    setPlace(element);
+    return () => element.remove();
+  }, []);
+  if (!place) return null;
+  return createPortal(
+    // biome-ignore lint/a11y: only stops the clock while someone reads
+    <div
+      className={css.list}
+      onPointerEnter={toast.hold}
+      onPointerLeave={toast.release}
+      onFocus={toast.hold}
+      onBlur={toast.release}
+    >
+      {entries.map((entry) => (
+        <Toast key={entry.id} {...entry} />
+      ))}
+    </div>,
+    place,
+  );
+}

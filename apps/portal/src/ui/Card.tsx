@@ -1,0 +1,35 @@
+import { type ReactNode, useId } from 'react';
+import css from './Card.module.css';
+import { classNames } from './class-names.ts';
+
+interface CardProps {
+  title?: ReactNode;
+  /** At the right end of the head: one link or one button. */
+  aside?: ReactNode;
+  /** `list`: rows that touch the sides of the head; `body`: anything, padded; `none`: the content pads itself. */
+  inside?: 'body' | 'list' | 'none';
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A surface with a line around it. Never inside another card. */
+export function Card({ title, aside, inside = 'body', className, children }: CardProps) {
+  const id = useId();
+  return (
+    <section className={classNames(css.card, className)} aria-labelledby={title ? id : undefined}>
+      {title && (
+        <div className={css.head}>
+          <h2 id={id}>{title}</h2>
+          {aside}
+        </div>
+      )}
+      {inside === 'none' ? (
+        children
+      ) : inside === 'list' ? (
+        <ul className={css.list}>{children}</ul>
+      ) : (
+        <div className={css.body}>{children}</div>
+      )}
+    </section>
+  );
+}

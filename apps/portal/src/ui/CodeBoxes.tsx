@@ -1,0 +1,136 @@
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import css from './CodeBoxes.module.css';
+import { classNames } from './class-names.ts';
+import { codeLength, digitsOf, writeDigits } from './code-digits.ts';
+import { useField } from './field-context.ts';
+
+interface CodeBoxesProps {
+  /** Called once each time all six boxes become full, with the six digits. */
+  onComplete: (code: string) => void;
+  onChange?: (digits: string) => void;
+  /** Turns all six red and selects the first; the next digit begins a new code. */
+  invalid?: boolean;
+  disabled?: boolean;
+  /** The one name of the six boxes for screen readers. */
+  label?: string;
+  describedBy?: string;
+  /** Takes the focus when it appears, also inside a dialog that has just opened. */
+  autoFocus?: boolean;
+}
+
+const empty: readonly string[] = Array.from({ length: codeLength }, () => '');
+
+/** Six boxes, three and three, for a one-time code. Digits only; backspace goes back; a pasted code fills them all. */
+export function CodeBoxes({
+  onComplete,
+  onChange,
+  invalid,
+  disabled,
+  label = '六位验证码',
+  describedBy,
+  autoFocus,
+}: CodeBoxesProps) {
+  const field = useField();
+  const [boxes, setBoxes] = useState(empty);
+  /** The raw text of the box an input method is composing in: it must not be touched until it is done. */
+  const [composing, setComposing] = useState<{ at: number; text: string }>();
+  const inputs = useRef<(HTMLInputElement | null)[]>([]);
+  const red = invalid ?? field.invalid;
+  const stale = useRef(false);
+
+  const focus = (at: number) => {
+    const input = inputs.current[Math.max(0, Math.min(codeLength - 1, at))];
+    input?.focus();
+    input?.select();
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the turn to red matters
+  useEffect(() => {
+    stale.current = red;
+    if (red && !disabled) focus(0);
+  }, [red, disabled]);
+
+  useEffect(() => {
+    if (autoFocus) inputs.current[0]?.focus();
+  }, [autoFocus]);
+
+  const keep = (next: readonly string[]) => {
+    stale.current = false;
+    setBoxes(next);
+    const code = next.join('');
+    onChange?.(code);
+    if (code.length === codeLength && code !== boxes.join('')) onComplete(code);
+  };
+
+  const write = (at: number, text: string) => {
+    const wrongCode = stale.current && digitsOf(text);
+    const typed = wrongCode ? text.replace(boxes[at] ?? '', '') || text : text;
+    const { boxes: next, next: focused } = writeDigits(wrongCode ? empty : boxes, at, typed);
+    setComposing(undefined);
+    keep(next);
+    if (digitsOf(typed)) focus(focused);
+  };
+
+  const press = (at: number) => (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: codeLength - 1 }[event.key];
+    if (to !== undefined) {
+      event.preventDefault();
+      focus(to);
+    } else if (event.key === 'Backspace' && !boxes[at] && at > 0) {
+      event.preventDefault();
+      keep(boxes.map((box, index) => (index === at - 1 ? '' : box)));
+      focus(at - 1);
+    }
+  };
+
+  const paste = (at: number) => (event: ClipboardEvent) => {
+    event.preventDefault();
+    const digits = digitsOf(event.clipboardData.getData('text'));
+    if (!digits) return;
+    const { boxes: next, next: focused } = writeDigits(boxes.with(at, ''), at, digits);
+    keep(next);
+    focus(focused);
+  };
+
+  const box = (at: number) => (
+    <input
+      key={at}
+      ref={(element) => {
+        inputs.current[at] = element;
+      }}
+      id={at === 0 ? field.id : undefined}
+      type="text"
+      inputMode="numeric"
+      pattern="[0-9]*"
+      autoComplete={at === 0 ? 'one-time-code' : 'off'}
+      aria-label={`第 ${at + 1} 位`}
+      aria-invalid={red || undefined}
+      disabled={disabled}
+      className={classNames(css.box, boxes[at] && css.filled)}
+      value={composing?.at === at ? composing.text : boxes[at]}
+      onFocus={(event) => event.currentTarget.select()}
+      onKeyDown={press(at)}
+      onPaste={paste(at)}
+      onCompositionEnd={(event) => write(at, event.currentTarget.value)}
+      onChange={(event) => {
+        const text = event.currentTarget.value;
+        if ((event.nativeEvent as InputEvent).isComposing) setComposing({ at, text });
+        else write(at, text);
+      }}
+    />
+  );
+
+  return (
+    <div
+      className={classNames(css.code, red && css.invalid)}
+      role="group"
+      aria-label={label}
+      aria-describedby={describedBy ?? field.describedBy}
+    >
+      {[0, 1, 2].map(box)}
+      <i className={css.dash} />
+      {[3, 4, 5].map(box)}
+    </div>
+  );
+}

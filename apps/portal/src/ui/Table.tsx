@@ -1,0 +1,63 @@
+import { Fragment, type ReactNode } from 'react';
+import css from './Table.module.css';
+
+interface Column<Row> {
+  readonly key: string;
+  readonly head: ReactNode;
+  readonly cell: (row: Row) => ReactNode;
+  /** At the right; on a phone at the upper right of the row. */
+  readonly actions?: true;
+  /** Not shown on a phone. */
+  readonly wideOnly?: true;
+}
+
+interface TableProps<Row> {
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** Rows with the same answer, one after the other, stand under it: a day. */
+  groupBy?: (row: Row) => string;
+}
+
+/** A table that becomes a list on a phone: the first column is the row's name there. */
+export function Table<Row>({ caption, columns, rows, rowKey, groupBy }: TableProps<Row>) {
+  return (
+    <table className={css.table}>
+      <caption className="vh">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.key} scope="col">
+              {column.head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, at) => {
+          const group = groupBy?.(row);
+          const before = rows[at - 1];
+          return (
+            <Fragment key={rowKey(row)}>
+              {group !== undefined && (before === undefined || groupBy?.(before) !== group) && (
+                <tr className={css.group}>
+                  <th colSpan={columns.length} scope="rowgroup">
+                    {group}
+                  </th>
+                </tr>
+              )}
+              <tr>
+                {columns.map((column) => (
+                  <td key={column.key} data-actions={column.actions} data-phone={column.wideOnly && 'hide'}>
+                    {column.cell(row)}
+                  </td>
+                ))}
+              </tr>
+            </Fragment>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
