@@ -16,7 +16,6 @@ export function CodeBlock({ code, label, mine }: { code: string; label: string; 
   const parts = (text: string) =>
     mine && text.includes(mine)
       ? text.split(mine).flatMap((part, at) => [
-          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never move
           ...(at > 0
             ? [
                 <mark key={`mine${at}`} className={css.mine}>
@@ -29,12 +28,11 @@ export function CodeBlock({ code, label, mine }: { code: string; label: string; 
       : text;
   return (
     <div className={css.block}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <div className={css.scroll} tabIndex={0} role="region" aria-label={label}>
         <pre>
           <code>
             {highlight(code).map(({ text, tone }, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never move
               <span key={at} className={tone && css[tone]}>
                 {parts(text)}
               </span>

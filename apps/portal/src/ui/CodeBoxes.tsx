@@ -44,7 +44,6 @@ export function CodeBoxes({
     input?.select();
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the turn to red matters
   useEffect(() => {
     stale.current = red;
     if (red && !disabled) focus(0);

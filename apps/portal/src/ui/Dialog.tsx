@@ -63,7 +63,6 @@ export function Dialog({ title, text, children, actions, onClose, size = 'md', b
   };
 
   return createPortal(
-    // biome-ignore lint/a11y/noStaticElementInteractions: the scrim is not a control; Esc does the same
     <div
       ref={scrim}
       className={css.scrim}

@@ -32,7 +32,9 @@ export function Popover({
 }: PopoverProps) {
   const box = useRef<HTMLDivElement>(null);
   const latest = useRef(onClose);
-  latest.current = onClose;
+  useEffect(() => {
+    latest.current = onClose;
+  });
 
   useEffect(() => {
     const pop = box.current;
@@ -61,7 +63,6 @@ export function Popover({
 
   return (
     <>
-      {/* biome-ignore lint/a11y: Esc does the same for the keyboard */}
       {sheet && <div className={css.scrim} onClick={onClose} />}
       <div
         ref={box}

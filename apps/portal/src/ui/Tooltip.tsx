@@ -13,7 +13,6 @@ export function Tooltip({
   const id = useId();
   const [gone, setGone] = useState(false);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only listens for Esc from the control inside
     <span
       className={classNames(css.host, gone && css.gone)}
       onKeyDown={(event) => event.key === 'Escape' && setGone(true)}

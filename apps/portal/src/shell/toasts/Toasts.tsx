@@ -1,6 +1,5 @@
 import { CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { createPortal } from 'react-dom';
+import { useSyncExternalStore } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
@@ -37,20 +36,10 @@ function Toast({ id, kind, text, action }: ToastEntry) {
   );
 }
 
-/** The toasts at the top centre, over dialogs too: its place in the body stays live when the rest is inert. Mount once. */
+/** The toasts at the top centre of the window. */
 export function Toasts() {
   const entries = useSyncExternalStore(toastList.watch, toastList.read, toastList.read);
-  const [place, setPlace] = useState<HTMLElement>();
-  useEffect(() => {
-    const element = document.createElement('div');
-    element.dataset['above'] = '';
-    document.body.append(element);
-    setPlace(element);
-    return () => element.remove();
-  }, []);
-  if (!place) return null;
-  return createPortal(
-    // biome-ignore lint/a11y: only stops the clock while someone reads
+  return (
     <div
       className={css.list}
       onPointerEnter={toast.hold}
@@ -61,7 +50,6 @@ export function Toasts() {
       {entries.map((entry) => (
         <Toast key={entry.id} {...entry} />
       ))}
-    </div>,
-    place,
+    </div>
   );
 }
