@@ -23,25 +23,18 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const given = process.env.TEST_DATABASE_URL;
   const dataDir = given ? null : await mkdtemp(join(tmpdir(), 'tongxing-test-'));
   const embedded = dataDir ? await startEmbeddedPostgres({ dataDir, log, durability: 'off' }) : null;
-  const url = given ?? embedded?.superuserUrl ?? '';
+  // Tests work under the ordinary role that the product has, plus the right to clone databases.
+  if (embedded) await execute(embedded.superuserUrl, 'alter role tongxing createdb');
+  const url = given ?? embedded?.url ?? '';
   const template = `tongxing_test_${process.pid}`;
-  const admin = new Client({ connectionString: url });
-  admin.on('error', () => {});
-  await admin.connect();
-  await admin.query(`drop database if exists ${template} with (force)`);
-  await admin.query(`create database ${template}`);
+  await execute(url, `drop database if exists ${template} with (force)`);
+  await execute(url, `create database ${template}`);
   await migrate(withDatabase(url, template), log);
   project.provide('postgresUrl', url);
   project.provide('templateDatabase', template);
 
   return async () => {
-    const { rows } = await admin.query('select datname from pg_database where datname like $1', [
-      `${template}%`,
-    ]);
-    // Clones first-come: a test that failed may have left its own behind.
-    for (const { datname } of embedded ? [] : rows)
-      await admin.query(`drop database "${datname}" with (force)`);
-    await admin.end();
+    if (!embedded) await dropAll(url, template);
     await embedded?.stop();
     if (dataDir) await rm(dataDir, { recursive: true, force: true });
   };
@@ -51,4 +44,23 @@ function withDatabase(url: string, name: string): string {
   const changed = new URL(url);
   changed.pathname = `/${name}`;
   return changed.href;
+}
+
+/** On a server that lives on, nothing stays behind; a test that failed may have left its clone. */
+async function dropAll(url: string, template: string): Promise<void> {
+  const names = await execute(
+    url,
+    `select datname from pg_database where starts_with(datname, '${template}')`,
+  );
+  for (const { datname } of names) await execute(url, `drop database "${datname}" with (force)`);
+}
+
+async function execute(url: string, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
 }

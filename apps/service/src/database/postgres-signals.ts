@@ -1,0 +1,75 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import { type Log, silentLog } from '../kernel/log.ts';
+import type { Signals } from '../kernel/short-lived-state.ts';
+import { createWakeList } from '../kernel/wake-list.ts';
+import { hotQuery } from './hot-query.ts';
+import type { Database } from './open-postgres.ts';
+
+const notify = hotQuery("select pg_notify('tongxing_signals', $1)");
+const longestWaitMs = 5000;
+
+/**
+ * Signals over LISTEN and NOTIFY: published through the pool, heard on one connection of its own that opens with
+ * the first subscriber and comes back by itself. Whatever was missed in between, every listener is woken then.
+ */
+export function createPostgresSignals(
+  database: Database,
+  url: string,
+  log: Log = silentLog,
+): Signals & { close(): Promise<void> } {
+  const listeners = createWakeList();
+  let listening: Promise<void> | null = null;
+  let client: Client | null = null;
+  let isClosed = false;
+
+  async function connect(): Promise<void> {
+    const next = new Client({ connectionString: url, application_name: 'tongxing signals', keepAlive: true });
+    next.on('error', () => {});
+    next.on('notification', ({ payload }) => listeners.wake(payload ?? ''));
+    try {
+      await next.connect();
+      await next.query('listen tongxing_signals');
+    } catch (error) {
+      await next.end().catch(() => {});
+      throw error;
+    }
+    client = next;
+    next.once('end', () => {
+      client = null;
+      if (!isClosed) void reconnect('ended');
+    });
+  }
+
+  async function reconnect(reason: string): Promise<void> {
+    log.warn(`The connection for database signals failed (${reason}); connecting again.`);
+    for (let waitMs = 50; !isClosed; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
+      await pause(waitMs, undefined, { ref: false });
+      try {
+        await connect();
+        listeners.wakeAll();
+        return;
+      } catch {
+        // The next round tries again; the pool reports the outage in its own words.
+      }
+    }
+  }
+
+  return {
+    async publish(channel) {
+      await notify(database, channel);
+    },
+    async subscribe(channel, wake) {
+      const unsubscribe = listeners.add(channel, wake);
+      // A listener need not wait for a database that is down: it is woken when the connection stands.
+      listening ??= connect().catch((error) => void reconnect(error.message));
+      await listening;
+      return unsubscribe;
+    },
+    async close() {
+      isClosed = true;
+      await listening;
+      await client?.end();
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { addSeconds, type Clock } from '../kernel/clock.ts';
+import { type Log, silentLog } from '../kernel/log.ts';
+import type { ShortLivedState } from '../kernel/short-lived-state.ts';
+import { hotQuery } from './hot-query.ts';
+import type { Database } from './open-postgres.ts';
+
+export interface PostgresState extends ShortLivedState {
+  /** Removes what has expired and says how many that were. Runs by itself every minute. */
+  sweep(): Promise<number>;
+  /** Ends the periodic sweep. */
+  close(): void;
+}
+
+const sweepEverySeconds = 60;
+const sweepAtOnce = 5000;
+/** Index entries end at 2.7 kB, and PostgreSQL's text has no zero byte; what a stranger typed may be in a key. */
+const longestKey = 200;
+
+const statements = {
+  set: hotQuery(`
+    insert into short_lived_state (key, value, expires_at) values ($1, $2, $3)
+    on conflict (key) do update set value = excluded.value, expires_at = excluded.expires_at`),
+  add: hotQuery(`
+    insert into short_lived_state as old (key, value, expires_at) values ($1, $2, $3)
+    on conflict (key) do update set value = excluded.value, expires_at = excluded.expires_at
+    where old.expires_at <= $4
+    returning key`),
+  get: hotQuery<{ value: string }>('select value from short_lived_state where key = $1 and expires_at > $2'),
+  take: hotQuery<{ value: string }>(
+    'delete from short_lived_state where key = $1 and expires_at > $2 returning value',
+  ),
+  replace: hotQuery(`
+    update short_lived_state set value = $3 where key = $1 and value = $2 and expires_at > $4
+    returning key`),
+  delete: hotQuery('delete from short_lived_state where key = $1'),
+  increment: hotQuery<{ sum: number }>(`
+    insert into short_lived_state as old (key, value, expires_at) values ($1, $2::bigint::text, $3)
+    on conflict (key) do update set
+      value = case when old.expires_at > $4 then (old.value::bigint + $2::bigint)::text else excluded.value end,
+      expires_at = case when old.expires_at > $4 then old.expires_at else excluded.expires_at end
+    returning value::bigint as sum`),
+  expiry: hotQuery<{ expires_at: Date }>(
+    'select expires_at from short_lived_state where key = $1 and expires_at > $2',
+  ),
+  sweep: hotQuery<{ count: number }>(`
+    with gone as (
+      delete from short_lived_state where key in (
+        select key from short_lived_state where expires_at <= $1
+        order by expires_at limit $2 for update skip locked
+      ) returning 1
+    ) select count(*) as count from gone`),
+};
+
+/**
+ * Short-lived state in PostgreSQL, for installations without Redis: an unlogged table (no write-ahead log, lost
+ * in a crash of the server) and one statement per operation, each atomic by the row's lock.
+ */
+export function createPostgresState(database: Database, clock: Clock, log: Log = silentLog): PostgresState {
+  const after = (seconds: number) => addSeconds(clock.now(), seconds);
+
+  async function sweep(): Promise<number> {
+    let total = 0;
+    for (;;) {
+      const [row] = await statements.sweep(database, clock.now(), sweepAtOnce);
+      total += row?.count ?? 0;
+      if ((row?.count ?? 0) < sweepAtOnce) return total;
+    }
+  }
+
+  const timer = setInterval(() => {
+    sweep().catch((error) => log.warn(`Expired short-lived state could not be removed: ${error.message}`));
+  }, sweepEverySeconds * 1000).unref();
+
+  return {
+    async set(key, value, lifetimeSeconds) {
+      await statements.set(database, fit(key), value, after(lifetimeSeconds));
+    },
+    async add(key, value, lifetimeSeconds) {
+      const stored = await statements.add(database, fit(key), value, after(lifetimeSeconds), clock.now());
+      return stored.length === 1;
+    },
+    async get(key) {
+      const [row] = await statements.get(database, fit(key), clock.now());
+      return row?.value ?? null;
+    },
+    async take(key) {
+      const [row] = await statements.take(database, fit(key), clock.now());
+      return row?.value ?? null;
+    },
+    async replace(key, expected, next) {
+      const replaced = await statements.replace(database, fit(key), expected, next, clock.now());
+      return replaced.length === 1;
+    },
+    async delete(key) {
+      await statements.delete(database, fit(key));
+    },
+    async increment(key, by, lifetimeSeconds) {
+      const [row] = await statements.increment(database, fit(key), by, after(lifetimeSeconds), clock.now());
+      if (!row) throw new Error('an increment always answers its sum');
+      return row.sum;
+    },
+    async secondsLeft(key) {
+      const now = clock.now();
+      const [row] = await statements.expiry(database, fit(key), now);
+      return row ? Math.ceil((row.expires_at.getTime() - now.getTime()) / 1000) : null;
+    },
+    sweep,
+    close: () => clearInterval(timer),
+  };
+}
+
+function fit(key: string): string {
+  if (key.length <= longestKey && !key.includes('\0')) return key;
+  return `sha256:${createHash('sha256').update(key).digest('base64url')}`;
+}

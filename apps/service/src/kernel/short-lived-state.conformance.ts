@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Clock } from './clock.ts';
+import type { ShortLivedState } from './short-lived-state.ts';
+
+export interface StateUnderTest {
+  /** Two processes' views of the same state. */
+  readonly states: readonly [ShortLivedState, ShortLivedState];
+  /** Both obey this clock. */
+  readonly clock: Clock & { advance(seconds: number): void };
+  close(): Promise<void>;
+}
+
+/** What every keeper of short-lived state must do, races between two processes included. */
+export function describeShortLivedState(name: string, open: () => Promise<StateUnderTest>): void {
+  describe(`short-lived state in ${name}`, () => {
+    let house: StateUnderTest;
+    let one: ShortLivedState;
+    let keys = 0;
+    const newKey = () => `key ${(keys += 1)}`;
+    const twenty = <Value>(act: (state: ShortLivedState, index: number) => Promise<Value>) =>
+      Promise.all(Array.from({ length: 20 }, (_, index) => act(house.states[index % 2] ?? one, index)));
+
+    beforeAll(async () => {
+      house = await open();
+      one = house.states[0];
+    });
+    afterAll(() => house.close());
+
+    test('a value is seen by the other process until its lifetime is over', async () => {
+      const key = newKey();
+      expect(await one.get(key)).toBeNull();
+      await one.set(key, '值 \u{1F511} "\\', 60);
+      house.clock.advance(59);
+      expect(await house.states[1].get(key)).toBe('值 \u{1F511} "\\');
+      house.clock.advance(1);
+      expect(await house.states[1].get(key)).toBeNull();
+      expect(await one.take(key)).toBeNull();
+    });
+
+    test('setting again replaces value and lifetime', async () => {
+      const key = newKey();
+      await one.set(key, 'old', 10);
+      await one.set(key, 'new', 100);
+      house.clock.advance(50);
+      expect(await one.get(key)).toBe('new');
+      await one.set(key, '', 5);
+      expect(await one.get(key)).toBe('');
+      expect(await one.secondsLeft(key)).toBe(5);
+    });
+
+    test('seconds left are counted down, rounded up, and null for what does not live', async () => {
+      const key = newKey();
+      expect(await one.secondsLeft(key)).toBeNull();
+      await one.set(key, 'v', 60);
+      expect(await one.secondsLeft(key)).toBe(60);
+      house.clock.advance(0.5);
+      expect(await one.secondsLeft(key)).toBe(60);
+      house.clock.advance(59);
+      expect(await one.secondsLeft(key)).toBe(1);
+      house.clock.advance(0.5);
+      expect(await one.secondsLeft(key)).toBeNull();
+    });
+
+    test('add stores only where nothing lives, and again after death', async () => {
+      const key = newKey();
+      expect(await one.add(key, 'first', 30)).toBe(true);
+      expect(await one.add(key, 'second', 300)).toBe(false);
+      expect(await one.get(key)).toBe('first');
+      expect(await one.secondsLeft(key)).toBe(30);
+      house.clock.advance(30);
+      expect(await one.add(key, 'third', 30)).toBe(true);
+      expect(await one.get(key)).toBe('third');
+    });
+
+    test('take reads once', async () => {
+      const key = newKey();
+      await one.set(key, 'v', 60);
+      expect(await one.take(key)).toBe('v');
+      expect(await one.take(key)).toBeNull();
+      expect(await one.add(key, 'again', 60)).toBe(true);
+    });
+
+    test('delete removes, and does not mind nothing', async () => {
+      const key = newKey();
+      await one.set(key, 'v', 60);
+      await one.delete(key);
+      await one.delete(key);
+      expect(await one.get(key)).toBeNull();
+    });
+
+    test('replace needs the expected value and keeps the lifetime', async () => {
+      const key = newKey();
+      expect(await one.replace(key, 'a', 'b')).toBe(false);
+      await one.set(key, 'a', 60);
+      house.clock.advance(20);
+      expect(await one.replace(key, 'x', 'b')).toBe(false);
+      expect(await one.replace(key, 'a', 'b')).toBe(true);
+      expect(await one.get(key)).toBe('b');
+      expect(await one.secondsLeft(key)).toBe(40);
+      house.clock.advance(40);
+      expect(await one.replace(key, 'b', 'c')).toBe(false);
+    });
+
+    test('a counter sums, keeps its first lifetime and begins anew after it', async () => {
+      const key = newKey();
+      expect(await one.increment(key, 1, 60)).toBe(1);
+      house.clock.advance(30);
+      expect(await one.increment(key, 5, 60)).toBe(6);
+      expect(await one.increment(key, -2, 60)).toBe(4);
+      expect(await one.secondsLeft(key)).toBe(30);
+      expect(await one.get(key)).toBe('4');
+      house.clock.advance(30);
+      expect(await one.increment(key, 1, 60)).toBe(1);
+      expect(await one.secondsLeft(key)).toBe(60);
+    });
+
+    test('whatever a stranger typed may be part of a key', async () => {
+      const long = 'x'.repeat(10_000);
+      for (const key of [`${long}a`, `${long}b`, 'zero \0 byte', '💥', "'; drop table x; --", '*']) {
+        expect(await one.add(key, 'v', 60)).toBe(true);
+        expect(await house.states[1].get(key)).toBe('v');
+        expect(await one.take(key)).toBe('v');
+      }
+    });
+
+    test('race: of twenty that add, one does', async () => {
+      const [fresh, expired] = [newKey(), newKey()];
+      await one.set(expired, 'old', 1);
+      house.clock.advance(1);
+      for (const key of [fresh, expired]) {
+        const stored = await twenty((state, index) => state.add(key, `by ${index}`, 60));
+        expect(stored.filter(Boolean)).toHaveLength(1);
+        expect(await one.get(key)).toBe(`by ${stored.indexOf(true)}`);
+      }
+    });
+
+    test('race: of twenty that take, one gets it', async () => {
+      const key = newKey();
+      await one.set(key, 'secret', 60);
+      const taken = await twenty((state) => state.take(key));
+      expect(taken.filter((value) => value !== null)).toEqual(['secret']);
+    });
+
+    test('race: of twenty that replace, one succeeds', async () => {
+      const key = newKey();
+      await one.set(key, 'waiting', 60);
+      const replaced = await twenty((state, index) => state.replace(key, 'waiting', `by ${index}`));
+      expect(replaced.filter(Boolean)).toHaveLength(1);
+      expect(await one.get(key)).toBe(`by ${replaced.indexOf(true)}`);
+    });
+
+    test('race: twenty increments give twenty different sums', async () => {
+      const key = newKey();
+      const sums = await twenty((state) => state.increment(key, 1, 60));
+      expect(sums.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+    });
+  });
+}

@@ -1,0 +1,31 @@
+/** Who waits for which channel, inside one process. */
+export interface WakeList {
+  /** Adds a listener; the returned function removes it. */
+  add(channel: string, wake: () => void): () => void;
+  wake(channel: string): void;
+  /** After an interruption: nobody knows what was missed. */
+  wakeAll(): void;
+}
+
+export function createWakeList(): WakeList {
+  const channels = new Map<string, Set<() => void>>();
+  return {
+    add(channel, wake) {
+      // A function of its own per call: the same `wake` may be added twice.
+      const listener = () => wake();
+      const listeners = channels.get(channel) ?? new Set();
+      channels.set(channel, listeners.add(listener));
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0 && channels.get(channel) === listeners) channels.delete(channel);
+      };
+    },
+    wake(channel) {
+      // A copy: a listener may well leave, or come back, while it is called.
+      for (const listener of new Set(channels.get(channel))) listener();
+    },
+    wakeAll() {
+      for (const channel of new Set(channels.keys())) this.wake(channel);
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { movableClock } from '../../../test/movable-clock.ts';
+import { startRedis } from '../../../test/start-redis.ts';
+import { describeShortLivedState } from '../../kernel/short-lived-state.conformance.ts';
+import { describeSignals } from '../../kernel/signals.conformance.ts';
+import { openRedis } from './open-redis.ts';
+import { createRedisSignals } from './redis-signals.ts';
+import { createRedisState } from './redis-state.ts';
+
+describeShortLivedState('Redis', async () => {
+  const server = await startRedis();
+  const connections = [openRedis(server.url), openRedis(server.url)] as const;
+  const clock = movableClock();
+  return {
+    states: [createRedisState(connections[0], clock), createRedisState(connections[1], clock)],
+    clock,
+    async close() {
+      for (const connection of connections) connection.disconnect();
+      await server.stop();
+    },
+  };
+});
+
+describeSignals('Redis', async () => {
+  const server = await startRedis();
+  const connections = [openRedis(server.url), openRedis(server.url)] as const;
+  const ends = [createRedisSignals(connections[0]), createRedisSignals(connections[1])] as const;
+  return {
+    ends,
+    async breakConnections() {
+      await connections[0].call('CLIENT', 'KILL', 'TYPE', 'pubsub');
+    },
+    async close() {
+      for (const end of ends) end.close();
+      for (const connection of connections) connection.disconnect();
+      await server.stop();
+    },
+  };
+});
+
+test('Redis forgets by itself what the service no longer asks for', async () => {
+  const server = await startRedis();
+  const redis = openRedis(server.url);
+  const state = createRedisState(redis, movableClock());
+  await state.set('a', 'v', 60);
+  await state.add('b', 'v', 60);
+  await state.increment('c', 1, 60);
+  for (const key of ['a', 'b', 'c']) {
+    const left = await redis.pttl(`tongxing:state:${key}`);
+    expect(left).toBeGreaterThan(60_000);
+    expect(left).toBeLessThanOrEqual(70_000);
+  }
+  redis.disconnect();
+  await server.stop();
+});
+
+test('without a Redis commands fail within seconds', async () => {
+  const redis = openRedis('unix:///nonexistent/redis.sock');
+  const state = createRedisState(redis, movableClock());
+  await expect(state.get('a')).rejects.toThrow();
+  redis.disconnect();
+});
