@@ -1,0 +1,55 @@
+import { test as base, type Page } from '@playwright/test';
+import { type House, startHouse } from './start-house.ts';
+
+interface Options {
+  /** Console errors and failed requests that this scenario provokes on purpose. */
+  allowedErrors: RegExp[];
+}
+
+interface Scenario {
+  quietConsole: void;
+}
+
+interface Worker {
+  /** The product, started once per worker. Scenarios share it, so each makes people of its own. */
+  house: House;
+}
+
+/** Limits that many scenarios from one address would reach; each has its own test in the service. */
+export const roomyLimits = { limits: { codes: { per_ip_hour: 100_000, per_day: 1_000_000 } } };
+
+export const test = base.extend<Scenario & Options, Worker>({
+  house: [
+    // Playwright reads the pattern to know what a fixture needs.
+    async ({}, use) => {
+      const house = await startHouse({ config: roomyLimits });
+      await use(house);
+      await house.remove();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+
+  baseURL: async ({ house }, use) => use(house.url),
+
+  allowedErrors: [[], { option: true }],
+
+  quietConsole: [
+    async ({ context, allowedErrors }, use) => {
+      const errors: string[] = [];
+      const watch = (page: Page) => {
+        page.on('pageerror', (error) => errors.push(`uncaught: ${error.stack ?? error.message}`));
+        page.on('console', (message) => {
+          if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
+        });
+      };
+      context.on('page', watch);
+      for (const page of context.pages()) watch(page);
+      await use();
+      const unexpected = errors.filter((error) => !allowedErrors.some((allowed) => allowed.test(error)));
+      if (unexpected.length > 0) throw new Error(`The page complained:\n${unexpected.join('\n')}`);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect } from '@playwright/test';

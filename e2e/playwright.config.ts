@@ -1,0 +1,53 @@
+import { defineConfig, devices } from '@playwright/test';
+
+/** Debian's Chromium, unless `CHROMIUM` names another one. */
+const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+
+const quietChromium = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export default defineConfig({
+  testDir: 'scenarios',
+  outputDir: 'test-results',
+  fullyParallel: false,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env.CI),
+  reporter: 'list',
+  use: {
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    actionTimeout: 10_000,
+    navigationTimeout: 15_000,
+    launchOptions: { executablePath, args: quietChromium },
+  },
+  projects: [
+    {
+      name: 'desktop',
+      grepInvert: /@phone-only/,
+      use: { viewport: { width: 1280, height: 800 }, colorScheme: 'light' },
+    },
+    // The scenarios a thumb meets first: titles that carry @phone.
+    {
+      name: 'phone',
+      grep: /@phone/,
+      use: {
+        ...devices['Pixel 7'],
+        viewport: { width: 390, height: 844 },
+        colorScheme: 'light',
+      },
+    },
+    { name: 'night', grep: /@night/, use: { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' } },
+  ],
+});

@@ -1,0 +1,24 @@
+import { expect, test } from '../house/scenario.ts';
+
+const storageKey = 'vueuse-color-scheme';
+
+test('the corner button flips the theme, and it is remembered', async ({ page }) => {
+  await page.goto('/');
+  const theme = () =>
+    page.evaluate(() => document.documentElement.dataset.theme ?? document.documentElement.className);
+  const before = await theme();
+  await page.getByRole('button', { name: /主题|深色|浅色|夜/ }).click();
+  await expect.poll(theme).not.toBe(before);
+  const stored = await page.evaluate((key) => localStorage.getItem(key), storageKey);
+  expect(stored).toBe('dark');
+  await page.reload();
+  await expect.poll(theme).not.toBe(before);
+});
+
+test('without a choice the theme follows the device @night', async ({ page }) => {
+  await page.goto('/');
+  const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const [red = 0] = background.match(/\d+/g)!.map(Number);
+  const dark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  expect(red < 128).toBe(dark);
+});

@@ -1,0 +1,32 @@
+import { expect, test } from '../house/scenario.ts';
+
+test('a visitor sees the home page and the way in @phone @night', async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveTitle(/通行/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('link', { name: /登录/ }).first()).toBeVisible();
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wider).toBeLessThanOrEqual(0);
+});
+
+test('an unknown address shows the 404 page and the way home @phone', async ({ page }) => {
+  await page.goto('/no/such/place');
+  await expect(page.getByText('此路不通')).toBeVisible();
+  await page.getByRole('link', { name: /首页/ }).first().click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('/login leads to the account form, /scan to the home page', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page).toHaveURL(/\/login\/account$/);
+  await page.goto('/scan');
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('the other spellings of register and forgot password work', async ({ page }) => {
+  await page.goto('/user/register');
+  await expect(page).toHaveURL(/\/login\/register$/);
+  await page.goto('/user/forget');
+  await expect(page).toHaveURL(/\/login\/forget$/);
+  await expect(page).toHaveTitle(/^找回密码/);
+});

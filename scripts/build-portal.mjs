@@ -1,0 +1,55 @@
+// Builds the portal, and only when something it is made of has changed since the last time.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { root, run } from './ground.mjs';
+
+const madeOf = [
+  'apps/portal/src',
+  'apps/portal/build',
+  'apps/portal/public',
+  'apps/portal/index.html',
+  'apps/portal/package.json',
+  'apps/portal/vite.config.ts',
+  'packages/contract/src',
+  'packages/sealing/src',
+  'package-lock.json',
+];
+const result = path.join(root, 'apps/portal/dist/index.html');
+const stamp = path.join(root, 'node_modules/.cache/tongxing/portal-built-from');
+
+/** Builds the portal into `apps/portal/dist` where it is missing or out of date; false when the build failed. */
+export async function buildPortal() {
+  const now = fingerprint();
+  if (existsSync(result) && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return true;
+  console.error('Building the portal …');
+  if ((await run('npm', ['run', '--silent', 'build', '-w', '@tongxing/portal'])) !== 0) return false;
+  mkdirSync(path.dirname(stamp), { recursive: true });
+  writeFileSync(stamp, now);
+  return true;
+}
+
+/** One hash over the names and contents of everything the portal is made of. */
+function fingerprint() {
+  const hash = createHash('sha256');
+  const visit = (inside) => {
+    for (const entry of readdirSync(path.join(root, inside), { withFileTypes: true }).sort(byName)) {
+      if (entry.isDirectory()) visit(`${inside}/${entry.name}`);
+      else add(`${inside}/${entry.name}`);
+    }
+  };
+  const add = (file) =>
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(path.join(root, file)))
+      .update('\0');
+  for (const part of madeOf.filter((name) => existsSync(path.join(root, name)))) {
+    if (path.extname(part) === '') visit(part);
+    else add(part);
+  }
+  return hash.digest('hex');
+}
+
+function byName(a, b) {
+  return a.name < b.name ? -1 : 1;
+}

@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+const needed = [
+  { name: 'chromium', present: () => onPath('chromium') },
+  { name: 'fonts-noto-cjk', present: () => existsSync('/usr/share/fonts/opentype/noto') || hasChineseFont() },
+  { name: 'redis-server', present: () => onPath('redis-server') },
+];
+
+/**
+ * Installs the Debian packages that the tests need and this machine lacks. Returns null when everything is there, or
+ * the one line that says what is missing and how to get it.
+ */
+export function installDebianPackages() {
+  const missing = needed.filter(({ present }) => !present()).map(({ name }) => name);
+  if (missing.length === 0) return null;
+  const line = `Missing for the tests: ${missing.join(', ')}. Install: sudo apt-get install -y ${missing.join(' ')}`;
+  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  if (!onPath('apt-get') || (asRoot.length > 0 && !mayBeRoot())) return line;
+  console.error(`Installing Debian packages: ${missing.join(', ')} …`);
+  const apt = (...args) => {
+    const command = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq', ...args];
+    return spawnSync(command[0], command.slice(1), { stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8' });
+  };
+  apt('update');
+  const done = apt('install', '-y', '--no-install-recommends', ...missing);
+  if (done.status === 0) return null;
+  return `${(done.stderr ?? '').trim()}\n${line}`.trim();
+}
+
+function onPath(command) {
+  return (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .concat('/usr/bin', '/usr/sbin')
+    .some((folder) => folder !== '' && existsSync(path.join(folder, command)));
+}
+
+function hasChineseFont() {
+  return (spawnSync('fc-list', [':lang=zh'], { encoding: 'utf8' }).stdout ?? '').trim() !== '';
+}
+
+function mayBeRoot() {
+  return spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0;
+}
