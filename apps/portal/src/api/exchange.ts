@@ -24,7 +24,13 @@ export interface Exchange {
 
 /** The envelope as received, its `data` opened; or what kept it from arriving. */
 export type Received =
-  | { readonly kind: 'envelope'; readonly code: number; readonly msg: string; readonly data: unknown; readonly captcha: string }
+  | {
+      readonly kind: 'envelope';
+      readonly code: number;
+      readonly msg: string;
+      readonly data: unknown;
+      readonly captcha: string;
+    }
   | { readonly kind: 'http'; readonly status: number; readonly text: string }
   | { readonly kind: 'failure'; readonly failure: ClientFailure };
 

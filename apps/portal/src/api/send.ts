@@ -10,7 +10,14 @@ import { signInPopup } from '../session/sign-in-popup.ts';
 import { confirmIdentity } from './confirm-identity.ts';
 import { exchange, type Payload, type Received } from './exchange.ts';
 import { ensureConfig, reloadConfig } from './load-config.ts';
-import { type ClientFailure, clientFailures, type Failed, type FailureOf, nameFailure, type Reply } from './reply.ts';
+import {
+  type ClientFailure,
+  clientFailures,
+  type Failed,
+  type FailureOf,
+  nameFailure,
+  type Reply,
+} from './reply.ts';
 import { serviceUrl } from './service-url.ts';
 
 export interface SendOptions<Name extends string = never> {
@@ -23,7 +30,9 @@ export interface SendOptions<Name extends string = never> {
   readonly quiet?: boolean;
 }
 
-type Answer<C extends Call> = { readonly ok: true; readonly data: CallOutput<C>; readonly msg: string } | Failed<string>;
+type Answer<C extends Call> =
+  | { readonly ok: true; readonly data: CallOutput<C>; readonly msg: string }
+  | Failed<string>;
 
 /**
  * Sends one call: the only door to the service. Token, human verification and sealing are added because
@@ -60,7 +69,8 @@ async function attempt<C extends Call>(
   options: SendOptions<string>,
 ): Promise<Answer<C>> {
   const repairs = new Set<'key' | 'proof' | 'identity' | 'session'>();
-  const once = (repair: 'key' | 'proof' | 'identity' | 'session') => !repairs.has(repair) && repairs.add(repair);
+  const once = (repair: 'key' | 'proof' | 'identity' | 'session') =>
+    !repairs.has(repair) && repairs.add(repair);
 
   if (call.access === 'signed-in' && !sessionToken()) {
     repairs.add('session');

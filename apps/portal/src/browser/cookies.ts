@@ -26,7 +26,12 @@ export function writeCookie(
   scope: CookieScope,
   jar: CookieJar = document,
 ): void {
-  const parts = [`${name}=${encodeURIComponent(value)}`, 'Path=/', `Max-Age=${maxAgeSeconds}`, 'SameSite=Lax'];
+  const parts = [
+    `${name}=${encodeURIComponent(value)}`,
+    'Path=/',
+    `Max-Age=${maxAgeSeconds}`,
+    'SameSite=Lax',
+  ];
   if (scope.domain) parts.push(`Domain=${scope.domain}`);
   if (scope.secure) parts.push('Secure');
   jar.cookie = parts.join('; ');

@@ -1,6 +1,6 @@
 import { devicePattern } from '@tongxing/contract/limits.ts';
 import { toBase64Url } from './base64.ts';
-import { localEntries, type KeyedStorage } from './storage.ts';
+import { type KeyedStorage, localEntries } from './storage.ts';
 
 const key = 'device';
 

@@ -31,5 +31,5 @@ export function raiseSessionEvent<E extends keyof SessionEvents>(
   ...[event, payload]: SessionEvents[E] extends undefined ? [event: E] : [event: E, payload: SessionEvents[E]]
 ): void {
   const heard: Set<Listener<E>> = listeners[event];
-  for (const listener of [...heard]) listener(payload as SessionEvents[E]);
+  for (const listener of Array.from(heard)) listener(payload as SessionEvents[E]);
 }

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { carryOn, readDestination, type Surroundings, whereToGoNext, whereToSignIn } from './where-to-go-next.ts';
+import {
+  carryOn,
+  readDestination,
+  type Surroundings,
+  whereToGoNext,
+  whereToSignIn,
+} from './where-to-go-next.ts';
 
 const here: Surroundings = {
   origin: 'https://account.example.com',
@@ -105,7 +111,9 @@ describe('readDestination', () => {
   });
 
   it('survives a malformed entry in the list', () => {
-    expect(readDestination('https://a.test/', { ...here, redirectOrigins: ['nonsense', ''] })).toMatchObject({ kind: 'ask' });
+    expect(readDestination('https://a.test/', { ...here, redirectOrigins: ['nonsense', ''] })).toMatchObject({
+      kind: 'ask',
+    });
   });
 });
 
@@ -124,7 +132,10 @@ describe('whereToGoNext', () => {
 
   it('takes one decoding and no more', () => {
     expect(whereToGoNext('?ref=%252F%252Fevil.example', here)).toEqual({ kind: 'inside', path: '/' });
-    expect(whereToGoNext('?ref=%2F%252Fevil.example', here)).toEqual({ kind: 'inside', path: '/%2Fevil.example' });
+    expect(whereToGoNext('?ref=%2F%252Fevil.example', here)).toEqual({
+      kind: 'inside',
+      path: '/%2Fevil.example',
+    });
   });
 });
 
@@ -145,14 +156,19 @@ describe('whereToSignIn', () => {
   it('comes back to where it left', () => {
     for (const path of ['/user/logs?type=a&q=%E4%B8%AD#day', '/oauth/authorize?authorize=a%2Bb%3D%3D']) {
       const target = whereToSignIn(path);
-      expect(whereToGoNext(new URL(target ?? '', here.origin).search, here)).toEqual({ kind: 'inside', path: path.replace('==', '%3D%3D') });
+      expect(whereToGoNext(new URL(target ?? '', here.origin).search, here)).toEqual({
+        kind: 'inside',
+        path: path.replace('==', '%3D%3D'),
+      });
     }
   });
 });
 
 describe('carryOn', () => {
   it('keeps what says where the person is heading, and nothing else', () => {
-    expect(carryOn('/login/register', '?ref=%2Fuser&x=1&bind_id=b')).toBe('/login/register?ref=%2Fuser&bind_id=b');
+    expect(carryOn('/login/register', '?ref=%2Fuser&x=1&bind_id=b')).toBe(
+      '/login/register?ref=%2Fuser&bind_id=b',
+    );
     expect(carryOn('/login/qrcode', '?x=1')).toBe('/login/qrcode');
   });
 });

@@ -20,6 +20,7 @@ const servedBeside = /^\/(?:oauth2|outbox|v3|\.well-known)(?:[/?#.]|$)/;
 
 // Browsers drop tabs and line breaks inside a URL and read a back-slash as a slash, so that a string with
 // one of them does not mean what it seems to.
+// oxlint-disable-next-line no-control-regex
 const deceptive = /[\\\u0000-\u0020\u007f-\u00a0\u2028\u2029\ufeff]/;
 
 /**
@@ -48,7 +49,8 @@ function readPath(path: string, here: Surroundings): Destination | null {
 }
 
 function isTrusted(url: URL, { origin, rootDomain, redirectOrigins }: Surroundings): boolean {
-  if (redirectOrigins.some((listed) => URL.canParse(listed) && new URL(listed).origin === url.origin)) return true;
+  if (redirectOrigins.some((listed) => URL.canParse(listed) && new URL(listed).origin === url.origin))
+    return true;
   // A shared domain is trusted on the default port only, and never by stepping down from https.
   const isDowngrade = origin.startsWith('https:') && url.protocol !== 'https:';
   return !isDowngrade && url.port === '' && isWithinDomain(url.hostname, rootDomain);
