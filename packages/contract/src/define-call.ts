@@ -12,13 +12,14 @@ export interface Call<
   In extends z.ZodMiniType = z.ZodMiniType,
   Out extends z.ZodMiniType = z.ZodMiniType,
   Fails extends FailureKey = FailureKey,
+  Entry extends Access = Access,
 > {
   /** One line for developers, in English. */
   readonly summary: string;
   readonly method: 'GET' | 'POST';
   /** Begins with `/v3/`; `{name}` segments arrive in the input. */
   readonly path: string;
-  readonly access: Access;
+  readonly access: Entry;
   /** Human verification runs first and its result is merged into the payload. */
   readonly captcha: boolean;
   /** The body travels sealed (`c`, `t`, `sign`). */
@@ -42,7 +43,8 @@ export function defineCall<
   In extends z.ZodMiniType,
   Out extends z.ZodMiniType,
   const Fails extends FailureKey,
->(call: Omit<Call<In, Out, Fails>, Marks> & Partial<Pick<Call, Marks>>): Call<In, Out, Fails> {
+  const Entry extends Access,
+>(call: Omit<Call<In, Out, Fails, Entry>, Marks> & Partial<Pick<Call, Marks>>): Call<In, Out, Fails, Entry> {
   return { captcha: false, sealed: call.method === 'POST', stepUp: false, upload: false, ...call };
 }
 

@@ -1,7 +1,19 @@
 import type { Migration } from 'kysely/migration';
 import * as shortLivedState from './migrations/0001-short-lived-state.ts';
+import * as accounts from './migrations/0010-accounts.ts';
+import * as credentials from './migrations/0011-credentials.ts';
+import * as sessions from './migrations/0012-sessions.ts';
+import * as activityLog from './migrations/0013-activity-log.ts';
+import * as secureKeys from './migrations/0014-secure-keys.ts';
+import * as devices from './migrations/0015-devices.ts';
 
 /** Every migration by its file's name, which orders them. One that has landed is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
   '0001-short-lived-state': shortLivedState,
+  '0010-accounts': accounts,
+  '0011-credentials': credentials,
+  '0012-sessions': sessions,
+  '0013-activity-log': activityLog,
+  '0014-secure-keys': secureKeys,
+  '0015-devices': devices,
 };

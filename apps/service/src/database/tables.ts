@@ -1,4 +1,17 @@
+import type { AccountTables } from './tables/accounts.ts';
+import type { ActivityLogTables } from './tables/activity-log.ts';
+import type { CredentialTables } from './tables/credentials.ts';
+import type { DeviceTables } from './tables/devices.ts';
+import type { SecureKeyTables } from './tables/secure-keys.ts';
+import type { SessionTables } from './tables/sessions.ts';
 import type { ShortLivedStateTables } from './tables/short-lived-state.ts';
 
 /** Every table, one interface per feature: add yours to the list. */
-export interface Tables extends ShortLivedStateTables {}
+export interface Tables
+  extends AccountTables,
+    ActivityLogTables,
+    CredentialTables,
+    DeviceTables,
+    SecureKeyTables,
+    SessionTables,
+    ShortLivedStateTables {}

@@ -5,7 +5,7 @@ import { oneTimeCode } from '../rules/one-time-code.ts';
 import { newPassword } from '../rules/password.ts';
 import { phoneNumber } from '../rules/phone-number.ts';
 import { username } from '../rules/username.ts';
-import { bindId, signedIn } from './sign-in.ts';
+import { bindId, signedIn, signInFails } from './sign-in.ts';
 
 const shared = {
   code: oneTimeCode,
@@ -37,5 +37,6 @@ export const register = defineCall({
     'password_too_common',
     'password_has_name',
     'agreement_outdated',
+    ...signInFails,
   ],
 });

@@ -28,6 +28,12 @@ export interface Messages {
    * cannot receive; `delivery_failed`: no vendor took it, so that a code in it has to be void.
    */
   send(channel: Channel, message: Message, context: SendingContext): Promise<Result<undefined, SendFailure>>;
+  /** Counts and answers as `send` does and delivers nothing: for addresses nobody may learn to be unknown. */
+  pretend(
+    channel: Channel,
+    message: Message,
+    context: SendingContext,
+  ): Promise<Result<undefined, SendFailure>>;
 }
 
 type Refusal = Extract<Delivery, { delivered: false }>['reason'];
@@ -106,6 +112,11 @@ export function createMessages(dependencies: MessagesDependencies): Messages {
       if (!result.ok && result.failure === 'budget_spent') await admitted.value.withdraw();
       if (!result.ok && result.failure === 'delivery_failed') await admitted.value.allowRetry();
       return result;
+    },
+
+    async pretend(channel, message, context) {
+      const admitted = await admitSending(state, limits, channel, message, context);
+      return admitted.ok ? succeed() : admitted;
     },
   };
 }

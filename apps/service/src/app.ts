@@ -1,0 +1,252 @@
+import { allCalls } from '@tongxing/contract/all-calls.ts';
+import { getCaptchaChallenge } from '@tongxing/contract/calls/public-helpers.ts';
+import * as keyPairs from '@tongxing/sealing/key-pair.ts';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { Registry } from 'prom-client';
+import type { Database } from './database/open-postgres.ts';
+import { createAccountStore } from './features/accounts/account-store.ts';
+import { createRecordEvent } from './features/activity-log/record-event.ts';
+import { createRecordAgreement } from './features/agreements/record-agreement.ts';
+import type { CaptchaVerifier } from './features/captcha/captcha-verifier.ts';
+import { createCaptcha } from './features/captcha/require-captcha.ts';
+import { createKnownDevices } from './features/devices/known-devices.ts';
+import type { Channel, MessageSender } from './features/messages/message-sender.ts';
+import { createMessages } from './features/messages/send-message.ts';
+import { createCodeStore } from './features/one-time-codes/code-store.ts';
+import { createRedeemCode } from './features/one-time-codes/redeem-code.ts';
+import { oneTimeCodeRoutes } from './features/one-time-codes/routes.ts';
+import { createSendCode } from './features/one-time-codes/send-code.ts';
+import { healthRoutes } from './features/operations/health.ts';
+import { type ListOutbox, outboxRoutes } from './features/outbox/routes.ts';
+import { checkNewPassword } from './features/passwords/check-new-password.ts';
+import {
+  hashPassword,
+  needsRehash,
+  verifyNothing,
+  verifyPassword,
+} from './features/passwords/password-hash.ts';
+import { createProfileStore } from './features/profile/profile-store.ts';
+import { profileRoutes } from './features/profile/routes.ts';
+import { createRegistration } from './features/registration/register.ts';
+import { registrationRoutes } from './features/registration/routes.ts';
+import { createSecureKeys } from './features/secure-keys/secure-keys.ts';
+import type { FindPlace } from './features/sessions/find-place.ts';
+import { createSessionStore } from './features/sessions/session-store.ts';
+import { createSessions } from './features/sessions/sessions.ts';
+import { createSignInByCode } from './features/sign-in/by-code.ts';
+import { createSignInByPassword } from './features/sign-in/by-password.ts';
+import { type AfterSignIn, createFinishSignIn, type SignInGate } from './features/sign-in/finish-sign-in.ts';
+import { signInRoutes } from './features/sign-in/routes.ts';
+import { createLegalDocuments } from './features/site-config/legal-documents.ts';
+import { siteConfigRoutes } from './features/site-config/routes.ts';
+import { createThrottle } from './features/throttling/throttle.ts';
+import { createServer } from './http/create-server.ts';
+import { createMount } from './http/mount-call.ts';
+import { openApiDocument } from './http/open-api.ts';
+import { createSealedBodies } from './http/sealed-body.ts';
+import { servePortal } from './http/serve-portal.ts';
+import type { Clock } from './kernel/clock.ts';
+import type { Log } from './kernel/log.ts';
+import type { Random } from './kernel/random.ts';
+import { fail, succeed } from './kernel/result.ts';
+import type { ShortLivedState } from './kernel/short-lived-state.ts';
+import { createVault } from './kernel/vault.ts';
+import type { Settings } from './settings.ts';
+
+/** Everything from outside that the service stands on; `main.ts` and the tests bring their own. */
+export interface Ground {
+  readonly settings: Settings;
+  readonly database: Database;
+  readonly state: ShortLivedState;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+  /** 32 bytes: what encrypts secrets at rest and peppers codes. */
+  readonly masterKey: Buffer;
+  readonly senders: Readonly<Record<Channel, readonly MessageSender[]>>;
+  readonly listOutbox: ListOutbox | null;
+  readonly captchaVerifiers: readonly CaptchaVerifier[];
+  readonly captchaReserve?: CaptchaVerifier;
+  readonly findPlace: FindPlace;
+  /** The portal's built files. */
+  readonly portalFolder: string;
+  /** `'sha256-…'` of the inline scripts of the portal's pages. */
+  readonly inlineScriptHashes: readonly string[];
+}
+
+/** The wiring list: database -> vendors -> features -> routes. Read it to know who uses what. */
+export async function createApp(ground: Ground): Promise<FastifyInstance> {
+  const { settings, database, state, clock, random, log, findPlace, masterKey } = ground;
+  const { site, login, register, limits, legal: legalSettings } = settings.file;
+  const vault = createVault(masterKey, random);
+  const app = await createServer(
+    {
+      isHttps: settings.publicUrl.startsWith('https:'),
+      inlineScriptHashes: ground.inlineScriptHashes,
+      extraSources: {},
+      trustedProxies: settings.trustedProxies,
+    },
+    log,
+    random,
+  );
+
+  // Ground floor: accounts, sessions, the book of events
+  const accounts = createAccountStore({ database, clock, random });
+  const sessions = createSessions({
+    store: createSessionStore({ database, clock }),
+    clock,
+    random,
+    findPlace,
+  });
+  const recordEvent = createRecordEvent({ database, clock, random, findPlace });
+  const knownDevices = createKnownDevices({ database, clock });
+  const throttle = createThrottle(state);
+  const legal = createLegalDocuments(legalSettings);
+  const recordAgreement = createRecordAgreement({ database, clock });
+  const secureKeys = createSecureKeys({ keyPairs, database, vault, clock, random });
+
+  // Doors: human verification, messages, calls
+  const captcha = createCaptcha({
+    verifiers: ground.captchaVerifiers,
+    reserve: ground.captchaReserve,
+    state,
+    clock,
+    log,
+  });
+  const messages = createMessages({
+    senders: ground.senders,
+    state,
+    clock,
+    log,
+    siteName: site.title,
+    limits: {
+      perAddressHour: limits.codes_per_address_hour,
+      perAddressDay: limits.codes_per_address_day,
+      perClientHour: limits.codes_per_ip_hour,
+      perNetworkHour: limits.codes_per_network_hour,
+      perAccountDay: limits.codes_per_account_day,
+      dailyBudget: { sms: limits.sms_per_day, email: limits.emails_per_day },
+    },
+  });
+  const mount = createMount({
+    app,
+    clock,
+    openSealedBody: createSealedBodies({ findPrivateKey: secureKeys.findPrivateKey, state, clock, random }),
+    requireSealed: settings.file.secure_calls,
+    authenticate: sessions.authenticate,
+    checkCaptcha: captcha.check,
+    captchaKinds: captcha.kinds,
+    stepUpMethods: async () => [],
+  });
+
+  // Codes
+  const codes = createCodeStore({ state, pepper: masterKey });
+  const redeemCode = createRedeemCode({ store: codes });
+  const sendCode = createSendCode({ store: codes, sendMessage: messages.send, random });
+  const pretendToSend = createSendCode({ store: codes, sendMessage: messages.pretend, random });
+
+  // Signing in: every method ends in finishSignIn, behind these gates
+  const gates: SignInGate[] = [];
+  const afterSignIn: AfterSignIn[] = [
+    async ({ account, caller }) => void (await knownDevices.remember(account.id, caller)),
+    async ({ account, caller }) => recordAgreement(account.id, legal.current, 'sign_in', caller),
+  ];
+  const finishSignIn = createFinishSignIn({ sessions, recordEvent, gates, afterSignIn });
+  const registration = createRegistration({
+    opened: { ...register, byCode: login.code_registers },
+    accounts,
+    currentVersions: legal.current,
+    redeemCode,
+    throttle,
+    hashPassword,
+    checkNewPassword,
+    recordAgreement,
+    recordEvent,
+    finishSignIn,
+    random,
+  });
+  const byPassword = createSignInByPassword({
+    isEnabled: login.password,
+    findAccount: accounts.findByIdentifier,
+    isKnownDevice: knownDevices.isKnown,
+    verifyPassword,
+    verifyNothing,
+    rehash: async (account, password) => {
+      if (!account.passwordHash || !needsRehash(account.passwordHash)) return;
+      await accounts.setPasswordHash(account.id, await hashPassword(password), false);
+    },
+    throttle,
+    recordEvent,
+    finishSignIn,
+  });
+  const byCode = createSignInByCode({
+    isEnabled: login.code,
+    findAccount: accounts.findByContact,
+    registerContact: registration.registerContact,
+    redeemCode,
+    throttle,
+    finishSignIn,
+  });
+
+  // Routes
+  siteConfigRoutes(mount, {
+    fixed: {
+      title: site.title,
+      slogan: site.slogan,
+      logo: site.logo,
+      icp: site.icp,
+      qq_group: site.qq_group,
+      geetest_id: '',
+      ali_ct4_id: '',
+      tencent_app_id: '',
+      login: {
+        password: login.password,
+        code: login.code,
+        passkey: login.passkey,
+        qrcode: login.qrcode,
+        qq: false,
+        wechat_mini_program: false,
+        wechat_official_account: false,
+      },
+      register: { phone: register.phone, email: register.email, username: register.username },
+      secure: settings.file.secure_calls,
+      root_domain: site.root_domain || new URL(settings.publicUrl).hostname,
+      redirect_origins: site.redirect_origins,
+    },
+    secureKeys,
+    captchaKinds: captcha.kinds,
+    legal,
+    clock,
+  });
+  mount(getCaptchaChallenge, async ({ input }) => {
+    const challenge = await captcha.challenge(input.type);
+    return challenge ? succeed(challenge as Record<string, unknown>) : fail('not_found');
+  });
+  oneTimeCodeRoutes(mount, {
+    sendCode,
+    pretendToSend,
+    findContact: accounts.findContact,
+    isContactKnown: async (contact) => (await accounts.findByContact(contact)) !== null,
+  });
+  registrationRoutes(mount, registration, accounts);
+  signInRoutes(mount, {
+    byPassword,
+    byCode,
+    signOut: async ({ accountId, sessionId }, caller) => {
+      await sessions.close(accountId, sessionId);
+      await recordEvent({ accountId, kind: 'sign_out', sessionId, caller });
+    },
+  });
+  profileRoutes(mount, createProfileStore({ database }), recordEvent);
+
+  if (ground.listOutbox) outboxRoutes(app, ground.listOutbox, site.title);
+  healthRoutes(app, {
+    registry: new Registry(),
+    checks: { database: () => sql`select 1`.execute(database), state: () => state.get('ready') },
+  });
+  const document = openApiDocument(allCalls, { title: site.title, publicUrl: settings.publicUrl });
+  app.get('/v3/openapi.json', async () => document);
+  await servePortal(app, ground.portalFolder);
+  return app;
+}

@@ -1,0 +1,49 @@
+import type { ColumnType, Generated } from 'kysely';
+
+export interface AccountTable {
+  id: string;
+  /** Shown to people as 通行号; 8 digits or more. */
+  number: ColumnType<number, number, never>;
+  username: string | null;
+  /** Lower case; unique. */
+  username_key: string | null;
+  username_changed_at: Date | null;
+  nickname: string;
+  /** URL, or '' for the drawn default. */
+  avatar: Generated<string>;
+  gender: Generated<'' | 'female' | 'male' | 'other'>;
+  /** YYYY-MM-DD, or ''. */
+  birthday: Generated<string>;
+  bio: Generated<string>;
+  status: Generated<'active' | 'disabled' | 'erased'>;
+  password_hash: string | null;
+  password_changed_at: Date | null;
+  created_at: Date;
+}
+
+export interface ContactTable {
+  account_id: string;
+  kind: 'phone' | 'email';
+  /** As it is delivered to. */
+  value: string;
+  /** As it is compared; unique for its kind. */
+  value_key: string;
+  verified_at: Date;
+}
+
+export interface AgreementTable {
+  id: Generated<number>;
+  account_id: string;
+  document: 'terms' | 'privacy';
+  version: string;
+  agreed_at: Date;
+  ip: string;
+  /** What the person did: registered, ticked the box at a sign-in, answered a new version. */
+  way: 'registration' | 'sign_in' | 'new_version';
+}
+
+export interface AccountTables {
+  account: AccountTable;
+  contact: ContactTable;
+  agreement: AgreementTable;
+}

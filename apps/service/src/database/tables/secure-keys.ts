@@ -1,0 +1,13 @@
+export interface SecureKeyTable {
+  kid: string;
+  /** PKCS8, sealed by the vault. */
+  private_key: string;
+  /** base64 of the SPKI DER. */
+  public_key: string;
+  created_at: Date;
+  expires_at: Date;
+}
+
+export interface SecureKeyTables {
+  secure_key: SecureKeyTable;
+}

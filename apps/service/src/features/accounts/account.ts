@@ -1,0 +1,20 @@
+import type { Contact } from '@tongxing/contract/rules/identifier.ts';
+
+export interface Account {
+  readonly id: string;
+  /** Shown to people as 通行号. */
+  readonly number: string;
+  readonly username: string | null;
+  readonly nickname: string;
+  readonly status: 'active' | 'disabled' | 'erased';
+  readonly passwordHash: string | null;
+  readonly createdAt: Date;
+}
+
+export interface NewAccount {
+  readonly nickname: string;
+  readonly username: string | null;
+  readonly passwordHash: string | null;
+  /** Proven by a code just now; absent for an account that begins with a third-party identity. */
+  readonly contact: Contact | null;
+}

@@ -1,0 +1,43 @@
+import type { Database } from '../../database/open-postgres.ts';
+import type { Caller } from '../../kernel/caller.ts';
+import type { Clock } from '../../kernel/clock.ts';
+
+/** The browsers an account has signed in on: what tells its owner from a stranger who knows its name. */
+export function createKnownDevices({ database, clock }: { database: Database; clock: Clock }) {
+  return {
+    /** True where this account has signed in on this browser before. */
+    async isKnown(accountId: string, caller: Caller): Promise<boolean> {
+      if (!caller.device) return false;
+      const row = await database
+        .selectFrom('device')
+        .select('device')
+        .where('account_id', '=', accountId)
+        .where('device', '=', caller.device)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Keeps the browser for the account; true where it is new to it. */
+    async remember(accountId: string, caller: Caller): Promise<boolean> {
+      if (!caller.device) return false;
+      const now = clock.now();
+      const row = await database
+        .insertInto('device')
+        .values({
+          account_id: accountId,
+          device: caller.device,
+          first_seen_at: now,
+          last_seen_at: now,
+          trusted_until: null,
+        })
+        .onConflict((conflict) =>
+          conflict.columns(['account_id', 'device']).doUpdateSet({ last_seen_at: now }),
+        )
+        .returning('first_seen_at')
+        .executeTakeFirstOrThrow();
+      return row.first_seen_at.getTime() === now.getTime();
+    },
+  };
+}
+
+export type KnownDevices = ReturnType<typeof createKnownDevices>;

@@ -1,0 +1,57 @@
+import type { CodePurpose } from '@tongxing/contract/calls/one-time-codes.ts';
+import { emailCodeCalls, phoneCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
+import type { Contact } from '@tongxing/contract/rules/identifier.ts';
+import type { Mount } from '../../http/mount-call.ts';
+import type { Caller, SignedInSession } from '../../kernel/caller.ts';
+import { fail } from '../../kernel/result.ts';
+import type { SendCode } from './send-code.ts';
+
+export interface OneTimeCodeRoutesDependencies {
+  readonly sendCode: SendCode;
+  /** The signed-in account's own contact of a kind. */
+  findContact(accountId: string, kind: Contact['kind']): Promise<Contact | null>;
+  /** Whether an account answers to the contact: codes for recovery go to those alone. */
+  isContactKnown(contact: Contact): Promise<boolean>;
+  /** Answers as `sendCode` does, counts the same limits and sends nothing. */
+  pretendToSend: SendCode;
+}
+
+/** Purposes for which the account's own contact is meant, whatever the payload says. */
+const ownContact: ReadonlySet<CodePurpose> = new Set<CodePurpose>(['change_password', 'security']);
+
+export function oneTimeCodeRoutes(mount: Mount, abilities: OneTimeCodeRoutesDependencies): void {
+  const { sendCode, pretendToSend, findContact, isContactKnown } = abilities;
+
+  async function send(
+    purpose: CodePurpose,
+    kind: Contact['kind'],
+    typed: string | undefined,
+    caller: Caller,
+    session: SignedInSession | null,
+  ) {
+    const isOwn = session && ownContact.has(purpose);
+    const contact = isOwn
+      ? await findContact(session.accountId, kind)
+      : typed
+        ? ({ kind, value: typed } as Contact)
+        : null;
+    if (!contact) {
+      const message = kind === 'phone' ? '请输入正确的手机号' : '请输入正确的邮箱号';
+      return isOwn ? fail('not_found') : fail('bad_input', { issues: [{ path: [kind], message }] });
+    }
+    const request = { purpose, contact, caller, ...(session ? { accountId: session.accountId } : {}) };
+    const isDecoy = purpose === 'forget' && !(await isContactKnown(contact));
+    return isDecoy ? pretendToSend(request) : sendCode(request);
+  }
+
+  for (const [purpose, call] of Object.entries(phoneCodeCalls)) {
+    mount(call, ({ input, caller, session }) =>
+      send(purpose as CodePurpose, 'phone', input.phone, caller, session),
+    );
+  }
+  for (const [purpose, call] of Object.entries(emailCodeCalls)) {
+    mount(call, ({ input, caller, session }) =>
+      send(purpose as CodePurpose, 'email', input.email, caller, session),
+    );
+  }
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Histogram, type Registry } from 'prom-client';
+
+export interface HealthDependencies {
+  readonly registry: Registry;
+  /** Each resolves where the thing answers; its name appears in the reply. */
+  readonly checks: Readonly<Record<string, () => Promise<unknown>>>;
+}
+
+/** `/healthz` (the process lives), `/readyz` (database and Redis answer), `/metrics` (Prometheus text). */
+export function healthRoutes(app: FastifyInstance, { registry, checks }: HealthDependencies): void {
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from request to reply, by route.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers: [registry],
+  });
+  app.addHook('onResponse', async (request, response) => {
+    const labels = {
+      method: request.method,
+      route: request.routeOptions.url ?? '(none)',
+      status: response.statusCode,
+    };
+    duration.observe(labels, response.elapsedTime / 1000);
+  });
+
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async (_request, response) => {
+    const states = await Promise.all(
+      Object.entries(checks).map(async ([name, check]) => {
+        const isUp = await check().then(
+          () => true,
+          () => false,
+        );
+        return [name, isUp ? 'ok' : 'down'] as const;
+      }),
+    );
+    const isReady = states.every(([, state]) => state === 'ok');
+    return response
+      .code(isReady ? 200 : 503)
+      .send({ status: isReady ? 'ok' : 'down', ...Object.fromEntries(states) });
+  });
+  app.get('/metrics', async (_request, response) =>
+    response.type(registry.contentType).send(await registry.metrics()),
+  );
+}

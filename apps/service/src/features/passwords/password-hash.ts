@@ -1,0 +1,42 @@
+import { availableParallelism } from 'node:os';
+import { hash, verify } from '@node-rs/argon2';
+import { verifyForeignHash } from './foreign-hash.ts';
+import { createWorkQueue } from './work-queue.ts';
+
+/** OWASP Password Storage: Argon2id (the library's default) with m = 19 MiB, t = 2, p = 1. */
+const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const current = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`;
+
+const run = createWorkQueue(availableParallelism(), 200);
+
+/** Passwords are compared as NFKC (NIST SP 800-63B-4 §3.1.1.2), whole and untrimmed. */
+const canonical = (password: string) => password.normalize('NFKC');
+
+/**
+ * Hashes a password for storage.
+ * @throws {QueueFullError} where too many are waiting: answer 503.
+ */
+export function hashPassword(password: string): Promise<string> {
+  return run(() => hash(canonical(password), parameters));
+}
+
+/** True where `password` is the one behind `stored`, one of ours or of a system people came from. */
+export function verifyPassword(stored: string, password: string): Promise<boolean> {
+  return run(() =>
+    stored.startsWith('$argon2') ? verify(stored, canonical(password)) : verifyForeignHash(stored, password),
+  );
+}
+
+/** True where the hash was made otherwise than today's: it is renewed at the next sign-in. */
+export function needsRehash(stored: string): boolean {
+  return !stored.startsWith(current);
+}
+
+let decoy: Promise<string> | null = null;
+
+/** Takes as long as `verifyPassword` and is always false: for accounts that do not exist. */
+export async function verifyNothing(password: string): Promise<false> {
+  decoy ??= hashPassword('no account has this password');
+  await verifyPassword(await decoy, password);
+  return false;
+}

@@ -1,0 +1,129 @@
+import type { Contact } from '@tongxing/contract/rules/identifier.ts';
+import type { Caller } from '../../kernel/caller.ts';
+import type { Random } from '../../kernel/random.ts';
+import { fail, type Result, succeed } from '../../kernel/result.ts';
+import type { Account } from '../accounts/account.ts';
+import type { AccountStore } from '../accounts/account-store.ts';
+import type { RecordEvent } from '../activity-log/account-event.ts';
+import type { AgreedVersions, RecordAgreement } from '../agreements/record-agreement.ts';
+import type { RedeemCode } from '../one-time-codes/redeem-code.ts';
+import type { OpenedSession } from '../sessions/sessions.ts';
+import type { FinishSignIn, SignInFailure } from '../sign-in/finish-sign-in.ts';
+import type { Throttle } from '../throttling/throttle.ts';
+
+export interface RegistrationDependencies {
+  readonly opened: {
+    readonly phone: boolean;
+    readonly email: boolean;
+    readonly username: boolean;
+    readonly byCode: boolean;
+  };
+  readonly accounts: AccountStore;
+  readonly currentVersions: AgreedVersions;
+  readonly redeemCode: RedeemCode;
+  readonly throttle: Throttle;
+  hashPassword(password: string): Promise<string>;
+  checkNewPassword(
+    password: string,
+    names: readonly (string | null)[],
+  ): Result<undefined, 'password_too_common' | 'password_has_name'>;
+  readonly recordAgreement: RecordAgreement;
+  readonly recordEvent: RecordEvent;
+  readonly finishSignIn: FinishSignIn;
+  readonly random: Random;
+}
+
+export interface RegistrationRequest {
+  readonly contact: Contact;
+  readonly code: string;
+  readonly password: string;
+  readonly username: string | null;
+  readonly agreed: AgreedVersions;
+  readonly caller: Caller;
+  readonly bindId?: string;
+}
+
+export type RegistrationFailure =
+  | 'registration_closed'
+  | 'code_mismatch'
+  | 'code_expired'
+  | 'phone_taken'
+  | 'email_taken'
+  | 'username_taken'
+  | 'password_too_common'
+  | 'password_has_name'
+  | 'agreement_outdated'
+  | 'too_many'
+  | SignInFailure;
+
+const nicknameLetters = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+export function createRegistration(dependencies: RegistrationDependencies) {
+  const { opened, accounts, random, recordAgreement, recordEvent, redeemCode } = dependencies;
+
+  const firstNickname = () => `通行用户${random.text(5, nicknameLetters)}`;
+
+  async function keepBook(account: Account, way: 'registration' | 'sign_in', caller: Caller): Promise<void> {
+    await recordAgreement(account.id, dependencies.currentVersions, way, caller);
+    await recordEvent({ accountId: account.id, kind: 'registered', method: way, caller });
+  }
+
+  /** Makes an account for a proven phone number or address and signs it in. */
+  async function register(request: RegistrationRequest): Promise<Result<OpenedSession, RegistrationFailure>> {
+    const { contact, code, password, username, agreed, caller, bindId } = request;
+    if (!opened[contact.kind] || (username && !opened.username)) return fail('registration_closed');
+    const { terms, privacy } = dependencies.currentVersions;
+    if (agreed.terms !== terms || agreed.privacy !== privacy) return fail('agreement_outdated');
+    // Everything a person can correct is checked before the code is used up.
+    const strong = dependencies.checkNewPassword(password, [username, contact.value.split('@')[0] ?? null]);
+    if (!strong.ok) return strong;
+    if (username && (await accounts.findByUsername(username))) return fail('username_taken');
+
+    const attempt = { subject: `code:${contact.value.toLowerCase()}`, ip: caller.ip, isKnownDevice: false };
+    const wait = await dependencies.throttle.admit(attempt);
+    if (wait) return wait;
+    const redeemed = await redeemCode('register', contact, code);
+    if (!redeemed.ok) return redeemed;
+    await dependencies.throttle.forgive(attempt);
+
+    const passwordHash = await dependencies.hashPassword(password);
+    const nickname = username ?? firstNickname();
+    const made = await accounts.create({ nickname, username, passwordHash, contact });
+    if (!made.ok) return made;
+    await keepBook(made.value, 'registration', caller);
+    const factors = ['pwd', contact.kind === 'phone' ? 'sms' : 'email'];
+    return dependencies.finishSignIn({
+      account: made.value,
+      method: 'registration',
+      factors,
+      caller,
+      isNew: true,
+      ...(bindId ? { bindId } : {}),
+    });
+  }
+
+  /** Makes an account without a password for a contact that a login code has just proven. */
+  async function registerContact(
+    contact: Contact,
+    caller: Caller,
+  ): Promise<Result<Account, 'registration_closed'>> {
+    if (!opened[contact.kind] || !opened.byCode) return fail('registration_closed');
+    const made = await accounts.create({
+      nickname: firstNickname(),
+      username: null,
+      passwordHash: null,
+      contact,
+    });
+    if (made.ok) {
+      await keepBook(made.value, 'sign_in', caller);
+      return made;
+    }
+    // Somebody registered it in this very moment; the code proves that it is the same person.
+    const known = await accounts.findByContact(contact);
+    return known ? succeed(known) : fail('registration_closed');
+  }
+
+  return { register, registerContact };
+}
+
+export type Registration = ReturnType<typeof createRegistration>;

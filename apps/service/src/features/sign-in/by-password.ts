@@ -1,0 +1,74 @@
+import type { Caller } from '../../kernel/caller.ts';
+import { fail, type Result } from '../../kernel/result.ts';
+import type { Account } from '../accounts/account.ts';
+import type { RecordEvent } from '../activity-log/account-event.ts';
+import type { OpenedSession } from '../sessions/sessions.ts';
+import type { Throttle } from '../throttling/throttle.ts';
+import type { FinishSignIn, SignInFailure } from './finish-sign-in.ts';
+
+export interface SignInByPasswordDependencies {
+  readonly isEnabled: boolean;
+  findAccount(identifier: string): Promise<Account | null>;
+  isKnownDevice(accountId: string, caller: Caller): Promise<boolean>;
+  verifyPassword(stored: string, password: string): Promise<boolean>;
+  /** Takes the time of a verification and is false. */
+  verifyNothing(password: string): Promise<false>;
+  /** Renews a hash that was made with older parameters or elsewhere. */
+  rehash(account: Account, password: string): Promise<void>;
+  readonly throttle: Throttle;
+  readonly recordEvent: RecordEvent;
+  readonly finishSignIn: FinishSignIn;
+}
+
+export interface PasswordSignIn {
+  readonly identifier: string;
+  readonly password: string;
+  readonly caller: Caller;
+  readonly bindId?: string;
+}
+
+/**
+ * Signs in with a password. An unknown account, a wrong password and a disabled account are one answer and
+ * take one time (ASVS 6.3.8).
+ */
+export function createSignInByPassword(dependencies: SignInByPasswordDependencies) {
+  const { throttle, finishSignIn, recordEvent } = dependencies;
+  return async function signInByPassword({
+    identifier,
+    password,
+    caller,
+    bindId,
+  }: PasswordSignIn): Promise<Result<OpenedSession, 'wrong_credentials' | 'too_many' | SignInFailure>> {
+    if (!dependencies.isEnabled) return fail('method_disabled');
+    const account = await dependencies.findAccount(identifier);
+    // Unknown identifiers are counted under their own text, so that a wait tells nothing about existence.
+    const attempt = {
+      subject: `password:${account?.id ?? identifier.toLowerCase()}`,
+      ip: caller.ip,
+      isKnownDevice: account ? await dependencies.isKnownDevice(account.id, caller) : false,
+    };
+    const wait = await throttle.admit(attempt);
+    if (wait) return wait;
+
+    const isRight = account?.passwordHash
+      ? await dependencies.verifyPassword(account.passwordHash, password)
+      : await dependencies.verifyNothing(password);
+    if (!account || !isRight || account.status !== 'active') {
+      if (account) {
+        await recordEvent({ accountId: account.id, kind: 'sign_in_failed', method: 'password', caller });
+      }
+      return fail('wrong_credentials');
+    }
+    await throttle.forgive(attempt);
+    await dependencies.rehash(account, password);
+    return finishSignIn({
+      account,
+      method: 'password',
+      factors: ['pwd'],
+      caller,
+      ...(bindId ? { bindId } : {}),
+    });
+  };
+}
+
+export type SignInByPassword = ReturnType<typeof createSignInByPassword>;

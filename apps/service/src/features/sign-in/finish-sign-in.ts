@@ -1,0 +1,75 @@
+import type { signInFails } from '@tongxing/contract/calls/sign-in.ts';
+import type { Caller } from '../../kernel/caller.ts';
+import { type Failure, fail, type Result, succeed } from '../../kernel/result.ts';
+import type { Account } from '../accounts/account.ts';
+import type { RecordEvent } from '../activity-log/account-event.ts';
+import type { OpenedSession, Sessions } from '../sessions/sessions.ts';
+
+/** What any method may still end with once its own factor is proven. */
+export type SignInFailure = (typeof signInFails)[number];
+
+/** How a person signed in; also what the log shows. */
+export type SignInMethod =
+  | 'password'
+  | 'phone_code'
+  | 'email_code'
+  | 'passkey'
+  | 'provider'
+  | 'qrcode'
+  | 'registration'
+  | 'recovery';
+
+/** One sign-in on its way: the first factor is proven, nothing is open yet. */
+export interface SignInAttempt {
+  readonly account: Account;
+  readonly method: SignInMethod;
+  /** RFC 8176 names of what was proven so far: `pwd`, `otp`, `sms`, `hwk`, `user`, `mfa`, … */
+  readonly factors: readonly string[];
+  readonly caller: Caller;
+  /** A third-party identity that waits to be bound to the account. */
+  readonly bindId?: string;
+  /** The provider, for `method: 'provider'`. */
+  readonly provider?: string;
+  /** The account was made by this very sign-in. */
+  readonly isNew?: boolean;
+}
+
+/**
+ * A control that every method of signing in passes, in the order of the wiring list: it lets the attempt
+ * through (null) or ends it with a failure. Second factor, pending identity and cancellation are such gates.
+ */
+export type SignInGate = (attempt: SignInAttempt) => Promise<Failure<SignInFailure> | null>;
+
+/** What happens after a session is open; a failure here never undoes the sign-in. */
+export type AfterSignIn = (attempt: SignInAttempt, session: OpenedSession) => Promise<void>;
+
+export interface FinishSignInDependencies {
+  readonly sessions: Sessions;
+  readonly recordEvent: RecordEvent;
+  readonly gates: readonly SignInGate[];
+  readonly afterSignIn: readonly AfterSignIn[];
+}
+
+/** The one funnel of all methods: nobody gets a session but through here. */
+export function createFinishSignIn({ sessions, recordEvent, gates, afterSignIn }: FinishSignInDependencies) {
+  return async function finishSignIn(attempt: SignInAttempt): Promise<Result<OpenedSession, SignInFailure>> {
+    const { account, method, factors, caller, provider } = attempt;
+    if (account.status !== 'active') return fail('account_disabled');
+    for (const gate of gates) {
+      const refusal = await gate(attempt);
+      if (refusal) return refusal;
+    }
+    const session = await sessions.open(account.id, [method, ...factors], caller);
+    await recordEvent({
+      accountId: account.id,
+      kind: 'sign_in',
+      method: provider ?? method,
+      sessionId: session.sessionId,
+      caller,
+    });
+    for (const then of afterSignIn) await then(attempt, session);
+    return succeed(session);
+  };
+}
+
+export type FinishSignIn = ReturnType<typeof createFinishSignIn>;

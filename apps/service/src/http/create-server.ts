@@ -1,0 +1,45 @@
+import fastifyMultipart from '@fastify/multipart';
+import { uploadMaxBytes } from '@tongxing/contract/limits.ts';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Log } from '../kernel/log.ts';
+import type { Random } from '../kernel/random.ts';
+import { installErrorBoundary } from './error-boundary.ts';
+import { installSecurityHeaders, type SecurityHeaderSettings } from './security-headers.ts';
+
+export interface ServerSettings extends SecurityHeaderSettings {
+  /** Addresses or networks of proxies whose X-Forwarded-For is believed; empty: none. */
+  readonly trustedProxies: readonly string[];
+}
+
+/** The bare server: parsers with bounds, headers, error boundary, one line of log a request. */
+export async function createServer(
+  settings: ServerSettings,
+  log: Log,
+  random: Random,
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: false,
+    trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
+    bodyLimit: 256 * 1024,
+    genReqId: () => random.bytes(9).toString('base64url'),
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  });
+  await app.register(fastifyMultipart, {
+    throwFileSizeLimit: true,
+    limits: { files: 1, fields: 8, fieldSize: 128 * 1024, fileSize: uploadMaxBytes, headerPairs: 50 },
+  });
+  installErrorBoundary(app, log);
+  installSecurityHeaders(app, settings);
+  app.addHook('onResponse', async (request, response) => {
+    const path = request.routeOptions.url ?? '(none)';
+    const fields = {
+      id: request.id,
+      ms: Math.round(response.elapsedTime * 10) / 10,
+      status: response.statusCode,
+    };
+    log.debug(fields, `${request.method} ${path}`);
+  });
+  return app;
+}

@@ -1,0 +1,190 @@
+import type { CaptchaProof } from '@tongxing/contract/captcha.ts';
+import type { Call, CallFailure, CallOutput, CallPayload } from '@tongxing/contract/define-call.ts';
+import type { FailureKey } from '@tongxing/contract/failures.ts';
+import { stepUpLifetimeSeconds } from '@tongxing/contract/limits.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller, SignedInSession } from '../kernel/caller.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { addSeconds } from '../kernel/clock.ts';
+import { type Failure, fail, type Result, succeed } from '../kernel/result.ts';
+import { readBearerToken, readCaller } from './read-caller.ts';
+import { readUpload } from './read-upload.ts';
+import { failureReply, type Reply, successReply } from './reply.ts';
+import type { OpenSealedBody } from './sealed-body.ts';
+import { splitCaptchaProof } from './split-captcha-proof.ts';
+import type { UploadedFile } from './uploaded-file.ts';
+
+/** Failures any call may end with; calls do not list them. */
+export type TransportFailure =
+  | 'bad_input'
+  | 'unauthenticated'
+  | 'session_expired'
+  | 'refused'
+  | 'not_found'
+  | 'too_many'
+  | 'too_large'
+  | 'unsupported_media_type'
+  | 'unavailable'
+  | 'step_up_required'
+  | 'captcha_required'
+  | 'captcha_failed';
+
+type SessionOf<C extends Call> = C['access'] extends 'signed-in' ? SignedInSession : SignedInSession | null;
+
+export interface CallRequest<C extends Call> {
+  readonly input: CallPayload<C>;
+  readonly caller: Caller;
+  readonly session: SessionOf<C>;
+  /** Only for calls marked `upload`. */
+  readonly file: UploadedFile | null;
+  /** The captcha was passed on this request (a risk rule may want to know). */
+  readonly captchaPassed: boolean;
+}
+
+export type CallHandler<C extends Call> = (
+  request: CallRequest<C>,
+) => Promise<Result<CallOutput<C>, NoInfer<CallFailure<C>> | TransportFailure>>;
+
+/** Mounts one call of the contract on its route. */
+export type Mount = <C extends Call>(call: C, handle: CallHandler<C>) => void;
+
+export interface MountDependencies {
+  readonly app: FastifyInstance;
+  readonly clock: Clock;
+  readonly openSealedBody: OpenSealedBody;
+  /** False where the operator lets plain JSON through. */
+  readonly requireSealed: boolean;
+  /** The living session of a bearer token, or null. */
+  authenticate(token: string, caller: Caller): Promise<SignedInSession | null>;
+  /** `null` proof: the payload carried none. */
+  checkCaptcha(
+    proof: CaptchaProof | null,
+    context: { ip: string; action: string },
+  ): Promise<'passed' | 'missing' | 'failed' | 'unavailable'>;
+  /** The kinds to offer now, for the `captcha` marker. */
+  captchaKinds(): readonly string[];
+  /** The account's ways to prove itself again, for `data.methods` of code 10. */
+  stepUpMethods(session: SignedInSession): Promise<readonly string[]>;
+}
+
+interface Opened {
+  readonly payload: Record<string, unknown>;
+  readonly file: UploadedFile | null;
+  readonly seal: (reply: Reply) => Promise<Reply>;
+}
+
+const unsealed = async (reply: Reply) => reply;
+
+/**
+ * Turns calls into routes. What a call's marks promise happens here and nowhere else: opening the seal,
+ * authentication, the security check, human verification, validation, in this order.
+ */
+export function createMount(dependencies: MountDependencies): Mount {
+  const { app, clock, openSealedBody, requireSealed } = dependencies;
+
+  async function open(call: Call, request: FastifyRequest): Promise<Result<Opened, FailureKey>> {
+    const params = request.params as Record<string, string>;
+    if (call.method === 'GET') {
+      return succeed({ payload: { ...(request.query as object), ...params }, file: null, seal: unsealed });
+    }
+    const upload = call.upload ? await readUpload(request) : null;
+    if (upload && !upload.ok) return upload;
+    const fields = upload ? upload.value.fields : request.body;
+    const file = upload ? upload.value.file : null;
+    if (!call.sealed || !(requireSealed || request.headers['x-secure-kid'])) {
+      if (!isRecord(fields))
+        return fields === undefined
+          ? succeed({ payload: { ...params }, file, seal: unsealed })
+          : fail('bad_input');
+      return succeed({ payload: { ...fields, ...params }, file, seal: unsealed });
+    }
+    const opened = await openSealedBody(request, fields, file?.bytes);
+    if (!opened.ok) return opened;
+    if (!isRecord(opened.value.body)) return fail('bad_input');
+    return succeed({ payload: { ...opened.value.body, ...params }, file, seal: opened.value.sealReply });
+  }
+
+  async function authenticate(
+    call: Call,
+    request: FastifyRequest,
+    caller: Caller,
+  ): Promise<Result<SignedInSession | null, FailureKey>> {
+    if (call.access === 'public') return succeed(null);
+    const token = readBearerToken(request);
+    const session = token ? await dependencies.authenticate(token, caller) : null;
+    if (session || call.access === 'optional') return succeed(session);
+    return fail(request.headers.authorization ? 'session_expired' : 'unauthenticated');
+  }
+
+  async function requireStepUp(
+    call: Call,
+    session: SignedInSession | null,
+  ): Promise<Failure<'step_up_required'> | null> {
+    if (!call.stepUp || !session) return null;
+    const isRecent = session.stepUpAt && addSeconds(session.stepUpAt, stepUpLifetimeSeconds) > clock.now();
+    return isRecent ? null : fail('step_up_required', { methods: await dependencies.stepUpMethods(session) });
+  }
+
+  async function requireCaptcha(
+    call: Call,
+    proof: CaptchaProof | null,
+    caller: Caller,
+  ): Promise<Failure<FailureKey> | null> {
+    if (!call.captcha) return null;
+    const verdict = await dependencies.checkCaptcha(proof, { ip: caller.ip, action: call.path });
+    if (verdict === 'passed') return null;
+    return fail(verdict === 'missing' ? 'captcha_required' : 'captcha_failed');
+  }
+
+  async function answer<C extends Call>(call: C, handle: CallHandler<C>, request: FastifyRequest) {
+    const caller = readCaller(request);
+    const opened = await open(call, request);
+    if (!opened.ok) return { result: opened, seal: unsealed };
+    const { seal, file } = opened.value;
+    const { proof, payload } = splitCaptchaProof(opened.value.payload);
+
+    const signedIn = await authenticate(call, request, caller);
+    if (!signedIn.ok) return { result: signedIn, seal };
+    const parsed = call.input.safeParse(payload);
+    if (!parsed.success) {
+      const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.map(String), message }));
+      return { result: fail('bad_input' as const, { issues }), seal };
+    }
+    const refusal =
+      (await requireStepUp(call, signedIn.value)) ?? (await requireCaptcha(call, proof, caller));
+    if (refusal) return { result: refusal, seal };
+
+    const result = await handle({
+      input: parsed.data as CallPayload<C>,
+      caller,
+      session: signedIn.value as SessionOf<C>,
+      file,
+      captchaPassed: call.captcha,
+    });
+    return { result, seal };
+  }
+
+  return function mountCall(call, handle) {
+    app.route({
+      method: call.method,
+      url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+      handler: async (request: FastifyRequest, response: FastifyReply) => {
+        const { result, seal } = await answer(call, handle, request);
+        response.header('cache-control', 'no-store');
+        if (result.ok) return seal(successReply(result.value));
+        const { status, reply } = failureReply(result.failure, result.details);
+        if (typeof result.details?.['retry_after'] === 'number') {
+          response.header('retry-after', String(Math.ceil(result.details['retry_after'])));
+        }
+        response.code(status);
+        const marked =
+          reply.code === 11 ? { ...reply, captcha: dependencies.captchaKinds().join(',') } : reply;
+        return seal(marked);
+      },
+    });
+  };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

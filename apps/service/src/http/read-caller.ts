@@ -1,0 +1,22 @@
+import { deviceHeader, devicePattern } from '@tongxing/contract/limits.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Caller } from '../kernel/caller.ts';
+import { digestText } from '../kernel/digest.ts';
+import { canonicalIp } from '../kernel/ip-address.ts';
+
+/** `request.ip` already honours the trusted proxies of the settings and nothing else. */
+export function readCaller(request: FastifyRequest): Caller {
+  const device = request.headers[deviceHeader.toLowerCase()];
+  return {
+    ip: canonicalIp(request.ip),
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 512),
+    device: typeof device === 'string' && devicePattern.test(device) ? digestText(device) : null,
+    requestId: request.id,
+  };
+}
+
+/** The bearer token of the Authorization header (RFC 6750 §2.1); null where there is none or it is malformed. */
+export function readBearerToken(request: FastifyRequest): string | null {
+  const match = /^Bearer ([A-Za-z0-9_\-.~+/]{16,512}=*)$/i.exec(request.headers.authorization ?? '');
+  return match?.[1] ?? null;
+}

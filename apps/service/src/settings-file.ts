@@ -1,0 +1,87 @@
+import { captchaKinds } from '@tongxing/contract/captcha.ts';
+import * as z from 'zod';
+
+const origin = z.string().refine((text) => URL.canParse(text) && new URL(text).origin === text, {
+  message: 'must be an origin such as https://app.example',
+});
+
+const site = z.strictObject({
+  title: z.string().min(1).max(60).default('通行账号中心'),
+  slogan: z.string().max(60).default('一个账号，处处通行'),
+  /** URL of an image; empty: the drawn mark. */
+  logo: z.string().max(500).default(''),
+  icp: z.string().max(60).default(''),
+  /** A QQ group invitation URL; empty hides the link. */
+  qq_group: z.string().max(500).default(''),
+  /** The domain of the token cookie; empty: the host's own. */
+  root_domain: z.string().max(200).default(''),
+  redirect_origins: z.array(origin).default([]),
+});
+
+const login = z.strictObject({
+  password: z.boolean().default(true),
+  code: z.boolean().default(true),
+  /** A code for an unknown address makes an account. */
+  code_registers: z.boolean().default(true),
+  passkey: z.boolean().default(true),
+  qrcode: z.boolean().default(true),
+});
+
+const register = z.strictObject({
+  phone: z.boolean().default(true),
+  email: z.boolean().default(true),
+  username: z.boolean().default(true),
+});
+
+const limits = z.strictObject({
+  /** Codes to one address: an hour, a day. */
+  codes_per_address_hour: z.int().min(1).default(5),
+  codes_per_address_day: z.int().min(1).default(10),
+  codes_per_ip_hour: z.int().min(1).default(20),
+  codes_per_account_day: z.int().min(1).default(20),
+  /** Codes from one /24 or /48 in an hour. */
+  codes_per_network_hour: z.int().min(1).default(100),
+  /** The whole service in a day; an alarm at 80 %, a stop at 100 %. */
+  sms_per_day: z.int().min(1).default(5000),
+  emails_per_day: z.int().min(1).default(20_000),
+});
+
+const legalDocument = z.strictObject({
+  version: z.string().min(1).max(40),
+  /** YYYY-MM-DD. */
+  updated_at: z.iso.date(),
+  /** Path of an HTML file, relative to the working directory. */
+  file: z.string().min(1),
+});
+
+const legal = z.strictObject({
+  /** Who runs the service, as the texts name it. */
+  operator: z.string().min(1).max(100).default('本站运营者'),
+  /** Where people reach the operator about their data. */
+  contact: z.string().min(1).max(200).default('站内公布的联系方式'),
+  /** Newest first; empty: the texts that ship. */
+  terms: z.array(legalDocument).default([]),
+  privacy: z.array(legalDocument).default([]),
+});
+
+const captcha = z.strictObject({
+  /** The kinds to offer; the client picks one at random. Empty: no human verification. */
+  kinds: z.array(z.enum(captchaKinds)).default(['altcha']),
+});
+
+/** The structured settings of CONFIG_FILE: every key optional, no unknown key accepted. */
+export const fileSettings = z.strictObject({
+  site: site.prefault({}),
+  login: login.prefault({}),
+  register: register.prefault({}),
+  limits: limits.prefault({}),
+  legal: legal.prefault({}),
+  captcha: captcha.prefault({}),
+  /** False lets plain JSON through on POST calls. */
+  secure_calls: z.boolean().default(true),
+  /** Origins of a portal that is served from elsewhere. */
+  portal_origins: z.array(origin).default([]),
+  sms: z.strictObject({ vendors: z.array(z.unknown()).default([]) }).prefault({}),
+});
+
+export type FileSettings = z.infer<typeof fileSettings>;

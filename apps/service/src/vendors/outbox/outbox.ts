@@ -1,0 +1,59 @@
+import type { Channel, MessageSender } from '../../features/messages/message-sender.ts';
+import { type Clock, toSeconds } from '../../kernel/clock.ts';
+import type { ShortLivedState } from '../../kernel/short-lived-state.ts';
+
+/** As `/outbox.json` shows it. */
+export interface OutboxMessage {
+  readonly to: string;
+  readonly kind: Channel;
+  readonly purpose: string;
+  /** '' for a notice. */
+  readonly code: string;
+  readonly text: string;
+  /** Seconds since the epoch. */
+  readonly at: number;
+}
+
+const keptMessages = 200;
+const keptSeconds = 24 * 3600;
+
+/**
+ * The vendor of people without a vendor: keeps the last messages where the operator can read them. They lie in
+ * the shared state, so that every process shows the same.
+ */
+export function createOutbox({ state, clock }: { state: ShortLivedState; clock: Clock }) {
+  const keyOf = (number: number) => `outbox:message:${number}`;
+
+  const senderOf = (kind: Channel): MessageSender => ({
+    vendor: 'outbox',
+    async send(message) {
+      const number = await state.increment('outbox:count', 1, keptSeconds * 365);
+      const entry: OutboxMessage = {
+        to: message.to,
+        kind,
+        purpose: message.template,
+        code: message.params['code'] ?? '',
+        text: message.text.plain,
+        at: toSeconds(clock.now()),
+      };
+      await state.set(keyOf(number), JSON.stringify(entry), keptSeconds);
+      await state.delete(keyOf(number - keptMessages));
+      return { delivered: true, vendorMessageId: String(number) };
+    },
+  });
+
+  return {
+    senders: { sms: senderOf('sms'), email: senderOf('email') },
+
+    /** Newest first; only those to one address where `to` is given (e-mail addresses ignore case). */
+    async list(to?: string): Promise<OutboxMessage[]> {
+      const newest = await state.increment('outbox:count', 0, keptSeconds * 365);
+      const numbers = Array.from({ length: Math.min(newest, keptMessages) }, (_, index) => newest - index);
+      const found = await Promise.all(numbers.map((number) => state.get(keyOf(number))));
+      return found
+        .filter((text) => text !== null)
+        .map((text) => JSON.parse(text) as OutboxMessage)
+        .filter((entry) => to === undefined || entry.to.toLowerCase() === to.trim().toLowerCase());
+    },
+  };
+}
