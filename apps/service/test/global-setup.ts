@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../src/database/embedded-postgres.ts';
 import { migrate } from '../src/database/migrate.ts';
-import { silentLog } from '../src/kernel/log.ts';
+import { recordingLog } from './recording-log.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -16,7 +16,9 @@ declare module 'vitest' {
   }
 }
 
-const log = { ...silentLog, warn: console.warn, error: console.error };
+const log = recordingLog((line) => {
+  if (!line.startsWith('info')) console.warn(line);
+});
 
 /** One PostgreSQL for the whole run: the embedded one, or the server that TEST_DATABASE_URL names. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -1,11 +1,11 @@
 import { mkdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '../kernel/log.ts';
-import { createClusterWhereMissing } from './create-cluster.ts';
-import { choosePostgresAccount } from './postgres-account.ts';
-import { findPostgresBinaries } from './postgres-binaries.ts';
-import { openSocketFolder } from './socket-folder.ts';
-import { superviseCluster } from './supervise-cluster.ts';
+import { createClusterWhereMissing } from './embedded/create-cluster.ts';
+import { choosePostgresAccount } from './embedded/postgres-account.ts';
+import { findPostgresBinaries } from './embedded/postgres-binaries.ts';
+import { openSocketFolder } from './embedded/socket-folder.ts';
+import { superviseCluster } from './embedded/supervise-cluster.ts';
 
 export interface EmbeddedPostgresOptions {
   /** Holds the database in its folder `postgres`; made where missing. */

@@ -12,6 +12,7 @@ export async function migrate(url: string, log: Log = silentLog, list = migratio
   // Connections of its own: a migration may take longer than the service lets a statement run.
   const pool = new Pool({ connectionString: url, max: 2, application_name: 'tongxing migrate' });
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     const migrator = new Migrator({
@@ -24,7 +25,7 @@ export async function migrate(url: string, log: Log = silentLog, list = migratio
     });
     const { error, results } = await migrator.migrateToLatest();
     for (const { status, migrationName } of results ?? []) {
-      if (status === 'Success') log.info(`Migrated the database: ${migrationName}`);
+      if (status === 'Success' && !error) log.info(`Migrated the database: ${migrationName}`);
       if (status === 'Error') log.error(`The migration ${migrationName} failed; nothing was changed.`);
     }
     if (error) throw error;

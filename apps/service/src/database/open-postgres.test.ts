@@ -89,3 +89,17 @@ test('a transaction keeps all or nothing, and an inner one joins it', async () =
   const rows = await house.database.selectFrom('short_lived_state').selectAll().execute();
   expect(rows).toEqual([]);
 });
+
+test('a connection that the server ends amid a transaction fails that one, nothing else', async () => {
+  const database = openPostgres(house.url, { connections: 1 });
+  const pid = sql<{ pid: number }>`select pg_backend_pid() as pid`;
+  await expect(
+    inTransaction(database, async (transaction) => {
+      const { rows } = await pid.execute(transaction);
+      await sql`select pg_terminate_backend(${rows[0]?.pid}::int)`.execute(house.database);
+      await sql`select 1`.execute(transaction);
+    }),
+  ).rejects.toThrow();
+  expect((await pid.execute(database)).rows).toHaveLength(1);
+  await database.close();
+});

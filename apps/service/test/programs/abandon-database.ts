@@ -1,0 +1,21 @@
+// Starts PostgreSQL on a data folder without a tie to this process's life, as where there is no setpriv, and
+// prints `ready`: killed then, it leaves an orphan. `node abandon-database.ts DATA_DIR`.
+import { join } from 'node:path';
+import { choosePostgresAccount } from '../../src/database/embedded/postgres-account.ts';
+import { findPostgresBinaries } from '../../src/database/embedded/postgres-binaries.ts';
+import { findPostmaster } from '../../src/database/embedded/postmaster-file.ts';
+import { spawnPostgres } from '../../src/database/embedded/spawn-postgres.ts';
+import { silentLog } from '../../src/kernel/log.ts';
+
+const [dataDir = ''] = process.argv.slice(2);
+const folders = { cluster: join(dataDir, 'postgres'), socket: join(dataDir, 'postgres-socket') };
+const binaries = await findPostgresBinaries();
+const account = await choosePostgresAccount(folders.cluster, [dataDir, binaries.folder]);
+const untied: typeof account = {
+  ...account,
+  commandFor: (program, args) => account.commandFor(program, args, 'free'),
+};
+spawnPostgres(folders, binaries, untied, 'on', silentLog);
+while ((await findPostmaster(folders.cluster))?.status !== 'ready');
+console.log('ready');
+setInterval(() => {}, 60_000);

@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+export interface Program {
+  readonly child: ChildProcess;
+  /** Everything it has printed so far. */
+  readonly lines: readonly string[];
+  /** Waits for the first line, past ones included, that matches; fails when the program ends before. */
+  line(pattern: RegExp): Promise<string>;
+  /** Its exit code, or the signal that ended it. */
+  readonly ended: Promise<number | string>;
+  /** kill -9, and waits. */
+  kill(): Promise<void>;
+}
+
+/** Runs a program of `test/programs` (or one by its path) as a process of its own. */
+export function runProgram(
+  name: string,
+  args: string[],
+  { execPath = process.execPath, uid }: { execPath?: string; uid?: number } = {},
+): Program {
+  const path = name.startsWith('/') ? name : fileURLToPath(new URL(`programs/${name}.ts`, import.meta.url));
+  const child = spawn(execPath, [path, ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    cwd: '/',
+    ...(uid === undefined ? {} : { uid, gid: uid }),
+  });
+  const lines: string[] = [];
+  const waiting = new Set<() => void>();
+  const ended = new Promise<number | string>((resolve) => {
+    child.once('close', (code, signal) => resolve(code ?? signal ?? 'unknown'));
+  });
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    lines.push(line);
+    for (const look of new Set(waiting)) look();
+  });
+  return {
+    child,
+    lines,
+    ended,
+    line: (pattern) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const found = lines.find((line) => pattern.test(line));
+          if (found === undefined) return;
+          waiting.delete(look);
+          resolve(found);
+        };
+        waiting.add(look);
+        look();
+        void ended.then((code) =>
+          reject(new Error(`${name} ended (${code}): ${lines.slice(-3).join(' | ')}`)),
+        );
+      }),
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
