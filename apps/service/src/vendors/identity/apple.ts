@@ -1,0 +1,84 @@
+import { createPrivateKey } from 'node:crypto';
+import { SignJWT } from 'jose';
+import { z } from 'zod';
+import type { IdentityProvider } from '../../features/linked-identities/identity-provider.ts';
+import { toSeconds } from '../../kernel/clock.ts';
+import { type ProviderContext, readJson } from './ask-provider.ts';
+import { cleanNickname } from './clean-profile.ts';
+import { identityOfClaims } from './identity-of-claims.ts';
+import { openidClient } from './openid-client.ts';
+import { chooseHosts, commonSettings, describeProvider, websiteDoor } from './provider-settings.ts';
+
+export const appleSettings = z.strictObject({
+  ...commonSettings,
+  kind: z.literal('apple'),
+  /** The Services ID. */
+  client_id: z.string().min(1),
+  team_id: z.string().min(1),
+  key_id: z.string().min(1),
+  /** The .p8 file's text. */
+  private_key: z.string().refine(isP256Key, 'must be the PEM text of the .p8 key'),
+});
+
+function isP256Key(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).asymmetricKeyDetails?.namedCurve === 'prime256v1';
+  } catch {
+    return false;
+  }
+}
+
+/** The name comes once, on the first consent, beside the code and unsigned: fit to greet with, no more. */
+const firstConsent = z.object({
+  name: z.object({ firstName: z.string().optional(), lastName: z.string().optional() }).optional(),
+});
+
+/**
+ * Sign in with Apple (developer.apple.com). The client secret is a JWT signed here (ES256, five minutes);
+ * the answer is POSTed across sites because name and e-mail are asked for.
+ */
+export function apple(settings: z.output<typeof appleSettings>, context: ProviderContext): IdentityProvider {
+  const { appleid } = chooseHosts({ appleid: 'https://appleid.apple.com' }, settings.hosts);
+  const described = describeProvider(settings, { key: 'apple', name: 'Apple', icon: 'apple' });
+  const privateKey = createPrivateKey(settings.private_key);
+  const party = openidClient(
+    {
+      key: described.key,
+      issuer: appleid,
+      clientId: settings.client_id,
+      authenticate: () => async (_server, _client, body) => {
+        const now = toSeconds(context.clock.now());
+        const secret = await new SignJWT()
+          .setProtectedHeader({ alg: 'ES256', kid: settings.key_id })
+          .setIssuer(settings.team_id)
+          .setSubject(settings.client_id)
+          .setAudience(appleid)
+          .setIssuedAt(now)
+          .setExpirationTime(now + 300)
+          .sign(privateKey);
+        body.set('client_id', settings.client_id);
+        body.set('client_secret', secret);
+      },
+      scope: 'openid name email',
+      pageParams: { response_mode: 'form_post' },
+      userinfo: false,
+    },
+    context,
+  );
+  return {
+    ...described,
+    knows: { pkce: true, nonce: true, silent: false },
+    doorFor: websiteDoor(),
+    authorizationUrl: party.authorizationUrl,
+    async identify(answer) {
+      const claims = await party.claims(answer);
+      if (!claims.ok) return claims;
+      const identity = identityOfClaims([claims.value.sub], claims.value);
+      const { user } = answer.params;
+      const told = firstConsent.safeParse(user === undefined ? undefined : readJson(user));
+      const { firstName = '', lastName = '' } = (told.success && told.data.name) || {};
+      const nickname = cleanNickname(/\p{Script=Han}/u.test(lastName) ? lastName + firstName : `${firstName} ${lastName}`);
+      return { ok: true, value: nickname ? { ...identity, nickname } : identity };
+    },
+  };
+}

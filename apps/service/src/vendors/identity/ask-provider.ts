@@ -1,0 +1,140 @@
+import type { z } from 'zod';
+import type { ProviderFailure, ProviderResult } from '../../features/linked-identities/identity-provider.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { refuse } from './provider-failure.ts';
+
+/** What every provider is given: the network, its patience, and the time. */
+export interface ProviderContext {
+  readonly fetch: typeof fetch;
+  /** For one request, body included. */
+  readonly timeoutMilliseconds: number;
+  readonly clock: Clock;
+}
+
+export interface ProviderRequest {
+  readonly url: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** POSTed as application/x-www-form-urlencoded. */
+  readonly form?: Readonly<Record<string, string>>;
+  /** POSTed as application/json. */
+  readonly json?: unknown;
+}
+
+/** How an answer is read and judged. `what` names the request in the log. */
+export interface Reading<Schema extends z.ZodType> {
+  readonly what: string;
+  /** Turns text into data, undefined where it cannot; JSON where not given. Content types are not believed. */
+  readonly read?: (text: string) => unknown;
+  /** Recognises the provider's own error bodies; asked before anything else, whatever the HTTP status. */
+  readonly refusal: (body: unknown, status: number) => ProviderFailure | null;
+  readonly success: Schema;
+}
+
+const longestAnswer = 256 * 1024;
+
+/** JSON text as data; undefined where it is not JSON. */
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * One request to a provider and its answer, parsed. Redirects are not followed (a moved endpoint is the
+ * operator's trouble, and credentials must not travel on), the content type is not believed, the
+ * provider's error body is looked for first even under HTTP 200, and query strings, which carry secrets,
+ * never reach the log.
+ */
+export async function askProvider<Schema extends z.ZodType>(
+  context: ProviderContext,
+  request: ProviderRequest,
+  reading: Reading<Schema>,
+): Promise<ProviderResult<z.output<Schema>>> {
+  const answer = await fetchText(context, request, reading.what);
+  if (!answer.ok) return answer;
+  const { status, text } = answer.value;
+  const body = (reading.read ?? readJson)(text);
+  const refused = body === undefined ? null : reading.refusal(body, status);
+  if (refused) return refused;
+  if (status >= 500 || status === 429) {
+    return refuse('provider_unavailable', `${reading.what}: HTTP ${status}`);
+  }
+  if (status >= 400) return refuse('provider_misconfigured', `${reading.what}: HTTP ${status}`);
+  const parsed = reading.success.safeParse(body);
+  if (!parsed.success) {
+    const where = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
+    return refuse('provider_malformed', `${reading.what}: ${where}`);
+  }
+  return { ok: true, value: parsed.data };
+}
+
+/** The status and the text of an answer, whatever it says. */
+export async function fetchText(
+  context: ProviderContext,
+  request: ProviderRequest,
+  what: string,
+): Promise<ProviderResult<{ status: number; text: string }>> {
+  const answer = await fetchBytes(context, request, what);
+  if (!answer.ok) return answer;
+  const { status, bytes } = answer.value;
+  return { ok: true, value: { status, text: new TextDecoder().decode(bytes) } };
+}
+
+/** The status and the bytes of an answer, at most 256 KiB of them. */
+export async function fetchBytes(
+  context: ProviderContext,
+  request: ProviderRequest,
+  what: string,
+): Promise<ProviderResult<{ status: number; bytes: Uint8Array; contentType: string }>> {
+  const url = new URL(request.url);
+  for (const [name, value] of Object.entries(request.query ?? {})) url.searchParams.set(name, value);
+  const headers = new Headers({ accept: 'application/json', 'user-agent': 'Tongxing', ...request.headers });
+  const init: RequestInit = {
+    headers,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(context.timeoutMilliseconds),
+  };
+  if (request.form) {
+    init.method = 'POST';
+    init.body = new URLSearchParams(request.form);
+  } else if (request.json !== undefined) {
+    init.method = 'POST';
+    headers.set('content-type', 'application/json; charset=utf-8');
+    init.body = JSON.stringify(request.json);
+  }
+  try {
+    const response = await context.fetch(url, init);
+    if (response.status >= 300 && response.status < 400) {
+      await response.body?.cancel();
+      return refuse('provider_misconfigured', `${what}: redirected (HTTP ${response.status}), not followed`);
+    }
+    const bytes = await readBounded(response);
+    if (!bytes) return refuse('provider_malformed', `${what}: longer than ${longestAnswer} bytes`);
+    const contentType = response.headers.get('content-type') ?? '';
+    return { ok: true, value: { status: response.status, bytes, contentType } };
+  } catch (error) {
+    return refuse('provider_unavailable', `${what}: ${reasonOf(error)}`);
+  }
+}
+
+async function readBounded(response: Response): Promise<Uint8Array | null> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of response.body ?? []) {
+    length += chunk.length;
+    if (length > longestAnswer) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Names the network trouble without the URL, which fetch puts in some of its messages. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'no answer';
+  const cause = error.cause;
+  if (cause instanceof Error && 'code' in cause) return String(cause.code);
+  return error.name === 'TimeoutError' ? 'no answer in time' : error.name;
+}

@@ -1,0 +1,39 @@
+/**
+ * A nickname as it may be shown: NFC, no control, bidirectional or zero-width characters (an emoji's own
+ * joiner stays), single spaces, at most 64 characters; undefined where nothing is left.
+ */
+export function cleanNickname(raw: string | null | undefined): string | undefined {
+  if (!raw) return undefined;
+  const text = raw
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim();
+  return [...text].slice(0, 64).join('') || undefined;
+}
+
+/** An avatar's address over https (providers still say http://), undefined where it is none. */
+export function cleanAvatar(raw: string | null | undefined): string | undefined {
+  if (!raw || raw.length > 1024 || !URL.canParse(raw)) return undefined;
+  const url = new URL(raw);
+  if (url.protocol === 'http:' && url.port === '') url.protocol = 'https:';
+  return url.protocol === 'https:' && !url.username && !url.password ? url.href : undefined;
+}
+
+/** Eleven digits of a mainland number from the forms providers use, undefined for any other number. */
+export function cleanPhone(raw: string | null | undefined, countryCode = '86'): string | undefined {
+  if (!raw || countryCode.replace(/^\+/, '') !== '86') return undefined;
+  const digits = raw.replace(/[\s-]/g, '').replace(/^(\+86|0086)/, '');
+  return /^1[3-9]\d{9}$/.test(digits) ? digits : undefined;
+}
+
+type Present<Shape> = {
+  [Key in keyof Shape as undefined extends Shape[Key] ? never : Key]: Shape[Key];
+} & {
+  [Key in keyof Shape as undefined extends Shape[Key] ? Key : never]?: Exclude<Shape[Key], undefined>;
+};
+
+/** Drops undefined members, so that an absent value is absent. */
+export function present<Shape extends object>(shape: Shape): Present<Shape> {
+  return Object.fromEntries(Object.entries(shape).filter(([, value]) => value !== undefined)) as Present<Shape>;
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import type { IdentityProvider } from '../../features/linked-identities/identity-provider.ts';
+import type { MiniProgram } from '../../features/linked-identities/mini-program.ts';
+import { alipay, alipaySettings } from './alipay.ts';
+import { apple, appleSettings } from './apple.ts';
+import type { ProviderContext } from './ask-provider.ts';
+import { baidu, baiduSettings } from './baidu.ts';
+import { dingtalk, dingtalkSettings } from './dingtalk.ts';
+import { douyin, douyinSettings } from './douyin.ts';
+import { feishu, feishuSettings } from './feishu.ts';
+import { gitee, giteeSettings } from './gitee.ts';
+import { github, githubSettings } from './github.ts';
+import { google, googleSettings } from './google.ts';
+import { huawei, huaweiSettings } from './huawei.ts';
+import { microsoft, microsoftSettings } from './microsoft.ts';
+import { oauth2Table, oauth2TableSettings } from './oauth2-table.ts';
+import { openidConnect, openidConnectSettings } from './openid-connect.ts';
+import { qq, qqSettings } from './qq.ts';
+import { wechat, wechatSettings } from './wechat.ts';
+import { wechatMiniProgram } from './wechat-mini-program.ts';
+import { wecom, wecomSettings } from './wecom.ts';
+import { weibo, weiboSettings } from './weibo.ts';
+
+const providerSettings = z.discriminatedUnion('kind', [
+  qqSettings,
+  wechatSettings,
+  alipaySettings,
+  weiboSettings,
+  dingtalkSettings,
+  feishuSettings,
+  wecomSettings,
+  douyinSettings,
+  baiduSettings,
+  giteeSettings,
+  githubSettings,
+  googleSettings,
+  microsoftSettings,
+  appleSettings,
+  huaweiSettings,
+  openidConnectSettings,
+  oauth2TableSettings,
+]);
+
+export type ProviderSettings = z.output<typeof providerSettings>;
+
+/** `providers` of the configuration file: their order is the order of the sign-in page; a key stands once. */
+export const providersSettings = z.array(providerSettings).superRefine((list, context) => {
+  const seen = new Set<string>();
+  list.forEach((settings, index) => {
+    const key = settings.key ?? settings.kind;
+    if (seen.has(key)) context.addIssue({ code: 'custom', path: [index, 'key'], message: `${key} stands twice` });
+    seen.add(key);
+  });
+});
+
+/** The configured providers in the configured order. */
+export function createProviders(list: readonly ProviderSettings[], context: ProviderContext): IdentityProvider[] {
+  return list.map((settings) => createProvider(settings, context));
+}
+
+/** The mini program of the first WeChat entry that has one. */
+export function createMiniProgram(list: readonly ProviderSettings[], context: ProviderContext): MiniProgram | null {
+  const settings = list.find((entry) => entry.kind === 'wechat' && entry.mini_program);
+  return settings?.kind === 'wechat' ? wechatMiniProgram(settings, context) : null;
+}
+
+function createProvider(settings: ProviderSettings, context: ProviderContext): IdentityProvider {
+  switch (settings.kind) {
+    case 'qq':
+      return qq(settings, context);
+    case 'wechat':
+      return wechat(settings, context);
+    case 'alipay':
+      return alipay(settings, context);
+    case 'weibo':
+      return weibo(settings, context);
+    case 'dingtalk':
+      return dingtalk(settings, context);
+    case 'feishu':
+      return feishu(settings, context);
+    case 'wecom':
+      return wecom(settings, context);
+    case 'douyin':
+      return douyin(settings, context);
+    case 'baidu':
+      return baidu(settings, context);
+    case 'gitee':
+      return gitee(settings, context);
+    case 'github':
+      return github(settings, context);
+    case 'google':
+      return google(settings, context);
+    case 'microsoft':
+      return microsoft(settings, context);
+    case 'apple':
+      return apple(settings, context);
+    case 'huawei':
+      return huawei(settings, context);
+    case 'openid-connect':
+      return openidConnect(settings, context);
+    case 'oauth2-table':
+      return oauth2Table(settings, context);
+  }
+}

@@ -1,0 +1,42 @@
+import * as client from 'openid-client';
+import { z } from 'zod';
+import type { IdentityProvider } from '../../features/linked-identities/identity-provider.ts';
+import type { ProviderContext } from './ask-provider.ts';
+import { identityOfClaims } from './identity-of-claims.ts';
+import { openidClient } from './openid-client.ts';
+import { chooseHosts, commonSettings, describeProvider, websiteDoor } from './provider-settings.ts';
+
+export const googleSettings = z.strictObject({
+  ...commonSettings,
+  kind: z.literal('google'),
+  client_id: z.string().min(1),
+  client_secret: z.string().min(1),
+});
+
+/** Google (developers.google.com/identity/openid-connect). Its page refuses embedded browsers. */
+export function google(settings: z.output<typeof googleSettings>, context: ProviderContext): IdentityProvider {
+  const { accounts } = chooseHosts({ accounts: 'https://accounts.google.com' }, settings.hosts);
+  const described = describeProvider(settings, { key: 'google', name: 'Google', icon: 'google' });
+  const party = openidClient(
+    {
+      key: described.key,
+      issuer: accounts,
+      clientId: settings.client_id,
+      authenticate: () => client.ClientSecretPost(settings.client_secret),
+      scope: 'openid profile email',
+      pageParams: { prompt: 'select_account' },
+      userinfo: false,
+    },
+    context,
+  );
+  return {
+    ...described,
+    knows: { pkce: true, nonce: true, silent: false },
+    doorFor: websiteDoor(['wechat', 'wecom', 'alipay']),
+    authorizationUrl: party.authorizationUrl,
+    async identify(answer) {
+      const claims = await party.claims(answer);
+      return claims.ok ? { ok: true, value: identityOfClaims([claims.value.sub], claims.value) } : claims;
+    },
+  };
+}

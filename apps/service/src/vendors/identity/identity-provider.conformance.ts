@@ -1,0 +1,186 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { TroubleKind } from '../../../test/doubles/identity/open-vendor.ts';
+import type { World } from '../../../test/doubles/identity/provider-worlds.ts';
+import { vendorPerson } from '../../../test/doubles/identity/vendor-people.ts';
+import { visitVendor } from '../../../test/doubles/identity/visit-vendor.ts';
+import type {
+  AuthorizationAnswer,
+  IdentityProvider,
+} from '../../features/linked-identities/identity-provider.ts';
+import { createProviders, providersSettings } from './create-providers.ts';
+
+export const callback = 'https://id.example/login/callback';
+
+/** A provider made from an entry of the configuration file, with the patience of a test and the vendor's time. */
+export function providerIn(world: Pick<World, 'vendor' | 'entry'>, entry = world.entry): IdentityProvider {
+  const clock = { now: () => new Date(world.vendor.desk.now() * 1000) };
+  const list = createProviders(providersSettings.parse([entry]), { fetch, timeoutMilliseconds: 400, clock });
+  const [provider] = list;
+  if (!provider) throw new Error('one entry makes one provider');
+  return provider;
+}
+
+export interface Started {
+  readonly url: string;
+  readonly answer: Omit<AuthorizationAnswer, 'params'>;
+}
+
+/** Starts at a provider as the service does, with fresh secrets. */
+export async function startAt(provider: IdentityProvider, world: Pick<World, 'door' | 'silent'>): Promise<Started> {
+  const { door, silent } = world;
+  const state = randomBytes(16).toString('hex');
+  const nonce = randomBytes(16).toString('base64url');
+  const codeVerifier = randomBytes(32).toString('base64url');
+  const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url');
+  const request = { door, redirectUri: callback, state, codeChallenge, nonce, phone: false, silent };
+  const url = await provider.authorizationUrl(request);
+  if (!url.ok) throw new Error(url.log);
+  return { url: url.value, answer: { door, redirectUri: callback, state, codeVerifier, nonce, silent } };
+}
+
+/** A whole visit: start, agree as that person, come back. */
+export async function visit(provider: IdentityProvider, world: World, person = 'lin'): Promise<AuthorizationAnswer> {
+  world.vendor.desk.current.person = vendorPerson(person);
+  const { url, answer } = await startAt(provider, world);
+  const back = await visitVendor(url, { person });
+  if (!back) throw new Error('nobody came back');
+  return { ...answer, params: back.params };
+}
+
+const troubles: Readonly<Record<TroubleKind, string>> = {
+  busy: 'provider_unavailable',
+  error_500: 'provider_unavailable',
+  slow: 'provider_unavailable',
+  hang_up: 'provider_unavailable',
+  redirect: 'provider_misconfigured',
+  html: 'provider_malformed',
+  truncated: 'provider_malformed',
+  empty: 'provider_malformed',
+  null: 'provider_malformed',
+  huge: 'provider_malformed',
+  wrong_type: 'ok',
+};
+
+/** What every provider must do, against a double that behaves as its vendor documents. */
+export function describeProvider(name: string, open: (redirectUris: readonly string[]) => Promise<World>): void {
+  describe(name, () => {
+    let world: World;
+    beforeAll(async () => {
+      world = await open([callback]);
+    });
+    afterEach(() => {
+      world.vendor.trouble = null;
+      world.vendor.desk.backToNow();
+    });
+    afterAll(() => world.vendor.close());
+
+    it('says who came', async () => {
+      const provider = providerIn(world);
+      const identity = await provider.identify(await visit(provider, world));
+      expect(identity).toMatchObject({ ok: true, value: { subjects: world.subjectsOf(vendorPerson('lin')) } });
+    });
+
+    it('knows the same person again and another one apart', async () => {
+      const provider = providerIn(world);
+      const again = await provider.identify(await visit(provider, world));
+      const other = await provider.identify(await visit(provider, world, 'zhou'));
+      expect(again).toMatchObject({ value: { subjects: world.subjectsOf(vendorPerson('lin')) } });
+      expect(other).toMatchObject({ value: { subjects: world.subjectsOf(vendorPerson('zhou')) } });
+      expect(world.subjectsOf(vendorPerson('lin'))).not.toEqual(world.subjectsOf(vendorPerson('zhou')));
+    });
+
+    it('cleans the texts it hands on', async () => {
+      const provider = providerIn(world);
+      const identity = await provider.identify(await visit(provider, world, 'zhou'));
+      if (!identity.ok) throw new Error(identity.log);
+      const { nickname = '', avatar = 'https://' } = identity.value;
+      expect(nickname).not.toMatch(/[\p{Cc}\u202a-\u202e]/u);
+      expect(avatar).toMatch(/^https:\/\//);
+    });
+
+    it('sends the browser away with state and callback, and with no secret', async () => {
+      const provider = providerIn(world);
+      const { url, answer } = await startAt(provider, world);
+      const { searchParams } = new URL(url);
+      expect([...searchParams.values()]).toContain(answer.state);
+      expect(searchParams.get('redirect_uri')).toBe(callback);
+      expect(url).not.toContain('secret');
+      expect(url).not.toContain(answer.codeVerifier);
+      expect(searchParams.has('code_challenge')).toBe(provider.knows.pkce);
+      expect(searchParams.has('nonce')).toBe(provider.knows.nonce);
+    });
+
+    it('takes an answer once', async () => {
+      const provider = providerIn(world);
+      const answer = await visit(provider, world);
+      await provider.identify(answer);
+      expect(await provider.identify(answer)).toMatchObject({ ok: false, failure: 'provider_rejected_code' });
+    });
+
+    it('refuses a code that is made up or too old', async () => {
+      const provider = providerIn(world);
+      const old = await visit(provider, world);
+      world.vendor.desk.passSeconds(25 * 3600);
+      expect(await provider.identify(old)).toMatchObject({ failure: 'provider_rejected_code' });
+      const fresh = await visit(provider, world);
+      const invented = Object.fromEntries(
+        Object.entries(fresh.params).map(([word, value]) => [word, /code/i.test(word) ? 'invented' : value]),
+      );
+      expect(await provider.identify({ ...fresh, params: invented })).toMatchObject({
+        failure: 'provider_rejected_code',
+      });
+    });
+
+    it('tells a person who refuses from every other trouble', async () => {
+      const provider = providerIn(world);
+      const { url, answer } = await startAt(provider, world);
+      const back = world.asksNobody ? null : await visitVendor(url, { decision: 'cancel' });
+      expect(back !== null).toBe(world.cancelComesBack);
+      const params = back?.params ?? { state: answer.state };
+      expect(await provider.identify({ ...answer, params })).toMatchObject({ failure: 'provider_refused' });
+    });
+
+    it('names settings that the vendor does not accept', async () => {
+      const provider = providerIn(world, world.entryWithWrongSecret);
+      const answer = await visit(provider, world);
+      const refused = await provider.identify(answer);
+      expect(refused).toMatchObject({ ok: false, failure: 'provider_misconfigured' });
+      expect(JSON.stringify(refused)).not.toContain('not-the-secret');
+    });
+
+    it('says so where the vendor cannot be reached at all', async () => {
+      const down = JSON.parse(JSON.stringify(world.entry).replaceAll(world.vendor.url, 'http://127.0.0.1:9'));
+      const answer = await visit(providerIn(world), world);
+      expect(await providerIn(world, down).identify(answer)).toMatchObject({ failure: 'provider_unavailable' });
+    });
+
+    it('enforces the verifier where it says that it knows PKCE', async () => {
+      const provider = providerIn(world);
+      const answer = await visit(provider, world);
+      const stolen = await provider.identify({ ...answer, codeVerifier: randomBytes(32).toString('base64url') });
+      expect(stolen.ok).toBe(!provider.knows.pkce);
+    });
+
+    it('serves people without nickname and avatar', async () => {
+      if (name.startsWith('wecom')) return; // Who has neither is an outsider there; see wecom.test.ts.
+      const provider = providerIn(world);
+      const identity = await provider.identify(await visit(provider, world, 'wu'));
+      expect(identity).toMatchObject({ ok: true, value: { subjects: world.subjectsOf(vendorPerson('wu')) } });
+    });
+
+    describe.each(Object.entries(troubles))('when the vendor answers %s', (kind, outcome) => {
+      it(`says ${outcome}, at every step, without following or hanging`, async () => {
+        for (const at of world.steps) {
+          const provider = providerIn(world);
+          const answer = await visit(provider, world);
+          world.vendor.trouble = { at, kind: kind as TroubleKind };
+          const identity = await provider.identify(answer);
+          world.vendor.trouble = null;
+          expect(`${at}: ${identity.ok ? 'ok' : identity.failure}`).toBe(`${at}: ${outcome}`);
+        }
+        expect(world.vendor.followed).toEqual([]);
+      });
+    });
+  });
+}

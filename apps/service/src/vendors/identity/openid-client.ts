@@ -1,0 +1,208 @@
+import { decodeJwt } from 'jose';
+import * as client from 'openid-client';
+import type {
+  AuthorizationAnswer,
+  AuthorizationRequest,
+  ProviderResult,
+} from '../../features/linked-identities/identity-provider.ts';
+import { addSeconds } from '../../kernel/clock.ts';
+import { fetchBytes, fetchText, type ProviderContext } from './ask-provider.ts';
+import { explainOpenidError, ProviderUnreachable } from './explain-openid-error.ts';
+import { refuse } from './provider-failure.ts';
+import { isLoopback } from './provider-settings.ts';
+import { readAuthorizationAnswer } from './read-authorization-answer.ts';
+
+export interface OpenidClientSettings {
+  /** For the log. */
+  readonly key: string;
+  readonly issuer: string;
+  readonly clientId: string;
+  /** Chosen once the provider's metadata is known. */
+  readonly authenticate: (metadata: client.ServerMetadata) => client.ClientAuth;
+  readonly scope: string;
+  readonly pageParams?: Readonly<Record<string, string>>;
+  /**
+   * For a provider that serves many tenants from one metadata document: the issuer that an ID token with
+   * these (not yet verified) claims must come from, or null where such a token is not accepted.
+   */
+  readonly issuerOf?: (metadataIssuer: string, claims: Record<string, unknown>) => string | null;
+  /** Asks the userinfo endpoint where the ID token lacks a name. */
+  readonly userinfo: boolean;
+}
+
+export type Claims = Readonly<Record<string, unknown>> & { readonly sub: string };
+
+export interface OpenidClient {
+  authorizationUrl(request: AuthorizationRequest): Promise<ProviderResult<string>>;
+  /** The verified claims of the ID token, with those of userinfo where both name the same subject. */
+  claims(answer: AuthorizationAnswer): Promise<ProviderResult<Claims>>;
+}
+
+const metadataLivesSeconds = 3600;
+
+/**
+ * An OpenID Connect relying party over discovery: code flow with PKCE S256, state and nonce; the ID
+ * token's signature, iss, aud, exp and nonce are always checked (OpenID Connect Core 3.1.3.7), `iss` of
+ * the answer where the provider sends it (RFC 9207).
+ */
+export function openidClient(settings: OpenidClientSettings, context: ProviderContext): OpenidClient {
+  const insecure = isLoopback(new URL(settings.issuer).hostname);
+  let kept: { metadata: client.ServerMetadata; config: client.Configuration; until: Date } | null = null;
+
+  const configure = (metadata: client.ServerMetadata, fetchAs: client.CustomFetch): client.Configuration => {
+    const config = new client.Configuration(metadata, settings.clientId, {}, settings.authenticate(metadata));
+    config.timeout = context.timeoutMilliseconds / 1000;
+    config[client.customFetch] = fetchAs;
+    client.enableNonRepudiationChecks(config);
+    if (insecure) client.allowInsecureRequests(config);
+    return config;
+  };
+
+  const current = async (): Promise<{ metadata: client.ServerMetadata; config: client.Configuration }> => {
+    if (kept && kept.until > context.clock.now()) return kept;
+    try {
+      const metadata = await discover(settings, context, insecure);
+      kept = {
+        metadata,
+        config: configure(metadata, boundedFetch(context)),
+        until: addSeconds(context.clock.now(), metadataLivesSeconds),
+      };
+      return kept;
+    } catch (error) {
+      // What was true an hour ago is better than nothing while the provider is down.
+      if (kept) return kept;
+      throw error;
+    }
+  };
+
+  /** Exchanges the code first, to learn the tenant; the answer is then checked against that tenant's issuer. */
+  const configForTenant = async (
+    metadata: client.ServerMetadata,
+    answer: AuthorizationAnswer,
+    code: string,
+  ): Promise<ProviderResult<client.Configuration>> => {
+    const form = new URLSearchParams({
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: answer.redirectUri,
+      code_verifier: answer.codeVerifier,
+    });
+    const headers = new Headers();
+    await settings.authenticate(metadata)(metadata, { client_id: settings.clientId }, form, headers);
+    const request = {
+      url: metadata.token_endpoint ?? '',
+      form: Object.fromEntries(form),
+      headers: Object.fromEntries(headers),
+    };
+    const token = await fetchText(context, request, `${settings.key} token`);
+    if (!token.ok) return token;
+    const { status, text } = token.value;
+    const issuer = settings.issuerOf?.(metadata.issuer, unverifiedClaims(text)) ?? metadata.issuer;
+    const asFetched: client.CustomFetch = async (url, options) =>
+      url === metadata.token_endpoint
+        ? new Response(text, { status, headers: { 'content-type': 'application/json' } })
+        : boundedFetch(context)(url, options);
+    return { ok: true, value: configure({ ...metadata, issuer }, asFetched) };
+  };
+
+  return {
+    async authorizationUrl({ redirectUri, state, codeChallenge, nonce }) {
+      try {
+        const { config } = await current();
+        const url = client.buildAuthorizationUrl(config, {
+          redirect_uri: redirectUri,
+          scope: settings.scope,
+          state,
+          nonce,
+          code_challenge: codeChallenge,
+          code_challenge_method: 'S256',
+          ...settings.pageParams,
+        });
+        return { ok: true, value: url.href };
+      } catch (error) {
+        return explainOpenidError(settings.key, error);
+      }
+    },
+    async claims(answer) {
+      const code = readAuthorizationAnswer(answer);
+      if (!code.ok) return code;
+      try {
+        const { metadata, config: usual } = await current();
+        let config = usual;
+        if (settings.issuerOf) {
+          const forTenant = await configForTenant(metadata, answer, code.value);
+          if (!forTenant.ok) return forTenant;
+          config = forTenant.value;
+        }
+        const tokens = await client.authorizationCodeGrant(config, answerUrl(answer), {
+          expectedState: answer.state,
+          expectedNonce: answer.nonce,
+          pkceCodeVerifier: answer.codeVerifier,
+          idTokenExpected: true,
+        });
+        const claims = tokens.claims();
+        if (!claims?.sub) return refuse('provider_malformed', `${settings.key}: no sub`);
+        if (!settings.userinfo || claims.name || claims.nickname || !metadata.userinfo_endpoint) {
+          return { ok: true, value: claims };
+        }
+        const more = await client.fetchUserInfo(config, tokens.access_token, claims.sub);
+        return { ok: true, value: { ...more, ...claims } };
+      } catch (error) {
+        return explainOpenidError(settings.key, error);
+      }
+    },
+  };
+}
+
+async function discover(
+  settings: OpenidClientSettings,
+  context: ProviderContext,
+  insecure: boolean,
+): Promise<client.ServerMetadata> {
+  const base = settings.issuer.replace(/\/+$/, '');
+  const discovered = await client.discovery(
+    new URL(`${base}/.well-known/openid-configuration`),
+    settings.clientId,
+    {},
+    client.None(),
+    {
+      timeout: context.timeoutMilliseconds / 1000,
+      [client.customFetch]: boundedFetch(context),
+      ...(insecure && { execute: [client.allowInsecureRequests] }),
+    },
+  );
+  const { supportsPKCE: _, ...metadata } = discovered.serverMetadata();
+  // OpenID Connect Discovery 4.3; many tenants share a document whose issuer is a pattern.
+  if (!settings.issuerOf && metadata.issuer.replace(/\/+$/, '') !== base) {
+    throw new client.ClientError('the metadata names another issuer');
+  }
+  return metadata;
+}
+
+/** The callback as the provider called it, parameters and all. */
+function answerUrl(answer: AuthorizationAnswer): URL {
+  const url = new URL(answer.redirectUri);
+  for (const [name, value] of Object.entries(answer.params)) url.searchParams.set(name, value);
+  return url;
+}
+
+/** fetch that reads a bounded answer, follows no redirect, and tells network trouble from nonsense. */
+function boundedFetch(context: ProviderContext): client.CustomFetch {
+  return async (url, options) => {
+    const { method, headers } = options;
+    const body = (options.body ?? null) as BodyInit | null;
+    const fetchAs: typeof fetch = (target, init) => context.fetch(target, { ...init, method, headers, body });
+    const answer = await fetchBytes({ ...context, fetch: fetchAs }, { url }, 'openid');
+    if (!answer.ok) throw new ProviderUnreachable(answer.failure, answer.log);
+    const { status, bytes, contentType } = answer.value;
+    return new Response(status === 204 ? null : Buffer.from(bytes), { status, headers: { 'content-type': contentType } });
+  };
+}
+
+function unverifiedClaims(tokenAnswer: string): Record<string, unknown> {
+  try {
+    return decodeJwt(JSON.parse(tokenAnswer).id_token);
+  } catch {
+    return {};
+  }
+}

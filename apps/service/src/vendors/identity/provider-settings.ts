@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import type { Environment } from '../../features/linked-identities/identity-provider.ts';
+
+/** The word of a provider in paths and in stored identities. */
+export const providerKey = z
+  .string()
+  .regex(/^[a-z][a-z0-9_]{1,31}$/, 'must be 2 to 32 of a-z, 0-9 and _, beginning with a letter');
+
+/** An address of a provider: https, or plain http on this machine. */
+export const providerUrl = z.string().refine(isSafeUrl, 'must be an https URL (plain http only on the loopback)');
+
+function isSafeUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const url = new URL(value);
+  if (url.username || url.password || url.hash) return false;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
+}
+
+/** Whether a URL's host name is this machine by definition. */
+export function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
+}
+
+/** What every entry of the provider list may say. */
+export const commonSettings = {
+  key: providerKey.optional(),
+  name: z.string().min(1).max(32).optional(),
+  icon: z.string().min(1).max(512).optional(),
+  listed: z.boolean().default(true),
+  /** Other addresses for the provider's hosts: a private cloud, another region, a proxy. */
+  hosts: z.record(z.string(), providerUrl).default({}),
+};
+
+interface Described {
+  readonly key?: string | undefined;
+  readonly name?: string | undefined;
+  readonly icon?: string | undefined;
+  readonly listed: boolean;
+}
+
+/** Key, name, icon and visibility: what the operator wrote over what is usual. */
+export function describeProvider(settings: Described, usual: { key: string; name: string; icon: string }) {
+  return {
+    key: settings.key ?? usual.key,
+    name: settings.name ?? usual.name,
+    icon: settings.icon ?? usual.icon,
+    listed: settings.listed,
+  };
+}
+
+/** The usual hosts of a provider with the operator's own in place of some, without trailing slashes. */
+export function chooseHosts<Name extends string>(
+  usual: Readonly<Record<Name, string>>,
+  own: Readonly<Record<string, string>>,
+): Record<Name, string> {
+  const names = Object.keys(usual) as Name[];
+  const chosen = names.map((name) => [name, (own[name] ?? usual[name]).replace(/\/+$/, '')]);
+  return Object.fromEntries(chosen) as Record<Name, string>;
+}
+
+/** `doorFor` of a provider whose one door is the website and which works everywhere but in `closed`. */
+export function websiteDoor(closed: readonly Environment[] = []) {
+  return (environment: Environment): 'website' | null => (closed.includes(environment) ? null : 'website');
+}
+
+/** A page's address with its parameters in the order given. */
+export function pageUrl(base: string, params: Readonly<Record<string, string>>, fragment = ''): string {
+  return `${base}?${new URLSearchParams(params).toString().replaceAll('+', '%20')}${fragment}`;
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import type { MiniProgram } from '../../features/linked-identities/mini-program.ts';
+import { keepApplicationToken } from './application-token.ts';
+import { askProvider, fetchBytes, type ProviderContext, readJson } from './ask-provider.ts';
+import { cleanPhone } from './clean-profile.ts';
+import { refuse } from './provider-failure.ts';
+import { chooseHosts } from './provider-settings.ts';
+import type { wechatSettings } from './wechat.ts';
+import { saysTokenIsStale, wechatRefusal } from './wechat-refusal.ts';
+
+const tokenBody = z.object({ access_token: z.string().min(1), expires_in: z.number() });
+const phoneBody = z.object({
+  phone_info: z.object({
+    purePhoneNumber: z.string(),
+    countryCode: z.coerce.string(),
+    watermark: z.object({ appid: z.string() }),
+  }),
+});
+
+/** The server calls of WeChat mini programs: getwxacodeunlimit and getuserphonenumber, under a stable token. */
+export function wechatMiniProgram(
+  settings: z.output<typeof wechatSettings>,
+  context: ProviderContext,
+): MiniProgram | null {
+  const app = settings.mini_program;
+  if (!app) return null;
+  const { api } = chooseHosts({ api: 'https://api.weixin.qq.com' }, settings.hosts);
+  const token = keepApplicationToken(context, () =>
+    askProvider(
+      context,
+      {
+        url: `${api}/cgi-bin/stable_token`,
+        json: { grant_type: 'client_credential', appid: app.app_id, secret: app.app_secret },
+      },
+      { what: 'wechat stable_token', refusal: wechatRefusal('wechat stable_token'), success: tokenBody },
+    ),
+  );
+
+  return {
+    phoneNumbersPerDay: app.phone_numbers_per_day,
+    async codeImage(scene) {
+      if (!/^[\w-]{1,32}$/.test(scene)) throw new Error('a scene is 1 to 32 of [A-Za-z0-9_-]');
+      const what = 'wechat getwxacodeunlimit';
+      const { page, env_version } = app;
+      return token.use(saysTokenIsStale, async (accessToken, notice) => {
+        const answer = await fetchBytes(
+          context,
+          {
+            url: `${api}/wxa/getwxacodeunlimit`,
+            query: { access_token: accessToken },
+            headers: { accept: '*/*' },
+            // A trial or develop version is not published, so its page cannot be checked against it.
+            json: { scene, page, env_version, check_path: env_version === 'release', width: 430 },
+          },
+          what,
+        );
+        if (!answer.ok) return answer;
+        const { status, bytes } = answer.value;
+        // The same address answers an image or, under HTTP 200 too, an error in JSON: the first bytes tell.
+        const type = imageType(bytes);
+        if (type) return { ok: true, value: { bytes, type } };
+        const failed = notice(wechatRefusal(what))(readJson(new TextDecoder().decode(bytes)), status);
+        if (failed) return failed;
+        return refuse(status >= 500 ? 'provider_unavailable' : 'provider_malformed', `${what}: HTTP ${status}, no image`);
+      });
+    },
+    async phoneNumber(code) {
+      const what = 'wechat getuserphonenumber';
+      const answer = await token.use(saysTokenIsStale, (accessToken, notice) =>
+        askProvider(
+          context,
+          { url: `${api}/wxa/business/getuserphonenumber`, query: { access_token: accessToken }, json: { code } },
+          { what, refusal: notice(wechatRefusal(what)), success: phoneBody },
+        ),
+      );
+      if (!answer.ok) return answer;
+      const { purePhoneNumber, countryCode, watermark } = answer.value.phone_info;
+      if (watermark.appid !== app.app_id) return refuse('provider_malformed', `${what}: of another mini program`);
+      return { ok: true, value: cleanPhone(purePhoneNumber, countryCode) ?? null };
+    },
+  };
+}
+
+function imageType(bytes: Uint8Array): 'image/jpeg' | 'image/png' | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xd8) return 'image/jpeg';
+  if (bytes[0] === 0x89 && bytes[1] === 0x50) return 'image/png';
+  return null;
+}

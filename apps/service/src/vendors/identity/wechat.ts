@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import type {
+  Door,
+  Environment,
+  IdentityProvider,
+  ProvenIdentity,
+  ProviderResult,
+} from '../../features/linked-identities/identity-provider.ts';
+import { askProvider, type ProviderContext } from './ask-provider.ts';
+import { cleanAvatar, cleanNickname, present } from './clean-profile.ts';
+import { refuse } from './provider-failure.ts';
+import { chooseHosts, commonSettings, describeProvider, pageUrl } from './provider-settings.ts';
+import { readAuthorizationAnswer } from './read-authorization-answer.ts';
+import { wechatRefusal } from './wechat-refusal.ts';
+
+const application = { app_id: z.string().min(1), app_secret: z.string().min(1) };
+
+export const wechatSettings = z
+  .strictObject({
+    ...commonSettings,
+    kind: z.literal('wechat'),
+    website: z.strictObject(application).optional(),
+    official_account: z.strictObject(application).optional(),
+    mini_program: z
+      .strictObject({
+        ...application,
+        /** The page that the code opens, without a leading slash. */
+        page: z.string().regex(/^[^/?]/, 'must be a page path without a leading slash').default('pages/login/login'),
+        env_version: z.enum(['release', 'trial', 'develop']).default('release'),
+        /** How many paid phone number look-ups a day; 0 does not ask for the number. */
+        phone_numbers_per_day: z.int().min(0).default(0),
+      })
+      .optional(),
+  })
+  .refine((settings) => settings.website ?? settings.official_account ?? settings.mini_program, {
+    message: 'needs website, official_account or mini_program',
+  });
+
+const tokenBody = z.object({
+  access_token: z.string().min(1),
+  openid: z.string().min(1),
+  unionid: z.string().optional(),
+  is_snapshotuser: z.number().optional(),
+});
+const profileBody = z.object({
+  openid: z.string().min(1),
+  nickname: z.string().nullish(),
+  headimgurl: z.string().nullish(),
+  unionid: z.string().optional(),
+});
+const sessionBody = z.object({ openid: z.string().min(1), unionid: z.string().optional() });
+
+/**
+ * WeChat as one provider with three doors (developers.weixin.qq.com): the website's QR page, the official
+ * account's page inside WeChat, and the mini program. The unionid makes them one identity.
+ */
+export function wechat(settings: z.output<typeof wechatSettings>, context: ProviderContext): IdentityProvider {
+  const { open, api } = chooseHosts(
+    { open: 'https://open.weixin.qq.com', api: 'https://api.weixin.qq.com' },
+    settings.hosts,
+  );
+
+  const identifyByRedirect = async (
+    app: { app_id: string; app_secret: string },
+    code: string,
+    silent: boolean,
+  ): Promise<ProviderResult<ProvenIdentity>> => {
+    const token = await askProvider(
+      context,
+      {
+        url: `${api}/sns/oauth2/access_token`,
+        query: { appid: app.app_id, secret: app.app_secret, code, grant_type: 'authorization_code' },
+      },
+      { what: 'wechat token', refusal: wechatRefusal('wechat token'), success: tokenBody },
+    );
+    if (!token.ok) return token;
+    if (token.value.is_snapshotuser === 1) {
+      // A page opened in snapshot mode gets an invented person.
+      return refuse('provider_denied', 'wechat token: snapshot page, the identity is not real');
+    }
+    const { openid } = token.value;
+    if (silent) return { ok: true, value: { subjects: subjectsOf(app.app_id, openid, token.value.unionid) } };
+    const profile = await askProvider(
+      context,
+      { url: `${api}/sns/userinfo`, query: { access_token: token.value.access_token, openid, lang: 'zh_CN' } },
+      { what: 'wechat profile', refusal: wechatRefusal('wechat profile'), success: profileBody },
+    );
+    if (!profile.ok) return profile;
+    if (profile.value.openid !== openid) {
+      return refuse('provider_malformed', 'wechat profile: of another person than the token');
+    }
+    return {
+      ok: true,
+      value: present({
+        subjects: subjectsOf(app.app_id, openid, profile.value.unionid ?? token.value.unionid),
+        nickname: cleanNickname(profile.value.nickname),
+        avatar: cleanAvatar(profile.value.headimgurl),
+      }),
+    };
+  };
+
+  const identifyMiniProgram = async (
+    app: { app_id: string; app_secret: string },
+    code: string,
+  ): Promise<ProviderResult<ProvenIdentity>> => {
+    // A POST here is answered by 41002. The session_key of the answer is left where it is.
+    const session = await askProvider(
+      context,
+      {
+        url: `${api}/sns/jscode2session`,
+        query: { appid: app.app_id, secret: app.app_secret, js_code: code, grant_type: 'authorization_code' },
+      },
+      { what: 'wechat session', refusal: wechatRefusal('wechat session'), success: sessionBody },
+    );
+    if (!session.ok) return session;
+    return { ok: true, value: { subjects: subjectsOf(app.app_id, session.value.openid, session.value.unionid) } };
+  };
+
+  return {
+    ...describeProvider(settings, { key: 'wechat', name: '微信', icon: 'wechat' }),
+    knows: { pkce: false, nonce: false, silent: true },
+    doorFor: (environment) => chooseDoor(environment, settings),
+    async authorizationUrl({ door, redirectUri, state, silent }) {
+      const app = door === 'official_account' ? settings.official_account : settings.website;
+      if (!app || door === 'mini_program') return refuse('provider_misconfigured', `wechat: no page for ${door}`);
+      const website = door === 'website';
+      const scope = website ? 'snsapi_login' : silent ? 'snsapi_base' : 'snsapi_userinfo';
+      const path = website ? '/connect/qrconnect' : '/connect/oauth2/authorize';
+      const params = { appid: app.app_id, redirect_uri: redirectUri, response_type: 'code', scope, state };
+      // WeChat's page reads the fragment; without it the app shows a blank error.
+      return { ok: true, value: pageUrl(`${open}${path}`, params, '#wechat_redirect') };
+    },
+    async identify(answer) {
+      const app = applicationOf(answer.door, settings);
+      if (!app) return refuse('provider_misconfigured', `wechat: no application for ${answer.door}`);
+      const code = readAuthorizationAnswer(answer);
+      if (!code.ok) return code;
+      if (answer.door === 'mini_program') return identifyMiniProgram(app, code.value);
+      return identifyByRedirect(app, code.value, answer.silent && answer.door === 'official_account');
+    },
+  };
+}
+
+function chooseDoor(environment: Environment, settings: z.output<typeof wechatSettings>): Door | null {
+  if (environment === 'wechat') return settings.official_account ? 'official_account' : null;
+  if (environment === 'alipay') return null;
+  return settings.website ? 'website' : null;
+}
+
+function applicationOf(door: Door, settings: z.output<typeof wechatSettings>) {
+  if (door === 'official_account') return settings.official_account;
+  if (door === 'mini_program') return settings.mini_program;
+  return door === 'website' ? settings.website : undefined;
+}
+
+function subjectsOf(appId: string, openid: string, unionid: string | undefined): [string, ...string[]] {
+  const own = `open:${appId}:${openid}`;
+  return unionid ? [`union:${unionid}`, own] : [own];
+}

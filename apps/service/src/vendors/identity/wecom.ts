@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import type { IdentityProvider, ProviderResult } from '../../features/linked-identities/identity-provider.ts';
+import { askProvider, type ProviderContext, type ProviderRequest } from './ask-provider.ts';
+import { keepApplicationToken } from './application-token.ts';
+import { cleanAvatar, cleanNickname, present } from './clean-profile.ts';
+import { refuse } from './provider-failure.ts';
+import { chooseHosts, commonSettings, describeProvider, pageUrl } from './provider-settings.ts';
+import { readAuthorizationAnswer } from './read-authorization-answer.ts';
+import { saysTokenIsStale, wechatRefusal } from './wechat-refusal.ts';
+
+export const wecomSettings = z.strictObject({
+  ...commonSettings,
+  kind: z.literal('wecom'),
+  corp_id: z.string().min(1),
+  agent_id: z.string().min(1),
+  secret: z.string().min(1),
+});
+
+const tokenBody = z.object({ access_token: z.string().min(1), expires_in: z.number() });
+const userBody = z.object({
+  userid: z.string().min(1).optional(),
+  openid: z.string().optional(),
+  external_userid: z.string().optional(),
+});
+const detailBody = z.object({ name: z.string().nullish(), avatar: z.string().nullish() });
+
+/** 企业微信 (developer.work.weixin.qq.com): the QR page in browsers, the silent page inside the app. Staff only. */
+export function wecom(settings: z.output<typeof wecomSettings>, context: ProviderContext): IdentityProvider {
+  const { login, open, api } = chooseHosts(
+    {
+      login: 'https://login.work.weixin.qq.com',
+      open: 'https://open.weixin.qq.com',
+      api: 'https://qyapi.weixin.qq.com',
+    },
+    settings.hosts,
+  );
+  const token = keepApplicationToken(context, () =>
+    askProvider(
+      context,
+      { url: `${api}/cgi-bin/gettoken`, query: { corpid: settings.corp_id, corpsecret: settings.secret } },
+      { what: 'wecom gettoken', refusal: wechatRefusal('wecom gettoken'), success: tokenBody },
+    ),
+  );
+  const ask = <Schema extends z.ZodType>(request: ProviderRequest, what: string, success: Schema) =>
+    token.use(saysTokenIsStale, (accessToken, notice) =>
+      askProvider(
+        context,
+        { ...request, query: { access_token: accessToken, ...request.query } },
+        { what, refusal: notice(wechatRefusal(what)), success },
+      ),
+    );
+  const detailsOf = (userid: string): Promise<ProviderResult<z.output<typeof detailBody>>> =>
+    ask({ url: `${api}/cgi-bin/user/get`, query: { userid } }, 'wecom user', detailBody);
+
+  return {
+    ...describeProvider(settings, { key: 'wecom', name: '企业微信', icon: 'wecom' }),
+    knows: { pkce: false, nonce: false, silent: false },
+    doorFor(environment) {
+      if (environment === 'wecom') return 'workbench';
+      return environment === 'wechat' ? null : 'website';
+    },
+    async authorizationUrl({ door, redirectUri, state }) {
+      const { corp_id: appid, agent_id: agentid } = settings;
+      if (door === 'workbench') {
+        const params = { appid, redirect_uri: redirectUri, response_type: 'code', scope: 'snsapi_base', agentid };
+        return { ok: true, value: pageUrl(`${open}/connect/oauth2/authorize`, { ...params, state }, '#wechat_redirect') };
+      }
+      const params = { login_type: 'CorpApp', appid, agentid, redirect_uri: redirectUri, state };
+      return { ok: true, value: pageUrl(`${login}/wwlogin/sso/login`, params) };
+    },
+    async identify(answer) {
+      const code = readAuthorizationAnswer(answer);
+      if (!code.ok) return code;
+      const request = { url: `${api}/cgi-bin/auth/getuserinfo`, query: { code: code.value } };
+      const user = await ask(request, 'wecom getuserinfo', userBody);
+      if (!user.ok) return user;
+      const { userid } = user.value;
+      if (!userid) {
+        const who = user.value.openid || user.value.external_userid ? 'an outsider' : 'nobody';
+        return refuse(who === 'nobody' ? 'provider_malformed' : 'provider_denied', `wecom getuserinfo: ${who}`);
+      }
+      const details = await detailsOf(userid);
+      if (!details.ok && details.failure === 'provider_unavailable') return details;
+      // An application without the right to read the directory still proves who came.
+      const known = details.ok ? details.value : {};
+      return {
+        ok: true,
+        value: present({
+          subjects: [`corp:${settings.corp_id}:${userid}`] as const,
+          nickname: cleanNickname(known.name ?? userid),
+          avatar: cleanAvatar(known.avatar),
+        }),
+      };
+    },
+  };
+}
