@@ -1,6 +1,10 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import { z } from 'zod';
-import type { ProviderFailure, ProviderFailureKey, ProviderResult } from '../../features/linked-identities/identity-provider.ts';
+import type {
+  ProviderFailure,
+  ProviderFailureKey,
+  ProviderResult,
+} from '../../features/linked-identities/identity-provider.ts';
 import { addSeconds } from '../../kernel/clock.ts';
 import { fetchText, type ProviderContext, readJson } from './ask-provider.ts';
 import { refuse } from './provider-failure.ts';
@@ -27,7 +31,11 @@ export function readPrivateKey(text: string): KeyObject {
 /** Alipay's public key: PEM, or bare base64 of its SubjectPublicKeyInfo. */
 export function readPublicKey(text: string): KeyObject {
   if (text.includes('-----BEGIN')) return createPublicKey(text);
-  return createPublicKey({ key: Buffer.from(text.replace(/\s+/g, ''), 'base64'), format: 'der', type: 'spki' });
+  return createPublicKey({
+    key: Buffer.from(text.replace(/\s+/g, ''), 'base64'),
+    format: 'der',
+    type: 'spki',
+  });
 }
 
 const failureBody = z.object({
@@ -58,7 +66,11 @@ export async function callAlipay<Schema extends z.ZodType>(
     version: '1.0',
     timestamp: beijingTime(context.clock.now()),
   };
-  const signature = sign('sha256', Buffer.from(signedText({ ...common, ...business })), application.privateKey);
+  const signature = sign(
+    'sha256',
+    Buffer.from(signedText({ ...common, ...business })),
+    application.privateKey,
+  );
   const answer = await fetchText(
     context,
     {
@@ -139,7 +151,9 @@ function rawObject(text: string, name: string): string | null {
 
 /** The member after others: Alipay writes `sign` first in some answers. */
 function findMember(text: string, name: string): RegExpExecArray | null {
-  return new RegExp(`^\\s*\\{(?:\\s*"(?:sign|alipay_cert_sn)"\\s*:\\s*"[^"]*"\\s*,)+\\s*"${name}"\\s*:\\s*(?=\\{)`).exec(text);
+  return new RegExp(
+    `^\\s*\\{(?:\\s*"(?:sign|alipay_cert_sn)"\\s*:\\s*"[^"]*"\\s*,)+\\s*"${name}"\\s*:\\s*(?=\\{)`,
+  ).exec(text);
 }
 
 function isSigned(envelope: Envelope, key: KeyObject): boolean {
@@ -159,7 +173,10 @@ function alipayRefusal(body: unknown, method: string): ProviderFailure | null {
   const parsed = failureBody.safeParse(body);
   if (!parsed.success || parsed.data.code === '10000') return null;
   const { code, sub_code: subCode, sub_msg: subMessage, msg } = parsed.data;
-  return refuse(meaningOf(code, subCode ?? ''), `${method}: ${code} ${subCode ?? ''} ${subMessage ?? msg ?? ''}`);
+  return refuse(
+    meaningOf(code, subCode ?? ''),
+    `${method}: ${code} ${subCode ?? ''} ${subMessage ?? msg ?? ''}`,
+  );
 }
 
 function meaningOf(code: string, subCode: string): ProviderFailureKey {
@@ -170,5 +187,8 @@ function meaningOf(code: string, subCode: string): ProviderFailureKey {
 
 /** yyyy-MM-dd HH:mm:ss in Beijing, where the gateway's clock stands. */
 function beijingTime(moment: Date): string {
-  return addSeconds(moment, 8 * 3600).toISOString().slice(0, 19).replace('T', ' ');
+  return addSeconds(moment, 8 * 3600)
+    .toISOString()
+    .slice(0, 19)
+    .replace('T', ' ');
 }

@@ -34,7 +34,10 @@ const tokenBody = z
 const profileBody = z.object({ nick_name: z.string().nullish(), avatar: z.string().nullish() });
 
 /** 支付宝 for websites and inside its app (opendocs.alipay.com): RSA2 signed both ways. */
-export function alipay(settings: z.output<typeof alipaySettings>, context: ProviderContext): IdentityProvider {
+export function alipay(
+  settings: z.output<typeof alipaySettings>,
+  context: ProviderContext,
+): IdentityProvider {
   const { auth, gateway } = chooseHosts(
     { auth: 'https://openauth.alipay.com', gateway: 'https://openapi.alipay.com' },
     settings.hosts,
@@ -68,7 +71,9 @@ export function alipay(settings: z.output<typeof alipaySettings>, context: Provi
       if (!token.ok) return token;
       const { access_token: accessToken, user_id: userId, open_id: openId } = token.value;
       const own = openId ? `open:${settings.app_id}:${openId}` : undefined;
-      const subjects = [userId ? `user:${userId}` : undefined, own].filter((subject) => subject !== undefined);
+      const subjects = [userId ? `user:${userId}` : undefined, own].filter(
+        (subject) => subject !== undefined,
+      );
       const [first = '', ...others] = subjects;
       if (answer.silent) return { ok: true, value: { subjects: [first, ...others] } };
       const profile = await callAlipay(

@@ -77,7 +77,9 @@ export function apple(settings: z.output<typeof appleSettings>, context: Provide
       const { user } = answer.params;
       const told = firstConsent.safeParse(user === undefined ? undefined : readJson(user));
       const { firstName = '', lastName = '' } = (told.success && told.data.name) || {};
-      const nickname = cleanNickname(/\p{Script=Han}/u.test(lastName) ? lastName + firstName : `${firstName} ${lastName}`);
+      const nickname = cleanNickname(
+        /\p{Script=Han}/u.test(lastName) ? lastName + firstName : `${firstName} ${lastName}`,
+      );
       return { ok: true, value: nickname ? { ...identity, nickname } : identity };
     },
   };

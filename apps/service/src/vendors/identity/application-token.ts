@@ -47,10 +47,12 @@ export function keepApplicationToken(
         const token = await current();
         if (!token.ok) return token;
         let stale = false;
-        const notice = (refusal: Refusal): Refusal => (body, status) => {
-          stale = isStale(body);
-          return refusal(body, status);
-        };
+        const notice =
+          (refusal: Refusal): Refusal =>
+          (body, status) => {
+            stale = isStale(body);
+            return refusal(body, status);
+          };
         const answer = await request(token.value, notice);
         if (answer.ok || !stale || attempt === 2) return answer;
         if (kept?.token === token.value) kept = null;

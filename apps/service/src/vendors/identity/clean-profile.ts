@@ -35,5 +35,7 @@ type Present<Shape> = {
 
 /** Drops undefined members, so that an absent value is absent. */
 export function present<Shape extends object>(shape: Shape): Present<Shape> {
-  return Object.fromEntries(Object.entries(shape).filter(([, value]) => value !== undefined)) as Present<Shape>;
+  return Object.fromEntries(
+    Object.entries(shape).filter(([, value]) => value !== undefined),
+  ) as Present<Shape>;
 }

@@ -48,18 +48,25 @@ export const providersSettings = z.array(providerSettings).superRefine((list, co
   const seen = new Set<string>();
   list.forEach((settings, index) => {
     const key = settings.key ?? settings.kind;
-    if (seen.has(key)) context.addIssue({ code: 'custom', path: [index, 'key'], message: `${key} stands twice` });
+    if (seen.has(key))
+      context.addIssue({ code: 'custom', path: [index, 'key'], message: `${key} stands twice` });
     seen.add(key);
   });
 });
 
 /** The configured providers in the configured order. */
-export function createProviders(list: readonly ProviderSettings[], context: ProviderContext): IdentityProvider[] {
+export function createProviders(
+  list: readonly ProviderSettings[],
+  context: ProviderContext,
+): IdentityProvider[] {
   return list.map((settings) => createProvider(settings, context));
 }
 
 /** The mini program of the first WeChat entry that has one. */
-export function createMiniProgram(list: readonly ProviderSettings[], context: ProviderContext): MiniProgram | null {
+export function createMiniProgram(
+  list: readonly ProviderSettings[],
+  context: ProviderContext,
+): MiniProgram | null {
   const settings = list.find((entry) => entry.kind === 'wechat' && entry.mini_program);
   return settings?.kind === 'wechat' ? wechatMiniProgram(settings, context) : null;
 }

@@ -30,7 +30,10 @@ const profileBody = z.object({
 });
 
 /** 钉钉, the v1.0 interface (open.dingtalk.com): JSON in camelCase both ways, errors as HTTP 4xx. */
-export function dingtalk(settings: z.output<typeof dingtalkSettings>, context: ProviderContext): IdentityProvider {
+export function dingtalk(
+  settings: z.output<typeof dingtalkSettings>,
+  context: ProviderContext,
+): IdentityProvider {
   const { login, api } = chooseHosts(
     { login: 'https://login.dingtalk.com', api: 'https://api.dingtalk.com' },
     settings.hosts,
@@ -87,7 +90,10 @@ function refusalOf(what: string): (body: unknown, status: number) => ProviderFai
   return (body, status) => {
     const parsed = errorBody.safeParse(body);
     if (!parsed.success || status < 400) return null;
-    return refuse(meaningOf(parsed.data.code, status), `${what}: ${parsed.data.code} ${parsed.data.message ?? ''}`);
+    return refuse(
+      meaningOf(parsed.data.code, status),
+      `${what}: ${parsed.data.code} ${parsed.data.message ?? ''}`,
+    );
   };
 }
 

@@ -48,7 +48,10 @@ const profileBody = z.object({
 });
 
 /** 抖音 (open.douyin.com): `client_key`, everything inside `data`, errors under HTTP 200. */
-export function douyin(settings: z.output<typeof douyinSettings>, context: ProviderContext): IdentityProvider {
+export function douyin(
+  settings: z.output<typeof douyinSettings>,
+  context: ProviderContext,
+): IdentityProvider {
   const { open } = chooseHosts({ open: 'https://open.douyin.com' }, settings.hosts);
   return {
     ...describeProvider(settings, { key: 'douyin', name: '抖音', icon: 'douyin' }),

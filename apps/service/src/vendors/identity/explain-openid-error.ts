@@ -1,5 +1,8 @@
 import * as client from 'openid-client';
-import type { ProviderFailure, ProviderFailureKey } from '../../features/linked-identities/identity-provider.ts';
+import type {
+  ProviderFailure,
+  ProviderFailureKey,
+} from '../../features/linked-identities/identity-provider.ts';
 import { oauth2Refusal } from './oauth2-refusal.ts';
 import { refuse } from './provider-failure.ts';
 

@@ -53,7 +53,10 @@ const profileBody = z.object({
 });
 
 /** 飞书 by its v2 token call (open.feishu.cn), with PKCE; Lark by other `hosts`. */
-export function feishu(settings: z.output<typeof feishuSettings>, context: ProviderContext): IdentityProvider {
+export function feishu(
+  settings: z.output<typeof feishuSettings>,
+  context: ProviderContext,
+): IdentityProvider {
   const { accounts, open } = chooseHosts(
     { accounts: 'https://accounts.feishu.cn', open: 'https://open.feishu.cn' },
     settings.hosts,
@@ -65,7 +68,10 @@ export function feishu(settings: z.output<typeof feishuSettings>, context: Provi
     async authorizationUrl({ redirectUri, state, codeChallenge }) {
       const params = { client_id: settings.app_id, redirect_uri: redirectUri, response_type: 'code', state };
       const pkce = { code_challenge: codeChallenge, code_challenge_method: 'S256' };
-      return { ok: true, value: pageUrl(`${accounts}/open-apis/authen/v1/authorize`, { ...params, ...pkce }) };
+      return {
+        ok: true,
+        value: pageUrl(`${accounts}/open-apis/authen/v1/authorize`, { ...params, ...pkce }),
+      };
     },
     async identify(answer) {
       const code = readAuthorizationAnswer(answer);

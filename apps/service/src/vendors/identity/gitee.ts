@@ -33,7 +33,12 @@ export function gitee(settings: z.output<typeof giteeSettings>, context: Provide
     knows: { pkce: false, nonce: false, silent: false },
     doorFor: websiteDoor(),
     async authorizationUrl({ redirectUri, state }) {
-      const params = { client_id: settings.client_id, redirect_uri: redirectUri, response_type: 'code', state };
+      const params = {
+        client_id: settings.client_id,
+        redirect_uri: redirectUri,
+        response_type: 'code',
+        state,
+      };
       return { ok: true, value: pageUrl(`${site}/oauth/authorize`, { ...params, scope: 'user_info' }) };
     },
     async identify(answer) {

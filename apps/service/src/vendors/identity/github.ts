@@ -26,7 +26,10 @@ const emailsBody = z.array(z.object({ email: z.string(), primary: z.boolean(), v
  * GitHub (docs.github.com, OAuth apps), GitHub Enterprise by other `hosts`. Token errors come under HTTP
  * 200. The key is the numeric id: a login can change hands.
  */
-export function github(settings: z.output<typeof githubSettings>, context: ProviderContext): IdentityProvider {
+export function github(
+  settings: z.output<typeof githubSettings>,
+  context: ProviderContext,
+): IdentityProvider {
   const { github: site, api } = chooseHosts(
     { github: 'https://github.com', api: 'https://api.github.com' },
     settings.hosts,
@@ -47,7 +50,11 @@ export function github(settings: z.output<typeof githubSettings>, context: Provi
     knows: { pkce: true, nonce: false, silent: false },
     doorFor: websiteDoor(),
     async authorizationUrl({ redirectUri, state, codeChallenge }) {
-      const params = { client_id: settings.client_id, redirect_uri: redirectUri, scope: 'read:user user:email' };
+      const params = {
+        client_id: settings.client_id,
+        redirect_uri: redirectUri,
+        scope: 'read:user user:email',
+      };
       const pkce = { code_challenge: codeChallenge, code_challenge_method: 'S256' };
       return { ok: true, value: pageUrl(`${site}/login/oauth/authorize`, { ...params, state, ...pkce }) };
     },

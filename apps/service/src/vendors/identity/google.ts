@@ -14,7 +14,10 @@ export const googleSettings = z.strictObject({
 });
 
 /** Google (developers.google.com/identity/openid-connect). Its page refuses embedded browsers. */
-export function google(settings: z.output<typeof googleSettings>, context: ProviderContext): IdentityProvider {
+export function google(
+  settings: z.output<typeof googleSettings>,
+  context: ProviderContext,
+): IdentityProvider {
   const { accounts } = chooseHosts({ accounts: 'https://accounts.google.com' }, settings.hosts);
   const described = describeProvider(settings, { key: 'google', name: 'Google', icon: 'google' });
   const party = openidClient(

@@ -34,7 +34,10 @@ const profileBody = z.object({
 });
 
 /** 华为账号 v3 (developer.huawei.com, Account Kit), with PKCE. */
-export function huawei(settings: z.output<typeof huaweiSettings>, context: ProviderContext): IdentityProvider {
+export function huawei(
+  settings: z.output<typeof huaweiSettings>,
+  context: ProviderContext,
+): IdentityProvider {
   const { login, account } = chooseHosts(
     { login: 'https://oauth-login.cloud.huawei.com', account: 'https://account.cloud.huawei.com' },
     settings.hosts,
@@ -46,7 +49,12 @@ export function huawei(settings: z.output<typeof huaweiSettings>, context: Provi
     async authorizationUrl({ redirectUri, state, codeChallenge }) {
       const params = { response_type: 'code', client_id: settings.client_id, redirect_uri: redirectUri };
       const pkce = { code_challenge: codeChallenge, code_challenge_method: 'S256' };
-      const url = pageUrl(`${login}/oauth2/v3/authorize`, { ...params, scope: 'openid profile', state, ...pkce });
+      const url = pageUrl(`${login}/oauth2/v3/authorize`, {
+        ...params,
+        scope: 'openid profile',
+        state,
+        ...pkce,
+      });
       return { ok: true, value: url };
     },
     async identify(answer) {
@@ -112,6 +120,10 @@ function profileRefusal(body: unknown): ProviderFailure | null {
   const { NSP_STATUS: code, error } = parsed.data;
   // 6 and 102 say the token is no longer good, 4 and 5 that the service is troubled.
   const failure =
-    code === 6 || code === 102 ? 'provider_rejected_code' : code < 6 ? 'provider_unavailable' : 'provider_misconfigured';
+    code === 6 || code === 102
+      ? 'provider_rejected_code'
+      : code < 6
+        ? 'provider_unavailable'
+        : 'provider_misconfigured';
   return refuse(failure, `huawei profile: ${code} ${error ?? ''}`);
 }

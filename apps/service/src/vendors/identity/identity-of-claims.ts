@@ -23,8 +23,16 @@ const standardClaims = z.object({
 
 /** An identity from standard claims (OpenID Connect Core 5.1); a claim of the wrong type is left out. */
 export function identityOfClaims(subjects: ProvenIdentity['subjects'], claims: Claims): ProvenIdentity {
-  const { name, nickname, preferred_username, picture, email, email_verified, phone_number, phone_number_verified } =
-    standardClaims.parse(claims);
+  const {
+    name,
+    nickname,
+    preferred_username,
+    picture,
+    email,
+    email_verified,
+    phone_number,
+    phone_number_verified,
+  } = standardClaims.parse(claims);
   return present({
     subjects,
     nickname: cleanNickname(nickname || name || preferred_username),

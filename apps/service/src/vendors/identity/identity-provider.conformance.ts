@@ -27,7 +27,10 @@ export interface Started {
 }
 
 /** Starts at a provider as the service does, with fresh secrets. */
-export async function startAt(provider: IdentityProvider, world: Pick<World, 'door' | 'silent'>): Promise<Started> {
+export async function startAt(
+  provider: IdentityProvider,
+  world: Pick<World, 'door' | 'silent'>,
+): Promise<Started> {
   const { door, silent } = world;
   const state = randomBytes(16).toString('hex');
   const nonce = randomBytes(16).toString('base64url');
@@ -40,7 +43,11 @@ export async function startAt(provider: IdentityProvider, world: Pick<World, 'do
 }
 
 /** A whole visit: start, agree as that person, come back. */
-export async function visit(provider: IdentityProvider, world: World, person = 'lin'): Promise<AuthorizationAnswer> {
+export async function visit(
+  provider: IdentityProvider,
+  world: World,
+  person = 'lin',
+): Promise<AuthorizationAnswer> {
   world.vendor.desk.current.person = vendorPerson(person);
   const { url, answer } = await startAt(provider, world);
   const back = await visitVendor(url, { person });
@@ -63,7 +70,10 @@ const troubles: Readonly<Record<TroubleKind, string>> = {
 };
 
 /** What every provider must do, against a double that behaves as its vendor documents. */
-export function describeProvider(name: string, open: (redirectUris: readonly string[]) => Promise<World>): void {
+export function describeProvider(
+  name: string,
+  open: (redirectUris: readonly string[]) => Promise<World>,
+): void {
   describe(name, () => {
     let world: World;
     beforeAll(async () => {
@@ -78,7 +88,10 @@ export function describeProvider(name: string, open: (redirectUris: readonly str
     it('says who came', async () => {
       const provider = providerIn(world);
       const identity = await provider.identify(await visit(provider, world));
-      expect(identity).toMatchObject({ ok: true, value: { subjects: world.subjectsOf(vendorPerson('lin')) } });
+      expect(identity).toMatchObject({
+        ok: true,
+        value: { subjects: world.subjectsOf(vendorPerson('lin')) },
+      });
     });
 
     it('knows the same person again and another one apart', async () => {
@@ -152,13 +165,18 @@ export function describeProvider(name: string, open: (redirectUris: readonly str
     it('says so where the vendor cannot be reached at all', async () => {
       const down = JSON.parse(JSON.stringify(world.entry).replaceAll(world.vendor.url, 'http://127.0.0.1:9'));
       const answer = await visit(providerIn(world), world);
-      expect(await providerIn(world, down).identify(answer)).toMatchObject({ failure: 'provider_unavailable' });
+      expect(await providerIn(world, down).identify(answer)).toMatchObject({
+        failure: 'provider_unavailable',
+      });
     });
 
     it('enforces the verifier where it says that it knows PKCE', async () => {
       const provider = providerIn(world);
       const answer = await visit(provider, world);
-      const stolen = await provider.identify({ ...answer, codeVerifier: randomBytes(32).toString('base64url') });
+      const stolen = await provider.identify({
+        ...answer,
+        codeVerifier: randomBytes(32).toString('base64url'),
+      });
       expect(stolen.ok).toBe(!provider.knows.pkce);
     });
 

@@ -24,7 +24,10 @@ export const microsoftSettings = z.strictObject({
  * a token's issuer must be that of its own `tid`. The key is tid and oid; the e-mail claim can be written
  * by any tenant's administrator and proves nothing.
  */
-export function microsoft(settings: z.output<typeof microsoftSettings>, context: ProviderContext): IdentityProvider {
+export function microsoft(
+  settings: z.output<typeof microsoftSettings>,
+  context: ProviderContext,
+): IdentityProvider {
   const { login } = chooseHosts({ login: 'https://login.microsoftonline.com' }, settings.hosts);
   const described = describeProvider(settings, { key: 'microsoft', name: 'Microsoft', icon: 'microsoft' });
   const party = openidClient(

@@ -35,7 +35,10 @@ export const oauth2TableSettings = z.strictObject({
   access_token: path.default('access_token'),
   profile_url: providerUrl,
   /** How the profile request carries the token: a Bearer header, or a query parameter of this name. */
-  profile_auth: z.string().regex(/^(bearer|query:[\w-]+)$/).default('bearer'),
+  profile_auth: z
+    .string()
+    .regex(/^(bearer|query:[\w-]+)$/)
+    .default('bearer'),
   /** A member that must have this value for an answer to be a success, such as `{"path": "code", "equals": "0"}`. */
   success: z.strictObject({ path, equals: z.string() }).optional(),
   /** Where the profile holds each thing; `subject` must be an id that never changes hands. */
@@ -86,7 +89,10 @@ export function oauth2Table(
         state,
         ...(settings.pkce && { code_challenge: codeChallenge, code_challenge_method: 'S256' }),
       });
-      return { ok: true, value: pageUrl(settings.authorize_url, { ...settings.authorize_params, ...params }) };
+      return {
+        ok: true,
+        value: pageUrl(settings.authorize_url, { ...settings.authorize_params, ...params }),
+      };
     },
     async identify(answer) {
       const code = readAuthorizationAnswer(answer, [settings.rename.code ?? 'code']);
@@ -100,7 +106,9 @@ export function oauth2Table(
       const [way, word = ''] = settings.profile_auth.split(':');
       const profile = await ask(`${key} profile`, {
         url: settings.profile_url,
-        ...(way === 'bearer' ? { headers: { authorization: `Bearer ${accessToken}` } } : { query: { [word]: accessToken } }),
+        ...(way === 'bearer'
+          ? { headers: { authorization: `Bearer ${accessToken}` } }
+          : { query: { [word]: accessToken } }),
       });
       if (!profile.ok) return profile;
       const text = (where: string | undefined) => {

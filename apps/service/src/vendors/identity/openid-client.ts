@@ -195,7 +195,10 @@ function boundedFetch(context: ProviderContext): client.CustomFetch {
     const answer = await fetchBytes({ ...context, fetch: fetchAs }, { url }, 'openid');
     if (!answer.ok) throw new ProviderUnreachable(answer.failure, answer.log);
     const { status, bytes, contentType } = answer.value;
-    return new Response(status === 204 ? null : Buffer.from(bytes), { status, headers: { 'content-type': contentType } });
+    return new Response(status === 204 ? null : Buffer.from(bytes), {
+      status,
+      headers: { 'content-type': contentType },
+    });
   };
 }
 

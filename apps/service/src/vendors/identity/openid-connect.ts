@@ -15,7 +15,10 @@ export const openidConnectSettings = z.strictObject({
   issuer: providerUrl,
   client_id: z.string().min(1),
   client_secret: z.string().min(1),
-  scope: z.string().regex(/(^| )openid( |$)/, 'must contain openid').default('openid profile email'),
+  scope: z
+    .string()
+    .regex(/(^| )openid( |$)/, 'must contain openid')
+    .default('openid profile email'),
   token_auth: z.enum(['basic', 'post']).optional(),
 });
 

@@ -7,7 +7,9 @@ export const providerKey = z
   .regex(/^[a-z][a-z0-9_]{1,31}$/, 'must be 2 to 32 of a-z, 0-9 and _, beginning with a letter');
 
 /** An address of a provider: https, or plain http on this machine. */
-export const providerUrl = z.string().refine(isSafeUrl, 'must be an https URL (plain http only on the loopback)');
+export const providerUrl = z
+  .string()
+  .refine(isSafeUrl, 'must be an https URL (plain http only on the loopback)');
 
 function isSafeUrl(value: string): boolean {
   if (!URL.canParse(value)) return false;

@@ -1,4 +1,7 @@
-import type { AuthorizationAnswer, ProviderResult } from '../../features/linked-identities/identity-provider.ts';
+import type {
+  AuthorizationAnswer,
+  ProviderResult,
+} from '../../features/linked-identities/identity-provider.ts';
 import { refuse } from './provider-failure.ts';
 
 /**
@@ -13,7 +16,11 @@ export function readAuthorizationAnswer(
   const { params } = answer;
   const error = params.error ?? '';
   if (error !== '' || (params.error_code && params.error_code !== '0')) {
-    if (error === 'access_denied' || error === 'user_cancelled_authorize' || error === 'authorization_canceled') {
+    if (
+      error === 'access_denied' ||
+      error === 'user_cancelled_authorize' ||
+      error === 'authorization_canceled'
+    ) {
       return refuse('provider_refused', 'the person refused');
     }
     if (refusedCodes.includes(params.error_code ?? '') || refusedCodes.includes(error)) {

@@ -61,7 +61,10 @@ export function wechatMiniProgram(
         if (type) return { ok: true, value: { bytes, type } };
         const failed = notice(wechatRefusal(what))(readJson(new TextDecoder().decode(bytes)), status);
         if (failed) return failed;
-        return refuse(status >= 500 ? 'provider_unavailable' : 'provider_malformed', `${what}: HTTP ${status}, no image`);
+        return refuse(
+          status >= 500 ? 'provider_unavailable' : 'provider_malformed',
+          `${what}: HTTP ${status}, no image`,
+        );
       });
     },
     async phoneNumber(code) {
@@ -69,13 +72,18 @@ export function wechatMiniProgram(
       const answer = await token.use(saysTokenIsStale, (accessToken, notice) =>
         askProvider(
           context,
-          { url: `${api}/wxa/business/getuserphonenumber`, query: { access_token: accessToken }, json: { code } },
+          {
+            url: `${api}/wxa/business/getuserphonenumber`,
+            query: { access_token: accessToken },
+            json: { code },
+          },
           { what, refusal: notice(wechatRefusal(what)), success: phoneBody },
         ),
       );
       if (!answer.ok) return answer;
       const { purePhoneNumber, countryCode, watermark } = answer.value.phone_info;
-      if (watermark.appid !== app.app_id) return refuse('provider_malformed', `${what}: of another mini program`);
+      if (watermark.appid !== app.app_id)
+        return refuse('provider_malformed', `${what}: of another mini program`);
       return { ok: true, value: cleanPhone(purePhoneNumber, countryCode) ?? null };
     },
   };

@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import type { ProviderFailure, ProviderFailureKey } from '../../features/linked-identities/identity-provider.ts';
+import type {
+  ProviderFailure,
+  ProviderFailureKey,
+} from '../../features/linked-identities/identity-provider.ts';
 import { refuse } from './provider-failure.ts';
 
 const errorBody = z.object({ errcode: z.number(), errmsg: z.string().nullish() });

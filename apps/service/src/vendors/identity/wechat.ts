@@ -25,7 +25,10 @@ export const wechatSettings = z
       .strictObject({
         ...application,
         /** The page that the code opens, without a leading slash. */
-        page: z.string().regex(/^[^/?]/, 'must be a page path without a leading slash').default('pages/login/login'),
+        page: z
+          .string()
+          .regex(/^[^/?]/, 'must be a page path without a leading slash')
+          .default('pages/login/login'),
         env_version: z.enum(['release', 'trial', 'develop']).default('release'),
         /** How many paid phone number look-ups a day; 0 does not ask for the number. */
         phone_numbers_per_day: z.int().min(0).default(0),
@@ -54,7 +57,10 @@ const sessionBody = z.object({ openid: z.string().min(1), unionid: z.string().op
  * WeChat as one provider with three doors (developers.weixin.qq.com): the website's QR page, the official
  * account's page inside WeChat, and the mini program. The unionid makes them one identity.
  */
-export function wechat(settings: z.output<typeof wechatSettings>, context: ProviderContext): IdentityProvider {
+export function wechat(
+  settings: z.output<typeof wechatSettings>,
+  context: ProviderContext,
+): IdentityProvider {
   const { open, api } = chooseHosts(
     { open: 'https://open.weixin.qq.com', api: 'https://api.weixin.qq.com' },
     settings.hosts,
@@ -82,7 +88,10 @@ export function wechat(settings: z.output<typeof wechatSettings>, context: Provi
     if (silent) return { ok: true, value: { subjects: subjectsOf(app.app_id, openid, token.value.unionid) } };
     const profile = await askProvider(
       context,
-      { url: `${api}/sns/userinfo`, query: { access_token: token.value.access_token, openid, lang: 'zh_CN' } },
+      {
+        url: `${api}/sns/userinfo`,
+        query: { access_token: token.value.access_token, openid, lang: 'zh_CN' },
+      },
       { what: 'wechat profile', refusal: wechatRefusal('wechat profile'), success: profileBody },
     );
     if (!profile.ok) return profile;
@@ -113,7 +122,10 @@ export function wechat(settings: z.output<typeof wechatSettings>, context: Provi
       { what: 'wechat session', refusal: wechatRefusal('wechat session'), success: sessionBody },
     );
     if (!session.ok) return session;
-    return { ok: true, value: { subjects: subjectsOf(app.app_id, session.value.openid, session.value.unionid) } };
+    return {
+      ok: true,
+      value: { subjects: subjectsOf(app.app_id, session.value.openid, session.value.unionid) },
+    };
   };
 
   return {
@@ -122,7 +134,8 @@ export function wechat(settings: z.output<typeof wechatSettings>, context: Provi
     doorFor: (environment) => chooseDoor(environment, settings),
     async authorizationUrl({ door, redirectUri, state, silent }) {
       const app = door === 'official_account' ? settings.official_account : settings.website;
-      if (!app || door === 'mini_program') return refuse('provider_misconfigured', `wechat: no page for ${door}`);
+      if (!app || door === 'mini_program')
+        return refuse('provider_misconfigured', `wechat: no page for ${door}`);
       const website = door === 'website';
       const scope = website ? 'snsapi_login' : silent ? 'snsapi_base' : 'snsapi_userinfo';
       const path = website ? '/connect/qrconnect' : '/connect/oauth2/authorize';

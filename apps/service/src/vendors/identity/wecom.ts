@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { IdentityProvider, ProviderResult } from '../../features/linked-identities/identity-provider.ts';
-import { askProvider, type ProviderContext, type ProviderRequest } from './ask-provider.ts';
 import { keepApplicationToken } from './application-token.ts';
+import { askProvider, type ProviderContext, type ProviderRequest } from './ask-provider.ts';
 import { cleanAvatar, cleanNickname, present } from './clean-profile.ts';
 import { refuse } from './provider-failure.ts';
 import { chooseHosts, commonSettings, describeProvider, pageUrl } from './provider-settings.ts';
@@ -62,8 +62,17 @@ export function wecom(settings: z.output<typeof wecomSettings>, context: Provide
     async authorizationUrl({ door, redirectUri, state }) {
       const { corp_id: appid, agent_id: agentid } = settings;
       if (door === 'workbench') {
-        const params = { appid, redirect_uri: redirectUri, response_type: 'code', scope: 'snsapi_base', agentid };
-        return { ok: true, value: pageUrl(`${open}/connect/oauth2/authorize`, { ...params, state }, '#wechat_redirect') };
+        const params = {
+          appid,
+          redirect_uri: redirectUri,
+          response_type: 'code',
+          scope: 'snsapi_base',
+          agentid,
+        };
+        return {
+          ok: true,
+          value: pageUrl(`${open}/connect/oauth2/authorize`, { ...params, state }, '#wechat_redirect'),
+        };
       }
       const params = { login_type: 'CorpApp', appid, agentid, redirect_uri: redirectUri, state };
       return { ok: true, value: pageUrl(`${login}/wwlogin/sso/login`, params) };
@@ -77,7 +86,10 @@ export function wecom(settings: z.output<typeof wecomSettings>, context: Provide
       const { userid } = user.value;
       if (!userid) {
         const who = user.value.openid || user.value.external_userid ? 'an outsider' : 'nobody';
-        return refuse(who === 'nobody' ? 'provider_malformed' : 'provider_denied', `wecom getuserinfo: ${who}`);
+        return refuse(
+          who === 'nobody' ? 'provider_malformed' : 'provider_denied',
+          `wecom getuserinfo: ${who}`,
+        );
       }
       const details = await detailsOf(userid);
       if (!details.ok && details.failure === 'provider_unavailable') return details;

@@ -80,7 +80,8 @@ export function weibo(settings: z.output<typeof weiboSettings>, context: Provide
         { what: 'weibo profile', refusal: refusalOf('weibo profile'), success: profileBody },
       );
       if (!profile.ok) return profile;
-      if (profile.value.idstr !== uid) return refuse('provider_malformed', 'weibo profile: of another person');
+      if (profile.value.idstr !== uid)
+        return refuse('provider_malformed', 'weibo profile: of another person');
       return {
         ok: true,
         value: present({

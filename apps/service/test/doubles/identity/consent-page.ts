@@ -21,7 +21,10 @@ export function openConsentPages(): ConsentPages {
     show(title, decision, script = '') {
       const ticket = randomUUID();
       waiting.set(ticket, decision);
-      return { type: 'text/html; charset=utf-8', body: page(title, ticket, decision.cancel !== null, script) };
+      return {
+        type: 'text/html; charset=utf-8',
+        body: page(title, ticket, decision.cancel !== null, script),
+      };
     },
     route: {
       'GET /__decide': {

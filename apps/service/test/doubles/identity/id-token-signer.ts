@@ -1,4 +1,12 @@
-import { type CryptoKey, exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
+import {
+  type CryptoKey,
+  exportJWK,
+  generateKeyPair,
+  type JWK,
+  type JWTPayload,
+  SignJWT,
+  UnsecuredJWT,
+} from 'jose';
 
 /** What a hostile or broken provider may do to its ID token or userinfo. */
 export const idTokenFlaws = [
@@ -36,21 +44,31 @@ export async function openSigner(mode: IdTokenMode) {
   };
   await publish();
 
-  const sign = async (claims: Record<string, unknown>, { issuer, audience, secret }: Addressing): Promise<string> => {
+  const sign = async (
+    claims: Record<string, unknown>,
+    { issuer, audience, secret }: Addressing,
+  ): Promise<string> => {
     const { flaw } = mode;
     const nonce = flaw === 'another_nonce' ? 'not-yours' : flaw === 'no_nonce' ? undefined : claims.nonce;
     const body = {
       ...claims,
       nonce,
       iss: flaw === 'another_issuer' ? 'https://elsewhere.example' : issuer,
-      aud: flaw === 'another_audience' ? 'another-client' : flaw === 'issued_for_another_party' ? [audience, 'b'] : audience,
+      aud:
+        flaw === 'another_audience'
+          ? 'another-client'
+          : flaw === 'issued_for_another_party'
+            ? [audience, 'b']
+            : audience,
       ...(flaw === 'issued_for_another_party' && { azp: 'b' }),
     } as JWTPayload;
     if (flaw === 'no_subject') delete body.sub;
     if (flaw === 'unsigned') return new UnsecuredJWT(body).setIssuedAt().setExpirationTime('10m').encode();
     const token = new SignJWT(body).setIssuedAt().setExpirationTime(flaw === 'expired' ? '-10m' : '10m');
     if (flaw === 'signed_with_the_client_secret') {
-      return token.setProtectedHeader({ alg: 'HS256', kid: `k${kid}` }).sign(new TextEncoder().encode(secret.padEnd(32, 's')));
+      return token
+        .setProtectedHeader({ alg: 'HS256', kid: `k${kid}` })
+        .sign(new TextEncoder().encode(secret.padEnd(32, 's')));
     }
     const key: CryptoKey = flaw === 'signed_by_a_stranger' ? stranger.privateKey : pair.privateKey;
     return token.setProtectedHeader({ alg: 'RS256', kid: `k${kid}` }).sign(key);

@@ -13,7 +13,8 @@ export function openMiniProgramCalls(
   mode: WechatMode,
 ): Record<string, VendorRoute> {
   let current: { token: string; until: number } | null = null;
-  const isCurrent = ({ query }: VendorRequest) => current !== null && query.access_token === current.token && current.until > desk.now();
+  const isCurrent = ({ query }: VendorRequest) =>
+    current !== null && query.access_token === current.token && current.until > desk.now();
 
   return {
     'POST /cgi-bin/stable_token': {
@@ -73,7 +74,12 @@ export function openMiniProgramCalls(
 }
 
 function machine(application: RegisteredApplication, desk: VendorDesk) {
-  return { person: desk.current.person, applicationId: application.id, redirectUri: '', scope: 'application' };
+  return {
+    person: desk.current.person,
+    applicationId: application.id,
+    redirectUri: '',
+    scope: 'application',
+  };
 }
 
 /** A real PNG (one grey pixel) that carries the scene in a text chunk, so that a test can "scan" it. */

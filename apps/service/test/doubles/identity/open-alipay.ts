@@ -17,7 +17,10 @@ export interface AlipayMode {
 export type Alipay = Vendor & { mode: AlipayMode; publicKey: string };
 
 /** openauth.alipay.com and openapi.alipay.com/gateway.do: RSA2 both ways. `applicationKey` is PEM. */
-export async function openAlipay(application: RegisteredApplication, applicationKey: string): Promise<Alipay> {
+export async function openAlipay(
+  application: RegisteredApplication,
+  applicationKey: string,
+): Promise<Alipay> {
   const mode: AlipayMode = { openIdOnly: false, errorEnvelope: false, forged: false, altered: false };
   const own = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -26,7 +29,10 @@ export async function openAlipay(application: RegisteredApplication, application
     const raw = JSON.stringify(body).replaceAll('/', '\\/');
     const signature = sign('sha256', Buffer.from(raw), mode.forged ? stranger.privateKey : own.privateKey);
     const sent = mode.altered ? raw.replace('"access_token":"', '"access_token":"x') : raw;
-    return { type: 'text/html;charset=utf-8', body: `{"${name}":${sent},"sign":"${signature.toString('base64')}"}` };
+    return {
+      type: 'text/html;charset=utf-8',
+      body: `{"${name}":${sent},"sign":"${signature.toString('base64')}"}`,
+    };
   };
   const vendor = await openVendor((desk) => {
     const pages = openConsentPages();
@@ -61,7 +67,8 @@ export async function openAlipay(application: RegisteredApplication, application
           step: 'page',
           answer({ query }) {
             const { app_id, redirect_uri = '', state = '', scope = '' } = query;
-            if (app_id !== application.id || !['auth_user', 'auth_base'].includes(scope)) return errorPage('参数错误');
+            if (app_id !== application.id || !['auth_user', 'auth_base'].includes(scope))
+              return errorPage('参数错误');
             if (!application.redirectUris.includes(redirect_uri)) return errorPage('回调地址不匹配');
             const facts = { applicationId: app_id, redirectUri: redirect_uri, scope };
             const approve = (person: CodeFacts['person']) => {
@@ -79,8 +86,10 @@ export async function openAlipay(application: RegisteredApplication, application
             const params = { ...request.query, ...request.form };
             const { method = '' } = params;
             if (params.app_id !== application.id) return failed(method, '40002', 'isv.invalid-app-id');
-            if (!isSigned(params, createPublicKey(applicationKey))) return failed(method, '40002', 'isv.invalid-signature');
-            if (!isFresh(params.timestamp, desk.now())) return failed(method, '40002', 'isv.invalid-timestamp');
+            if (!isSigned(params, createPublicKey(applicationKey)))
+              return failed(method, '40002', 'isv.invalid-signature');
+            if (!isFresh(params.timestamp, desk.now()))
+              return failed(method, '40002', 'isv.invalid-timestamp');
             return method === 'alipay.system.oauth.token' ? token(request) : profile(request);
           },
         },
@@ -94,8 +103,15 @@ export async function openAlipay(application: RegisteredApplication, application
       if (!facts) return failed(method, '40002', 'isv.code-invalid');
       const ids = mode.openIdOnly
         ? { open_id: `openid/${facts.person.openid}` }
-        : { user_id: `2088${facts.person.number}`.padEnd(16, '0'), alipay_user_id: '20881007434917916336963360919773' };
-      const issued = { access_token: desk.issueToken(facts), auth_start: '2026-01-01 00:00:00', expires_in: 1296000 };
+        : {
+            user_id: `2088${facts.person.number}`.padEnd(16, '0'),
+            alipay_user_id: '20881007434917916336963360919773',
+          };
+      const issued = {
+        access_token: desk.issueToken(facts),
+        auth_start: '2026-01-01 00:00:00',
+        expires_in: 1296000,
+      };
       return envelope('alipay_system_oauth_token_response', { ...ids, ...issued, re_expires_in: 2592000 });
     }
 
@@ -115,9 +131,13 @@ export async function openAlipay(application: RegisteredApplication, application
 
 function isSigned(params: Readonly<Record<string, string>>, key: KeyObject): boolean {
   const { sign: signature = '', ...rest } = params;
-  const names = Object.keys(rest).filter((name) => rest[name]).sort();
+  const names = Object.keys(rest)
+    .filter((name) => rest[name])
+    .sort();
   const text = names.map((name) => `${name}=${rest[name]}`).join('&');
-  return params.sign_type === 'RSA2' && verify('sha256', Buffer.from(text), key, Buffer.from(signature, 'base64'));
+  return (
+    params.sign_type === 'RSA2' && verify('sha256', Buffer.from(text), key, Buffer.from(signature, 'base64'))
+  );
 }
 
 /** Beijing time within a quarter of an hour. */

@@ -32,21 +32,34 @@ export function openBaidu(application: RegisteredApplication): Promise<Vendor> {
           answer({ form }) {
             const { client_id, client_secret, code = '', redirect_uri } = form;
             if (client_id !== application.id) return failed('invalid_client', 'unknown client id');
-            if (client_secret !== application.secret) return failed('invalid_client', 'Client authentication failed');
+            if (client_secret !== application.secret)
+              return failed('invalid_client', 'Client authentication failed');
             const { facts } = desk.redeemCode(code);
             if (!facts) return failed('invalid_grant', 'Invalid authorization code: ');
-            if (facts.redirectUri !== redirect_uri) return failed('redirect_uri_mismatch', 'Invalid redirect uri');
+            if (facts.redirectUri !== redirect_uri)
+              return failed('redirect_uri_mismatch', 'Invalid redirect uri');
             const access_token = desk.issueToken(facts);
-            return json({ access_token, expires_in: 2592000, refresh_token: 'R', scope: 'basic', session_key: 'S' });
+            return json({
+              access_token,
+              expires_in: 2592000,
+              refresh_token: 'R',
+              scope: 'basic',
+              session_key: 'S',
+            });
           },
         },
         'GET /rest/2.0/passport/users/getInfo': {
           step: 'profile',
           answer({ query }) {
             const facts = desk.factsOf(query.access_token ?? '');
-            if (!facts) return json({ error_code: 110, error_msg: 'Access token invalid or no longer valid' });
+            if (!facts)
+              return json({ error_code: 110, error_msg: 'Access token invalid or no longer valid' });
             const { openid, nickname, avatar } = facts.person;
-            return json({ openid, username: nickname ?? '', ...(avatar && { portrait: 'e2c1776c31393837313031' }) });
+            return json({
+              openid,
+              username: nickname ?? '',
+              ...(avatar && { portrait: 'e2c1776c31393837313031' }),
+            });
           },
         },
       },

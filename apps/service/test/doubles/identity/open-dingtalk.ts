@@ -8,7 +8,9 @@ export interface DingtalkMode {
 }
 
 /** login.dingtalk.com and api.dingtalk.com (v1.0) as open.dingtalk.com describes them. */
-export async function openDingtalk(application: RegisteredApplication): Promise<Vendor & { mode: DingtalkMode }> {
+export async function openDingtalk(
+  application: RegisteredApplication,
+): Promise<Vendor & { mode: DingtalkMode }> {
   const mode: DingtalkMode = { profileGranted: true };
   const vendor = await openVendor((desk) => {
     const pages = openConsentPages();
@@ -23,7 +25,8 @@ export async function openDingtalk(application: RegisteredApplication): Promise<
           step: 'page',
           answer({ query }) {
             const { client_id, redirect_uri = '', state = '', scope = '' } = query;
-            if (client_id !== application.id || !scope.split(' ').includes('openid')) return errorPage('参数错误');
+            if (client_id !== application.id || !scope.split(' ').includes('openid'))
+              return errorPage('参数错误');
             if (!application.redirectUris.includes(redirect_uri)) return errorPage('回调域名不匹配');
             return pages.show('钉钉登录', {
               approve: (person) => {
@@ -53,7 +56,11 @@ export async function openDingtalk(application: RegisteredApplication): Promise<
             const facts = desk.factsOf(`${headers['x-acs-dingtalk-access-token']}`);
             if (!facts) return failed(400, 'InvalidAuthentication', '不合法的access_token');
             if (!mode.profileGranted) {
-              return failed(403, 'Forbidden.AccessDenied.AccessTokenPermissionDenied', '没有调用该接口的权限');
+              return failed(
+                403,
+                'Forbidden.AccessDenied.AccessTokenPermissionDenied',
+                '没有调用该接口的权限',
+              );
             }
             const { openid, unionid, nickname, avatar, phone, email } = facts.person;
             const face = { ...(nickname && { nick: nickname }), ...(avatar && { avatarUrl: avatar }) };

@@ -7,8 +7,12 @@ export function openDouyin(application: RegisteredApplication): Promise<Vendor> 
   return openVendor((desk) => {
     const pages = openConsentPages();
     const failed = (error_code: number, description: string) =>
-      json({ data: { error_code, description, captcha: '', desc_url: '', log_id: '2026' }, message: 'error' });
-    const good = (data: object) => json({ data: { error_code: 0, description: '', ...data }, message: 'success' });
+      json({
+        data: { error_code, description, captcha: '', desc_url: '', log_id: '2026' },
+        message: 'error',
+      });
+    const good = (data: object) =>
+      json({ data: { error_code: 0, description: '', ...data }, message: 'success' });
     const withSlash = (path: string): VendorReply => ({ status: 301, location: `${path}/`, body: '' });
     return {
       quirks: [
@@ -60,7 +64,12 @@ export function openDouyin(application: RegisteredApplication): Promise<Vendor> 
             if (!facts) return failed(2190008, 'access_token 已过期');
             if (facts.person.openid !== open_id) return failed(2190002, 'access_token 无效');
             const { openid, unionid, nickname, avatar } = facts.person;
-            return good({ open_id: openid, union_id: unionid, nickname: nickname ?? '', avatar: avatar ?? '' });
+            return good({
+              open_id: openid,
+              union_id: unionid,
+              nickname: nickname ?? '',
+              avatar: avatar ?? '',
+            });
           },
         },
       },

@@ -7,7 +7,8 @@ export function openGitee(application: RegisteredApplication): Promise<Vendor> {
   return openVendor((desk) => {
     const pages = openConsentPages();
     const failed = (error: string, text: string) => json({ error, error_description: text }, 401);
-    const looksLikeBrowser = ({ headers }: VendorRequest) => /^Mozilla\/5\.0/.test(`${headers['user-agent']}`);
+    const looksLikeBrowser = ({ headers }: VendorRequest) =>
+      /^Mozilla\/5\.0/.test(`${headers['user-agent']}`);
     const turnedAway = { status: 405, type: 'text/html', body: '<h1>Blocked</h1>' };
     return {
       quirks: ['browser_user_agent', 'nickname_missing', 'avatar_over_http'],
@@ -25,7 +26,8 @@ export function openGitee(application: RegisteredApplication): Promise<Vendor> {
                 const facts = { person, applicationId: client_id, redirectUri: redirect_uri, scope };
                 return backTo(redirect_uri, { code: desk.issueCode(facts, 600), state });
               },
-              cancel: () => backTo(redirect_uri, { error: 'access_denied', error_description: '用户拒绝', state }),
+              cancel: () =>
+                backTo(redirect_uri, { error: 'access_denied', error_description: '用户拒绝', state }),
             });
           },
         },
@@ -50,7 +52,13 @@ export function openGitee(application: RegisteredApplication): Promise<Vendor> {
             const facts = desk.factsOf(request.query.access_token ?? '');
             if (!facts) return json({ message: '401 Unauthorized: Access token does not exist' }, 401);
             const { number, word, nickname, avatar } = facts.person;
-            return json({ id: number, login: `${word}-dev`, name: nickname, avatar_url: avatar, email: null });
+            return json({
+              id: number,
+              login: `${word}-dev`,
+              name: nickname,
+              avatar_url: avatar,
+              email: null,
+            });
           },
         },
       },

@@ -17,7 +17,8 @@ export async function openGithub(application: RegisteredApplication): Promise<Ve
       `${request.headers.accept}`.includes('application/json')
         ? json(body)
         : { type: 'application/x-www-form-urlencoded', body: new URLSearchParams(body).toString() };
-    const factsOf = ({ headers }: VendorRequest) => desk.factsOf(`${headers.authorization}`.replace('Bearer ', ''));
+    const factsOf = ({ headers }: VendorRequest) =>
+      desk.factsOf(`${headers.authorization}`.replace('Bearer ', ''));
     const noAgent: VendorReply = { status: 403, body: 'Request forbidden by administrative rules.' };
     return {
       quirks: [
@@ -35,17 +36,30 @@ export async function openGithub(application: RegisteredApplication): Promise<Ve
         'GET /login/oauth/authorize': {
           step: 'page',
           answer({ query }) {
-            const { client_id, redirect_uri = '', state = '', scope = '', code_challenge: codeChallenge } = query;
+            const {
+              client_id,
+              redirect_uri = '',
+              state = '',
+              scope = '',
+              code_challenge: codeChallenge,
+            } = query;
             if (client_id !== application.id) return errorPage('404');
             if (!application.redirectUris.includes(redirect_uri)) {
               return backTo(application.redirectUris[0] ?? '', { error: 'redirect_uri_mismatch', state });
             }
             return pages.show('Authorize Tongxing', {
               approve: (person) => {
-                const facts = { person, applicationId: client_id, redirectUri: redirect_uri, scope, codeChallenge };
+                const facts = {
+                  person,
+                  applicationId: client_id,
+                  redirectUri: redirect_uri,
+                  scope,
+                  codeChallenge,
+                };
                 return backTo(redirect_uri, { code: desk.issueCode(facts, 600), state });
               },
-              cancel: () => backTo(redirect_uri, { error: 'access_denied', error_description: 'denied', state }),
+              cancel: () =>
+                backTo(redirect_uri, { error: 'access_denied', error_description: 'denied', state }),
             });
           },
         },
@@ -54,14 +68,24 @@ export async function openGithub(application: RegisteredApplication): Promise<Ve
           answer(request) {
             const { client_id, client_secret, code = '', redirect_uri, code_verifier } = request.form;
             if (client_id !== application.id || client_secret !== application.secret) {
-              return reply(request, { error: 'incorrect_client_credentials', error_description: 'incorrect' });
+              return reply(request, {
+                error: 'incorrect_client_credentials',
+                error_description: 'incorrect',
+              });
             }
             const { facts } = desk.redeemCode(code);
             if (!facts || !provesPossession(facts, code_verifier)) {
-              return reply(request, { error: 'bad_verification_code', error_description: 'incorrect or expired.' });
+              return reply(request, {
+                error: 'bad_verification_code',
+                error_description: 'incorrect or expired.',
+              });
             }
             if (facts.redirectUri !== redirect_uri) return reply(request, { error: 'redirect_uri_mismatch' });
-            return reply(request, { access_token: desk.issueToken(facts), token_type: 'bearer', scope: facts.scope });
+            return reply(request, {
+              access_token: desk.issueToken(facts),
+              token_type: 'bearer',
+              scope: facts.scope,
+            });
           },
         },
         'GET /user': {
@@ -71,7 +95,13 @@ export async function openGithub(application: RegisteredApplication): Promise<Ve
             const facts = factsOf(request);
             if (!facts) return json({ message: 'Bad credentials' }, 401);
             const { number, word, nickname, avatar } = facts.person;
-            return json({ id: number, login: `${word}-dev`, name: nickname, avatar_url: avatar, email: null });
+            return json({
+              id: number,
+              login: `${word}-dev`,
+              name: nickname,
+              avatar_url: avatar,
+              email: null,
+            });
           },
         },
         'GET /user/emails': {

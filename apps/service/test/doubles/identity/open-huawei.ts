@@ -16,15 +16,29 @@ export function openHuawei(application: RegisteredApplication): Promise<Vendor> 
         'GET /oauth2/v3/authorize': {
           step: 'page',
           answer({ query }) {
-            const { client_id, redirect_uri = '', state = '', scope = '', code_challenge: codeChallenge } = query;
+            const {
+              client_id,
+              redirect_uri = '',
+              state = '',
+              scope = '',
+              code_challenge: codeChallenge,
+            } = query;
             if (client_id !== application.id) return errorPage('1101 invalid client_id');
-            if (!application.redirectUris.includes(redirect_uri)) return errorPage('1101 invalid redirect_uri');
+            if (!application.redirectUris.includes(redirect_uri))
+              return errorPage('1101 invalid redirect_uri');
             return pages.show('华为账号登录', {
               approve: (person) => {
-                const facts = { person, applicationId: client_id, redirectUri: redirect_uri, scope, codeChallenge };
+                const facts = {
+                  person,
+                  applicationId: client_id,
+                  redirectUri: redirect_uri,
+                  scope,
+                  codeChallenge,
+                };
                 return backTo(redirect_uri, { code: desk.issueCode(facts, 300), state });
               },
-              cancel: () => backTo(redirect_uri, { error: '1107', error_description: 'access denied', state }),
+              cancel: () =>
+                backTo(redirect_uri, { error: '1107', error_description: 'access denied', state }),
             });
           },
         },
@@ -47,11 +61,21 @@ export function openHuawei(application: RegisteredApplication): Promise<Vendor> 
           step: 'profile',
           answer({ query, form }) {
             const facts = desk.factsOf(form.access_token ?? '');
-            if (query.nsp_svc !== 'GOpen.User.getInfo') return json({ NSP_STATUS: 2, error: 'no such service' });
+            if (query.nsp_svc !== 'GOpen.User.getInfo')
+              return json({ NSP_STATUS: 2, error: 'no such service' });
             if (!facts) return json({ NSP_STATUS: 6, error: 'session timeout' });
             const { openid, unionid, nickname, avatar, phone } = facts.person;
-            const face = { ...(nickname && { displayName: nickname }), ...(avatar && { headPictureURL: avatar }) };
-            return json({ ...face, openID: openid, unionID: unionid, displayNameFlag: 0, mobileNumber: phone });
+            const face = {
+              ...(nickname && { displayName: nickname }),
+              ...(avatar && { headPictureURL: avatar }),
+            };
+            return json({
+              ...face,
+              openID: openid,
+              unionID: unionid,
+              displayNameFlag: 0,
+              mobileNumber: phone,
+            });
           },
         },
       },

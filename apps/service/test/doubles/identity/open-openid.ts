@@ -28,19 +28,25 @@ export interface OpenidFlavour {
 export type OpenidVendor = Vendor & { mode: IdTokenMode; rotateKeys(): Promise<void> };
 
 /** An OpenID provider by openid.net/specs/openid-connect-core-1_0: discovery, code flow, PKCE, RS256. */
-export async function openOpenid(application: RegisteredApplication, flavour: OpenidFlavour): Promise<OpenidVendor> {
+export async function openOpenid(
+  application: RegisteredApplication,
+  flavour: OpenidFlavour,
+): Promise<OpenidVendor> {
   const mode: IdTokenMode = { flaw: null };
   const signer = await openSigner(mode);
   const vendor = await openVendor((desk, url) => {
     const pages = openConsentPages();
     const issuer = `${url}${flavour.issuerPath}`;
     const metadataPath = flavour.metadataPath ?? flavour.issuerPath;
-    const issuerFor = (person: VendorPerson) => issuer.replace('{tenantid}', flavour.tenantOf?.(person) ?? '');
+    const issuerFor = (person: VendorPerson) =>
+      issuer.replace('{tenantid}', flavour.tenantOf?.(person) ?? '');
     const failed = (error: string, status = 400) => json({ error, error_description: 'described' }, status);
     const isClient = async (request: VendorRequest): Promise<boolean> => {
       const { id, secret } = clientOf(request, flavour.secret);
       if (id !== application.id) return false;
-      return flavour.acceptsSecret ? flavour.acceptsSecret(secret, issuer, desk.now()) : secret === application.secret;
+      return flavour.acceptsSecret
+        ? flavour.acceptsSecret(secret, issuer, desk.now())
+        : secret === application.secret;
     };
     return {
       quirks: flavour.quirks,
@@ -66,15 +72,32 @@ export async function openOpenid(application: RegisteredApplication, flavour: Op
         'GET /authorize': {
           step: 'page',
           answer({ query }) {
-            const { client_id, redirect_uri = '', state = '', scope = '', nonce, code_challenge: codeChallenge } = query;
+            const {
+              client_id,
+              redirect_uri = '',
+              state = '',
+              scope = '',
+              nonce,
+              code_challenge: codeChallenge,
+            } = query;
             if (client_id !== application.id) return errorPage('unknown client');
-            if (!application.redirectUris.includes(redirect_uri)) return errorPage('redirect_uri does not match');
-            if (!scope.split(' ').includes('openid') || query.response_type !== 'code') return errorPage('bad request');
-            if (flavour.formPost !== (query.response_mode === 'form_post')) return errorPage('bad response_mode');
+            if (!application.redirectUris.includes(redirect_uri))
+              return errorPage('redirect_uri does not match');
+            if (!scope.split(' ').includes('openid') || query.response_type !== 'code')
+              return errorPage('bad request');
+            if (flavour.formPost !== (query.response_mode === 'form_post'))
+              return errorPage('bad response_mode');
             const back = flavour.formPost ? postBackTo : backTo;
             return pages.show('Sign in', {
               approve: (person) => {
-                const facts = { person, applicationId: client_id, redirectUri: redirect_uri, scope, nonce, codeChallenge };
+                const facts = {
+                  person,
+                  applicationId: client_id,
+                  redirectUri: redirect_uri,
+                  scope,
+                  nonce,
+                  codeChallenge,
+                };
                 const code = desk.issueCode(facts, 600);
                 return back(redirect_uri, { code, state, ...flavour.beside?.(person) });
               },
@@ -89,7 +112,8 @@ export async function openOpenid(application: RegisteredApplication, flavour: Op
             const { code = '', redirect_uri, code_verifier } = request.form;
             const { facts } = desk.redeemCode(code);
             if (!facts || facts.redirectUri !== redirect_uri) return failed('invalid_grant');
-            if (!facts.codeChallenge || !provesPossession(facts, code_verifier)) return failed('invalid_grant');
+            if (!facts.codeChallenge || !provesPossession(facts, code_verifier))
+              return failed('invalid_grant');
             const { person, nonce } = facts;
             const idToken = await signer.sign(
               { nonce, ...flavour.claims(person, facts) },
@@ -106,7 +130,12 @@ export async function openOpenid(application: RegisteredApplication, flavour: Op
             if (!facts) return json({ error: 'invalid_token' }, 401);
             const { word, openid, nickname, avatar } = facts.person;
             const sub = mode.flaw === 'userinfo_of_another' ? 'somebody-else' : openid;
-            return json({ sub, name: nickname ?? undefined, preferred_username: word, picture: avatar ?? undefined });
+            return json({
+              sub,
+              name: nickname ?? undefined,
+              preferred_username: word,
+              picture: avatar ?? undefined,
+            });
           },
         },
       },

@@ -8,19 +8,38 @@ export function openPlainOauth2(application: RegisteredApplication): Promise<Ven
     const pages = openConsentPages();
     const failed = (error: string) => json({ error });
     return {
-      quirks: ['errors_under_http_200', 'other_parameter_names', 'everything_in_data', 'pkce_checked', 'nickname_missing'],
+      quirks: [
+        'errors_under_http_200',
+        'other_parameter_names',
+        'everything_in_data',
+        'pkce_checked',
+        'nickname_missing',
+      ],
       busy: json({ error: 'temporarily_unavailable' }),
       routes: {
         ...pages.route,
         'GET /connect': {
           step: 'page',
           answer({ query }) {
-            const { appid, redirect_uri = '', state = '', scope = '', code_challenge: codeChallenge, theme } = query;
+            const {
+              appid,
+              redirect_uri = '',
+              state = '',
+              scope = '',
+              code_challenge: codeChallenge,
+              theme,
+            } = query;
             if (appid !== application.id || theme !== 'plain') return errorPage('no such application');
             if (!application.redirectUris.includes(redirect_uri)) return errorPage('bad redirect_uri');
             return pages.show('Forum', {
               approve: (person) => {
-                const facts = { person, applicationId: appid, redirectUri: redirect_uri, scope, codeChallenge };
+                const facts = {
+                  person,
+                  applicationId: appid,
+                  redirectUri: redirect_uri,
+                  scope,
+                  codeChallenge,
+                };
                 return backTo(redirect_uri, { code: desk.issueCode(facts, 600), state });
               },
               cancel: () => backTo(redirect_uri, { error: 'access_denied', state }),
@@ -45,7 +64,10 @@ export function openPlainOauth2(application: RegisteredApplication): Promise<Ven
             const facts = desk.factsOf(query.token ?? '');
             if (!facts) return json({ code: 401, message: 'bad token' });
             const { number, nickname, avatar, email } = facts.person;
-            return json({ code: 0, data: { user: { id: number, nick: nickname, face: avatar, mail: email, checked: true } } });
+            return json({
+              code: 0,
+              data: { user: { id: number, nick: nickname, face: avatar, mail: email, checked: true } },
+            });
           },
         },
       },

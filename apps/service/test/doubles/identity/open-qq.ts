@@ -57,7 +57,8 @@ export async function openQq(application: RegisteredApplication): Promise<Vendor
             const { grant_type, client_id, client_secret, code = '', redirect_uri } = request.query;
             if (grant_type !== 'authorization_code') return failed(request, 100004, 'grant_type is illegal');
             if (client_id !== application.id) return failed(request, 100008, 'client_id is not exist');
-            if (client_secret !== application.secret) return failed(request, 100009, 'client_secret is wrong');
+            if (client_secret !== application.secret)
+              return failed(request, 100009, 'client_secret is wrong');
             const { state, facts } = desk.redeemCode(code);
             if (state === 'used') return failed(request, 100020, 'code is reused error');
             if (!facts) return failed(request, 100019, 'code to access token error');
@@ -87,8 +88,20 @@ export async function openQq(application: RegisteredApplication): Promise<Vendor
               return json({ ret: 100016, msg: 'access token check failed' }, 200, 'text/html; charset=utf-8');
             }
             const { nickname, avatar } = facts.person;
-            const face = { figureurl_qq_1: avatar ?? '', figureurl_qq_2: avatar ?? '', figureurl: avatar ?? '' };
-            const body = { ret: 0, msg: '', is_lost: 0, nickname: nickname ?? '', gender: '男', vip: '0', ...face };
+            const face = {
+              figureurl_qq_1: avatar ?? '',
+              figureurl_qq_2: avatar ?? '',
+              figureurl: avatar ?? '',
+            };
+            const body = {
+              ret: 0,
+              msg: '',
+              is_lost: 0,
+              nickname: nickname ?? '',
+              gender: '男',
+              vip: '0',
+              ...face,
+            };
             return json(body, 200, 'text/html; charset=utf-8');
           },
         },

@@ -4,7 +4,17 @@ import type { Quirk } from './quirks.ts';
 import { openDesk, type VendorDesk } from './vendor-desk.ts';
 
 /** Which of the vendor's calls a request is; troubles are ordered for one of them. */
-export type Step = 'page' | 'application_token' | 'token' | 'me' | 'profile' | 'emails' | 'discovery' | 'keys' | 'image' | 'phone';
+export type Step =
+  | 'page'
+  | 'application_token'
+  | 'token'
+  | 'me'
+  | 'profile'
+  | 'emails'
+  | 'discovery'
+  | 'keys'
+  | 'image'
+  | 'phone';
 
 export type TroubleKind =
   | 'busy'
@@ -62,7 +72,9 @@ export interface Vendor {
 }
 
 /** A vendor on a port of its own. `define` is given the desk and the vendor's address. */
-export async function openVendor(define: (desk: VendorDesk, url: string) => VendorDefinition): Promise<Vendor> {
+export async function openVendor(
+  define: (desk: VendorDesk, url: string) => VendorDefinition,
+): Promise<Vendor> {
   const desk = openDesk();
   const calls: VendorRequest[] = [];
   const followed: VendorRequest[] = [];
@@ -103,7 +115,8 @@ export async function openVendor(define: (desk: VendorDesk, url: string) => Vend
     if (trouble?.at === route.step) {
       if (trouble.kind === 'hang_up') return void response.destroy();
       if (trouble.kind === 'slow') return;
-      const good = trouble.kind === 'truncated' || trouble.kind === 'wrong_type' ? await route.answer(request) : null;
+      const good =
+        trouble.kind === 'truncated' || trouble.kind === 'wrong_type' ? await route.answer(request) : null;
       return send(response, troubled(trouble.kind, definition.busy, good));
     }
     send(response, await route.answer(request));
@@ -152,7 +165,9 @@ async function readRequest(incoming: IncomingMessage): Promise<VendorRequest> {
     method: incoming.method ?? 'GET',
     path: url.pathname,
     query: Object.fromEntries(url.searchParams),
-    form: type.startsWith('application/x-www-form-urlencoded') ? Object.fromEntries(new URLSearchParams(body)) : {},
+    form: type.startsWith('application/x-www-form-urlencoded')
+      ? Object.fromEntries(new URLSearchParams(body))
+      : {},
     json: type.startsWith('application/json') && body ? JSON.parse(body) : {},
     headers: incoming.headers,
   };

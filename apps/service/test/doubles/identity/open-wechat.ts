@@ -30,7 +30,12 @@ export type Wechat = Vendor & {
 
 /** open.weixin.qq.com and api.weixin.qq.com as developers.weixin.qq.com describes them. */
 export async function openWechat(applications: WechatApplications): Promise<Wechat> {
-  const mode: WechatMode = { unionid: true, snapshot: false, blocked: null, publishedPages: ['pages/login/login'] };
+  const mode: WechatMode = {
+    unionid: true,
+    snapshot: false,
+    blocked: null,
+    publishedPages: ['pages/login/login'],
+  };
   const vendor = await openVendor((desk) => {
     const miniProgram = openMiniProgramCalls(applications.miniProgram, desk, mode);
     return {
@@ -68,7 +73,11 @@ export async function openWechat(applications: WechatApplications): Promise<Wech
 function pageRoutes({ website, officialAccount }: WechatApplications, desk: VendorDesk) {
   const pages = openConsentPages();
   const needsFragment = "if(location.hash!=='#wechat_redirect')document.body.textContent='链接不完整'";
-  const show = (title: string, app: RegisteredApplication, query: Readonly<Record<string, string>>): VendorReply => {
+  const show = (
+    title: string,
+    app: RegisteredApplication,
+    query: Readonly<Record<string, string>>,
+  ): VendorReply => {
     const { redirect_uri = '', state = '', scope = '' } = query;
     // The console holds a domain, without scheme, port and path.
     const domains = app.redirectUris.map((uri) => new URL(uri).hostname);

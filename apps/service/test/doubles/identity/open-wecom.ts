@@ -30,7 +30,8 @@ export async function openWecom(application: RegisteredApplication): Promise<Ven
     const show = (query: Readonly<Record<string, string>>, silent: boolean) => {
       const { appid, agentid, redirect_uri = '', state = '' } = query;
       if (appid !== application.id || agentid !== wecomAgent) return errorPage('参数错误');
-      if (!application.redirectUris.includes(redirect_uri)) return errorPage('redirect_uri 与配置的授权完成回调域名不一致');
+      if (!application.redirectUris.includes(redirect_uri))
+        return errorPage('redirect_uri 与配置的授权完成回调域名不一致');
       const approve = (person: CodeFacts['person']) => {
         const facts = { person, applicationId: appid, redirectUri: redirect_uri, scope: 'snsapi_base' };
         return backTo(redirect_uri, { code: desk.issueCode(facts, 300), state, appid });
@@ -58,7 +59,12 @@ export async function openWecom(application: RegisteredApplication): Promise<Ven
             if (query.corpid !== application.id) return wrong(40013, 'invalid corpid');
             if (query.corpsecret !== application.secret) return wrong(40001, 'invalid credential');
             if (!current || current.until < desk.now()) {
-              const facts = { person: desk.current.person, applicationId: application.id, redirectUri: '', scope: '' };
+              const facts = {
+                person: desk.current.person,
+                applicationId: application.id,
+                redirectUri: '',
+                scope: '',
+              };
               current = { token: desk.issueToken(facts), until: desk.now() + 7200 };
             }
             return ok({ access_token: current.token, expires_in: current.until - desk.now() });

@@ -18,7 +18,8 @@ export function openWeibo(application: RegisteredApplication): Promise<Vendor> {
           answer({ query }) {
             const { client_id, redirect_uri = '', state = '' } = query;
             if (client_id !== application.id) return errorPage('应用不存在 21324');
-            if (!application.redirectUris.includes(redirect_uri)) return errorPage('redirect_uri_mismatch 21322');
+            if (!application.redirectUris.includes(redirect_uri))
+              return errorPage('redirect_uri_mismatch 21322');
             return pages.show('微博登录', {
               approve: (person) => {
                 const facts = { person, applicationId: client_id, redirectUri: redirect_uri, scope: '' };
@@ -57,8 +58,13 @@ export function openWeibo(application: RegisteredApplication): Promise<Vendor> {
             const facts = desk.factsOf(query.access_token ?? '');
             if (!facts) return json({ error: 'invalid_access_token', error_code: 21332 }, 400);
             const { number, nickname, avatar } = facts.person;
-            if (query.uid !== `${number}`) return json({ error: 'user does not exists', error_code: 20003 }, 400);
-            const face = { screen_name: nickname ?? '', profile_image_url: avatar ?? '', avatar_large: avatar ?? '' };
+            if (query.uid !== `${number}`)
+              return json({ error: 'user does not exists', error_code: 20003 }, 400);
+            const face = {
+              screen_name: nickname ?? '',
+              profile_image_url: avatar ?? '',
+              avatar_large: avatar ?? '',
+            };
             return json({ id: number, idstr: `${number}`, ...face, gender: 'n' });
           },
         },

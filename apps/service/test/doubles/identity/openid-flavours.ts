@@ -5,7 +5,9 @@ import type { VendorPerson } from './vendor-people.ts';
 
 /** Two tenants of Microsoft Entra: lin works at one, the others at another. */
 export function tenantOf(person: VendorPerson): string {
-  return person.word === 'lin' ? '11111111-1111-4111-8111-111111111111' : '22222222-2222-4222-8222-222222222222';
+  return person.word === 'lin'
+    ? '11111111-1111-4111-8111-111111111111'
+    : '22222222-2222-4222-8222-222222222222';
 }
 
 export const plainFlavour: OpenidFlavour = {
@@ -83,7 +85,12 @@ export function appleFlavour(publicKeyPem: string, team: string, clientId: strin
         () => false,
       );
     },
-    claims: ({ openid, email }) => ({ sub: openid, email, email_verified: 'true', is_private_email: 'false' }),
+    claims: ({ openid, email }) => ({
+      sub: openid,
+      email,
+      email_verified: 'true',
+      is_private_email: 'false',
+    }),
     beside({ word, nickname, email }): Record<string, string> {
       if (known.has(word) || !nickname) return {};
       known.add(word);

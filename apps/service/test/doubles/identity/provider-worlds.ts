@@ -51,7 +51,8 @@ export const providerWorlds = {
     });
   },
   wechat_website: (redirectUris: readonly string[]) => wechatWorld(redirectUris, 'website', false),
-  wechat_official_account: (redirectUris: readonly string[]) => wechatWorld(redirectUris, 'official_account', false),
+  wechat_official_account: (redirectUris: readonly string[]) =>
+    wechatWorld(redirectUris, 'official_account', false),
   wechat_silently: (redirectUris: readonly string[]) => wechatWorld(redirectUris, 'official_account', true),
   alipay: async (redirectUris: readonly string[]) => {
     const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -59,7 +60,8 @@ export const providerWorlds = {
     const publicKey = keys.publicKey.export({ type: 'spki', format: 'pem' }).toString();
     const vendor = await openAlipay({ id, secret, redirectUris }, publicKey);
     // Consoles hand keys out as bare base64.
-    const bare = (key: typeof keys.privateKey) => key.export({ type: 'pkcs8', format: 'der' }).toString('base64');
+    const bare = (key: typeof keys.privateKey) =>
+      key.export({ type: 'pkcs8', format: 'der' }).toString('base64');
     return world(vendor, {
       entry: {
         kind: 'alipay',
@@ -84,7 +86,12 @@ export const providerWorlds = {
   dingtalk: async (redirectUris: readonly string[]) => {
     const vendor = await openDingtalk({ id, secret, redirectUris });
     return world(vendor, {
-      entry: { kind: 'dingtalk', client_id: id, client_secret: secret, hosts: { login: vendor.url, api: vendor.url } },
+      entry: {
+        kind: 'dingtalk',
+        client_id: id,
+        client_secret: secret,
+        hosts: { login: vendor.url, api: vendor.url },
+      },
       wrongly: { client_secret: wrong },
       subjectsOf: ({ unionid, openid }) => [`union:${unionid}`, `open:${id}:${openid}`],
     });
@@ -92,7 +99,12 @@ export const providerWorlds = {
   feishu: async (redirectUris: readonly string[]) => {
     const vendor = await openFeishu({ id, secret, redirectUris });
     return world(vendor, {
-      entry: { kind: 'feishu', app_id: id, app_secret: secret, hosts: { accounts: vendor.url, open: vendor.url } },
+      entry: {
+        kind: 'feishu',
+        app_id: id,
+        app_secret: secret,
+        hosts: { accounts: vendor.url, open: vendor.url },
+      },
       wrongly: { app_secret: wrong },
       subjectsOf: ({ unionid, openid }) => [`union:on_${unionid}`, `open:${id}:ou_${openid}`],
     });
@@ -126,7 +138,12 @@ export const providerWorlds = {
   github: async (redirectUris: readonly string[]) => {
     const vendor = await openGithub({ id, secret, redirectUris });
     return world(vendor, {
-      entry: { kind: 'github', client_id: id, client_secret: secret, hosts: { github: vendor.url, api: vendor.url } },
+      entry: {
+        kind: 'github',
+        client_id: id,
+        client_secret: secret,
+        hosts: { github: vendor.url, api: vendor.url },
+      },
       wrongly: { client_secret: wrong },
       subjectsOf: ({ number }) => [`${number}`],
     });
@@ -134,7 +151,12 @@ export const providerWorlds = {
   huawei: async (redirectUris: readonly string[]) => {
     const vendor = await openHuawei({ id, secret, redirectUris });
     return world(vendor, {
-      entry: { kind: 'huawei', client_id: id, client_secret: secret, hosts: { login: vendor.url, account: vendor.url } },
+      entry: {
+        kind: 'huawei',
+        client_id: id,
+        client_secret: secret,
+        hosts: { login: vendor.url, account: vendor.url },
+      },
       wrongly: { client_secret: wrong },
       subjectsOf: ({ unionid, openid }) => [`union:${unionid}`, `open:${id}:${openid}`],
     });
@@ -237,7 +259,11 @@ export function wechatApplications(redirectUris: readonly string[]) {
   };
 }
 
-async function wechatWorld(redirectUris: readonly string[], door: 'website' | 'official_account', silent: boolean) {
+async function wechatWorld(
+  redirectUris: readonly string[],
+  door: 'website' | 'official_account',
+  silent: boolean,
+) {
   const { website, officialAccount, miniProgram } = wechatApplications(redirectUris);
   const vendor = await openWechat({ website, officialAccount, miniProgram });
   const app = door === 'website' ? website : officialAccount;
@@ -279,7 +305,8 @@ async function wecomWorld(redirectUris: readonly string[], door: 'website' | 'wo
 }
 
 type Usual = 'door' | 'silent' | 'steps' | 'asksNobody' | 'cancelComesBack';
-type Particulars = Pick<World, 'entry' | 'subjectsOf'> & Partial<Pick<World, Usual>> & { wrongly: Record<string, unknown> };
+type Particulars = Pick<World, 'entry' | 'subjectsOf'> &
+  Partial<Pick<World, Usual>> & { wrongly: Record<string, unknown> };
 
 function world<V extends Vendor>(vendor: V, { wrongly, ...particulars }: Particulars): World<V> {
   return {

@@ -72,5 +72,9 @@ export function openDesk(): VendorDesk {
 /** RFC 7636 4.6 with S256: whether the verifier belongs to the code's challenge, if it had one. */
 export function provesPossession(facts: CodeFacts, verifier: string | undefined): boolean {
   if (!facts.codeChallenge) return true;
-  return createHash('sha256').update(verifier ?? '').digest('base64url') === facts.codeChallenge;
+  return (
+    createHash('sha256')
+      .update(verifier ?? '')
+      .digest('base64url') === facts.codeChallenge
+  );
 }

@@ -17,7 +17,11 @@ export async function visitVendor(
   if (page.status === 302) return cameBackByRedirect(page);
   const ticket = /name="ticket" value="([^"]+)"/.exec(await page.text())?.[1];
   if (!ticket) return null;
-  const form = new URLSearchParams({ ticket, person: choice.person ?? 'lin', decision: choice.decision ?? 'approve' });
+  const form = new URLSearchParams({
+    ticket,
+    person: choice.person ?? 'lin',
+    decision: choice.decision ?? 'approve',
+  });
   const decided = await fetch(`${new URL(pageUrl).origin}/__decide?${form}`, { redirect: 'manual' });
   if (decided.status === 302) return cameBackByRedirect(decided);
   return cameBackByForm(await decided.text());
