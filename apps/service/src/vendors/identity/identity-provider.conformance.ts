@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { TroubleKind } from '../../../test/doubles/identity/open-vendor.ts';
-import type { World } from '../../../test/doubles/identity/provider-worlds.ts';
+import type { World } from '../../../test/doubles/identity/provider-world.ts';
 import { vendorPerson } from '../../../test/doubles/identity/vendor-people.ts';
 import { visitVendor } from '../../../test/doubles/identity/visit-vendor.ts';
 import type {

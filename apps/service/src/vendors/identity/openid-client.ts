@@ -88,7 +88,7 @@ export function openidClient(settings: OpenidClientSettings, context: ProviderCo
       code_verifier: answer.codeVerifier,
     });
     const headers = new Headers();
-    await settings.authenticate(metadata)(metadata, { client_id: settings.clientId }, form, headers);
+    settings.authenticate(metadata)(metadata, { client_id: settings.clientId }, form, headers);
     const request = {
       url: metadata.token_endpoint ?? '',
       form: Object.fromEntries(form),

@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib';
 import type { VendorReply, VendorRequest, VendorRoute } from './open-vendor.ts';
 import { json } from './open-vendor.ts';
-import { openidAt, plain, type WechatMode, wrong } from './open-wechat.ts';
 import type { RegisteredApplication, VendorDesk } from './vendor-desk.ts';
+import { openidAt, plain, type WechatMode, wrong } from './wechat-answers.ts';
 
 const sceneCharacters = /^[\w!#$&'()*+,/:;=?@.~-]{1,32}$/;
 

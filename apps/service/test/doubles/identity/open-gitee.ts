@@ -8,7 +8,7 @@ export function openGitee(application: RegisteredApplication): Promise<Vendor> {
     const pages = openConsentPages();
     const failed = (error: string, text: string) => json({ error, error_description: text }, 401);
     const looksLikeBrowser = ({ headers }: VendorRequest) =>
-      /^Mozilla\/5\.0/.test(`${headers['user-agent']}`);
+      `${headers['user-agent']}`.startsWith('Mozilla/5.0');
     const turnedAway = { status: 405, type: 'text/html', body: '<h1>Blocked</h1>' };
     return {
       quirks: ['browser_user_agent', 'nickname_missing', 'avatar_over_http'],
