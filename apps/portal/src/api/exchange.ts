@@ -1,0 +1,161 @@
+import type { SiteConfig } from '@tongxing/contract/calls/site-config.ts';
+import type { Call } from '@tongxing/contract/define-call.ts';
+import { deviceHeader, httpTimeoutMilliseconds } from '@tongxing/contract/limits.ts';
+import { openAnswer } from '@tongxing/sealing/open-answer.ts';
+import { seal } from '@tongxing/sealing/seal.ts';
+import * as z from 'zod/mini';
+import { serviceNow } from '../browser/clock.ts';
+import type { ClientFailure } from './reply.ts';
+
+export type Payload = Readonly<Record<string, unknown>>;
+
+export interface Exchange {
+  readonly call: Pick<Call, 'method' | 'path' | 'sealed' | 'upload'>;
+  readonly payload: Payload;
+  readonly file?: Blob | undefined;
+  readonly token: string | null;
+  readonly device: string;
+  /** Null only for what needs no seal. */
+  readonly config: SiteConfig | null;
+  readonly signal?: AbortSignal | undefined;
+  /** Further headers of the call's own. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+}
+
+/** The envelope as received, its `data` opened; or what kept it from arriving. */
+export type Received =
+  | {
+      readonly kind: 'envelope';
+      readonly code: number;
+      readonly msg: string;
+      readonly data: unknown;
+      readonly captcha: string;
+    }
+  | { readonly kind: 'http'; readonly status: number; readonly text: string }
+  | { readonly kind: 'failure'; readonly failure: ClientFailure };
+
+const envelopeSchema = z.object({
+  code: z.number(),
+  msg: z.optional(z.nullable(z.string())),
+  data: z.optional(z.unknown()),
+  iv: z.optional(z.nullable(z.string())),
+  captcha: z.optional(z.nullable(z.string())),
+});
+
+interface Request {
+  readonly url: string;
+  readonly init: RequestInit;
+  readonly requestKey: string | null;
+}
+
+/** One request and its answer. Nothing is repeated here and nobody is told. */
+export async function exchange(base: string, order: Exchange, fetch = globalThis.fetch): Promise<Received> {
+  const request = await write(base, order).catch(() => null);
+  if (!request) return { kind: 'failure', failure: 'cannot_seal' };
+  const timeout = AbortSignal.timeout(httpTimeoutMilliseconds);
+  const signal = order.signal ? AbortSignal.any([order.signal, timeout]) : timeout;
+  try {
+    const response = await fetch(request.url, { ...request.init, signal });
+    return await read(response, await response.text(), request.requestKey);
+  } catch {
+    if (order.signal?.aborted) return { kind: 'failure', failure: 'cancelled' };
+    return { kind: 'failure', failure: timeout.aborted ? 'timeout' : 'network' };
+  }
+}
+
+async function write(base: string, order: Exchange): Promise<Request> {
+  const { call, token, device, config } = order;
+  const { path, rest } = fillPath(call.path, order.payload);
+  const headers: Record<string, string> = {
+    Accept: 'application/json',
+    [deviceHeader]: device,
+    ...order.headers,
+    ...(token ? { Authorization: `Bearer ${token}` } : {}),
+  };
+  const common = { method: call.method, credentials: 'omit', cache: 'no-store' } as const;
+  if (call.method === 'GET') {
+    return { url: base + path + writeQuery(rest), init: { ...common, headers }, requestKey: null };
+  }
+  if (!call.sealed || !config?.secure) {
+    const plain = order.file ? multipart(rest, order.file) : JSON.stringify(rest);
+    if (typeof plain === 'string') headers['Content-Type'] = 'application/json';
+    return { url: base + path, init: { ...common, headers, body: plain }, requestKey: null };
+  }
+  const sealed = await seal({
+    path: new URL(base + path, 'http://service').pathname,
+    body: rest,
+    kid: config.kid,
+    publicKey: config.key,
+    now: serviceNow(),
+    file: order.file ? new Uint8Array(await order.file.arrayBuffer()) : undefined,
+  });
+  const body = order.file ? multipart({ ...sealed.envelope }, order.file) : JSON.stringify(sealed.envelope);
+  if (typeof body === 'string') headers['Content-Type'] = 'application/json';
+  return {
+    url: base + path,
+    init: { ...common, headers: { ...headers, ...sealed.headers }, body },
+    requestKey: sealed.requestKey,
+  };
+}
+
+/** Puts `{name}` segments of the path in from the payload and takes them out of it. */
+function fillPath(template: string, payload: Payload): { path: string; rest: Payload } {
+  const rest: Record<string, unknown> = { ...payload };
+  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(rest[name] ?? '');
+    delete rest[name];
+    return encodeURIComponent(value);
+  });
+  return { path, rest };
+}
+
+function writeQuery(payload: Payload): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(payload)) {
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
+  }
+  return query.size > 0 ? `?${query}` : '';
+}
+
+function multipart(fields: Payload, file: Blob): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
+  form.set('file', file);
+  return form;
+}
+
+async function read(response: Response, text: string, requestKey: string | null): Promise<Received> {
+  const body = parseJson(text);
+  const envelope = envelopeSchema.safeParse(body);
+  if (!envelope.success) return { kind: 'http', status: response.status, text: httpText(response, body) };
+  const { code, msg, iv, captcha } = envelope.data;
+  let { data } = envelope.data;
+  if (iv) {
+    if (!requestKey || typeof data !== 'string') return { kind: 'failure', failure: 'unreadable' };
+    try {
+      data = await openAnswer(requestKey, { data, iv });
+    } catch {
+      return { kind: 'failure', failure: 'unreadable' };
+    }
+  }
+  return { kind: 'envelope', code, msg: msg ?? '', data, captcha: captcha ?? '' };
+}
+
+/** `msg` or `message` of the body, else status and status text (specification §8). */
+function httpText(response: Response, body: unknown): string {
+  if (typeof body === 'object' && body !== null) {
+    for (const name of ['msg', 'message'] as const) {
+      const value = (body as Payload)[name];
+      if (typeof value === 'string' && value) return value;
+    }
+  }
+  return response.ok ? '' : `${response.status} ${response.statusText}`.trim();
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

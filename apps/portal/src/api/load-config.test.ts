@@ -1,0 +1,53 @@
+import { isUsernameFree } from '@tongxing/contract/calls/public-helpers.ts';
+import { signInByPhoneCode } from '@tongxing/contract/calls/sign-in.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openPortal } from './open-portal.fixture.ts';
+
+let portal: Awaited<ReturnType<typeof openPortal>>;
+let service: (typeof portal)['service'];
+let said: string[];
+
+beforeEach(async () => {
+  portal = await openPortal();
+  ({ service, said } = portal);
+});
+
+afterEach(() => portal.close());
+
+it.each([
+  ['fails', { http: 500, text: '' } as const, 'error 获取配置失败！'],
+  ['hangs up', 'hang-up' as const, 'error 获取配置失败！'],
+  ['says why', { code: 0, msg: '维护中' } as const, 'error 维护中'],
+  ['has no expiry', { code: 1, data: { title: 'x' } } as const, 'error 获取配置失败！'],
+])('rejects the call where the configuration %s', async (_, answer, notice) => {
+  service.on('/v3/config', answer);
+  expect(await portal.send(isUsernameFree, { username: 'linwan' })).toMatchObject({ failure: 'told' });
+  expect(said.filter((line) => line.startsWith('error'))).toEqual([notice]);
+  expect(service.count('/v3/common/username')).toBe(0);
+});
+
+it('reloads the configuration within 60 s of its expiry, and not before', async () => {
+  service.on('/v3/common/username', { code: 1, data: { available: true } });
+  service.config.expire = service.config.time + 120;
+  await portal.send(isUsernameFree, { username: 'linwan' });
+  await portal.send(isUsernameFree, { username: 'linwan' });
+  expect(service.count('/v3/config')).toBe(1);
+  portal.siteConfigStore.set({ ...service.config, expire: service.config.time + 59 });
+  await portal.send(isUsernameFree, { username: 'linwan' });
+  expect(service.count('/v3/config')).toBe(2);
+});
+
+it('code 12: reloads the key and repeats once', async () => {
+  service.on(
+    '/v3/login/phone',
+    { code: 12, msg: '安全密钥已更新，请重试' },
+    { code: 1, data: { token: 't', expires_at: 1 } },
+  );
+  const reply = await portal.send(signInByPhoneCode, { phone: '13800006021', code: '123456' });
+  expect(reply.ok).toBe(true);
+  expect(service.count('/v3/config')).toBe(2);
+  service.on('/v3/login/phone', { code: 12, msg: '安全密钥已更新，请重试' });
+  await portal.send(signInByPhoneCode, { phone: '13800006021', code: '123456' });
+  expect(service.count('/v3/login/phone')).toBe(4);
+  expect(said.at(-1)).toBe('error 安全密钥已更新，请重试');
+});

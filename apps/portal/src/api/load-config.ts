@@ -1,0 +1,59 @@
+import { getConfig, type SiteConfig } from '@tongxing/contract/calls/site-config.ts';
+import { configRefreshMarginSeconds } from '@tongxing/contract/limits.ts';
+import { alignClock, serviceNow } from '../browser/clock.ts';
+import { deviceSecret } from '../browser/device.ts';
+import { notify } from '../session/notices.ts';
+import { siteConfigStore } from '../session/site-config.ts';
+import { exchange } from './exchange.ts';
+import { clientFailures } from './reply.ts';
+import { serviceUrl } from './service-url.ts';
+
+let underWay: Promise<SiteConfig | null> | null = null;
+
+/** Whether the configuration is there and its key outlives the next minute. */
+function isFresh(config: SiteConfig | null): config is SiteConfig {
+  return config !== null && config.expire - serviceNow() / 1000 > configRefreshMarginSeconds;
+}
+
+async function load(): Promise<SiteConfig | null> {
+  const received = await exchange(serviceUrl, {
+    call: getConfig,
+    payload: {},
+    token: null,
+    device: deviceSecret(),
+    config: null,
+  });
+  const parsed =
+    received.kind === 'envelope' && received.code === 1 ? getConfig.output.safeParse(received.data) : null;
+  if (!parsed?.success || !parsed.data.expire) {
+    const said = received.kind === 'envelope' && received.code !== 1 ? received.msg : '';
+    notify('error', said || clientFailures.no_config);
+    return null;
+  }
+  alignClock(parsed.data.time);
+  siteConfigStore.set(parsed.data);
+  return parsed.data;
+}
+
+/** Loads the configuration anew; calls at the same time share one request. Null where it failed and the person was told. */
+export function reloadConfig(): Promise<SiteConfig | null> {
+  underWay ??= load().finally(() => {
+    underWay = null;
+  });
+  return underWay;
+}
+
+/**
+ * The configuration, loaded where it is missing or within 60 s of its expiry. A call says so while the
+ * person waits (`announce`); a navigation has the progress bar.
+ */
+export async function ensureConfig({ announce }: { announce: boolean }): Promise<SiteConfig | null> {
+  const known = siteConfigStore.get();
+  if (isFresh(known)) return known;
+  const dismiss = announce && !underWay ? notify('loading', '正在加载配置') : () => undefined;
+  try {
+    return await reloadConfig();
+  } finally {
+    dismiss();
+  }
+}

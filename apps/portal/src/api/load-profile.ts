@@ -1,0 +1,30 @@
+import { getProfile, type Profile } from '@tongxing/contract/calls/profile.ts';
+import { cachedProfile, keepProfile } from '../session/profile.ts';
+import { sessionToken } from '../session/session-token.ts';
+import { send } from './send.ts';
+
+let underWay: { readonly token: string | null; readonly profile: Promise<Profile | null> } | null = null;
+
+/** The signed-in account's profile, from the cache of 300 s or the service; null where neither has it. */
+export function loadProfile(): Promise<Profile | null> {
+  const token = sessionToken();
+  const cached = token ? cachedProfile() : null;
+  if (cached) return Promise.resolve(cached);
+  // Whoever asks while it is on its way shares the answer, unless the session has changed meanwhile.
+  if (underWay?.token !== token) {
+    const begun = { token, profile: ask() };
+    underWay = begun;
+    void begun.profile.finally(() => {
+      if (underWay === begun) underWay = null;
+    });
+  }
+  return underWay?.profile ?? Promise.resolve(null);
+}
+
+async function ask(): Promise<Profile | null> {
+  const reply = await send(getProfile, {});
+  // Signed out while it was on its way: nothing of the person may stay.
+  if (!reply.ok || !sessionToken()) return null;
+  keepProfile(reply.data);
+  return reply.data;
+}

@@ -1,0 +1,72 @@
+import { vi } from 'vitest';
+import { createCookieJar } from '../browser/cookie-jar.fixture.ts';
+import { openServiceDouble } from './service-double.fixture.ts';
+
+export const profile = {
+  id: '72604418',
+  username: null,
+  nickname: '林晚',
+  avatar: '',
+  phone: null,
+  email: null,
+  gender: '',
+  birthday: '',
+  bio: '',
+  created_at: 0,
+  security: { password: true, phone: true, email: false, passkeys: 0, mfa: false, recovery_codes: 0 },
+  score: 40,
+};
+
+/** The portal's modules as freshly loaded by a page, before a service of the test's own. */
+export async function openPortal() {
+  const service = await openServiceDouble();
+  const said: string[] = [];
+  const unauthorized: (string | null)[] = [];
+  vi.stubEnv('VITE_SERVICE_URL', service.url);
+  vi.stubGlobal('document', createCookieJar('localhost').jar);
+  vi.stubGlobal('location', { hostname: 'localhost', protocol: 'http:' });
+  vi.resetModules();
+  const [
+    { send },
+    { provideIdentityCheck },
+    { connectNotices },
+    { onSessionEvent },
+    token,
+    { signInPopup },
+    { siteConfigStore },
+  ] = await Promise.all([
+    import('./send.ts'),
+    import('./confirm-identity.ts'),
+    import('../session/notices.ts'),
+    import('../session/events.ts'),
+    import('../session/session-token.ts'),
+    import('../session/sign-in-popup.ts'),
+    import('../session/site-config.ts'),
+  ]);
+  connectNotices(({ tone, text }) => {
+    said.push(`${tone} ${text}`);
+    return () => said.push(`dismissed ${text}`);
+  });
+  onSessionEvent('unauthorized', ({ deadToken }) => {
+    unauthorized.push(deadToken);
+    token.clearSessionToken();
+  });
+  return {
+    send,
+    provideIdentityCheck,
+    onSessionEvent,
+    ...token,
+    signInPopup,
+    siteConfigStore,
+    service,
+    /** Every notice, in order. */
+    said,
+    /** The refused tokens. */
+    unauthorized,
+    async close() {
+      await service.close();
+      vi.unstubAllEnvs();
+      vi.unstubAllGlobals();
+    },
+  };
+}

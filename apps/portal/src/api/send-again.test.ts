@@ -1,0 +1,85 @@
+import { editProfile } from '@tongxing/contract/calls/profile.ts';
+import { signInByPassword } from '@tongxing/contract/calls/sign-in.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { ProofOutcome } from '../captcha/proof.ts';
+import { openPortal } from './open-portal.fixture.ts';
+
+const proofs: (() => ProofOutcome)[] = [];
+vi.mock('../captcha/widgets/altcha.ts', () => ({
+  altcha: async () => proofs.shift()?.() ?? { kind: 'proven', fields: { validate: 'proof' } },
+}));
+const credentials = { account: 'lin', password: 'correct horse' };
+
+let portal: Awaited<ReturnType<typeof openPortal>>;
+let service: (typeof portal)['service'];
+let said: string[];
+
+beforeEach(async () => {
+  portal = await openPortal();
+  ({ service, said } = portal);
+  proofs.length = 0;
+});
+
+afterEach(() => portal.close());
+
+it('merges the proof into a marked call', async () => {
+  service.on('/v3/login/password', { code: 1, data: { token: 't', expires_at: 1 } });
+  await portal.send(signInByPassword, credentials);
+  expect(service.asked.at(-1)?.body).toEqual({ ...credentials, captcha_type: 'altcha', validate: 'proof' });
+});
+
+it('code 11: proves again by the named kind and repeats once', async () => {
+  service.on('/v3/login/password', { code: 11, msg: '未完成验证，请重新验证', captcha: 'altcha' });
+  proofs.push(
+    () => ({ kind: 'proven', fields: { validate: 'first' } }),
+    () => ({ kind: 'proven', fields: { validate: 'second' } }),
+  );
+  await portal.send(signInByPassword, credentials);
+  expect(
+    service.asked.filter(({ path }) => path === '/v3/login/password').map(({ body }) => body),
+  ).toMatchObject([{ validate: 'first' }, { validate: 'second' }]);
+  expect(said.at(-1)).toBe('error 未完成验证，请重新验证');
+});
+
+it.each([
+  [() => ({ kind: 'cancelled' }) as const, '未完成验证，请重新验证'],
+  [() => ({ kind: 'broken', text: '验证码出现异常' }) as const, '验证码出现异常'],
+  [
+    () => {
+      throw new Error('脚本没有加载');
+    },
+    '验证码加载异常：脚本没有加载',
+  ],
+])('sends nothing without a proof: %#', async (proof, text) => {
+  proofs.push(proof);
+  await portal.send(signInByPassword, credentials);
+  expect(service.count('/v3/login/password')).toBe(0);
+  expect(said.at(-1)).toBe(`error ${text}`);
+});
+
+it('code 10: runs the security check and repeats once', async () => {
+  portal.keepSessionToken('alive');
+  service.on(
+    '/v3/user/edit',
+    { code: 10, msg: '请先完成安全验证', data: { methods: ['password', 'totp'] } },
+    { code: 1 },
+  );
+  const asked: (readonly string[])[] = [];
+  portal.provideIdentityCheck(async (methods) => {
+    asked.push(methods);
+    return true;
+  });
+  expect(await portal.send(editProfile, { nickname: '晚' })).toMatchObject({ ok: true });
+  expect(asked).toEqual([['password', 'totp']]);
+});
+
+it('code 10: says nothing where the person calls the check off, and says what is wrong where there is none', async () => {
+  portal.keepSessionToken('alive');
+  service.on('/v3/user/edit', { code: 10, msg: '请先完成安全验证' });
+  const takeBack = portal.provideIdentityCheck(async () => false);
+  await portal.send(editProfile, { nickname: '晚' });
+  expect(said.filter((line) => line.startsWith('error'))).toEqual([]);
+  takeBack();
+  await portal.send(editProfile, { nickname: '晚' });
+  expect(said.at(-1)).toBe('error 请先完成安全验证');
+});

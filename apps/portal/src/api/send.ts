@@ -1,0 +1,184 @@
+import { getCaptchaChallenge } from '@tongxing/contract/calls/public-helpers.ts';
+import type { SiteConfig } from '@tongxing/contract/calls/site-config.ts';
+import type { Call, CallInput, CallOutput } from '@tongxing/contract/define-call.ts';
+import { deviceSecret } from '../browser/device.ts';
+import { askForProof } from '../captcha/ask-for-proof.ts';
+import { raiseSessionEvent } from '../session/events.ts';
+import { notify } from '../session/notices.ts';
+import { sessionToken } from '../session/session-token.ts';
+import { signInPopup } from '../session/sign-in-popup.ts';
+import { confirmIdentity } from './confirm-identity.ts';
+import { exchange, type Payload, type Received } from './exchange.ts';
+import { ensureConfig, reloadConfig } from './load-config.ts';
+import {
+  type ClientFailure,
+  clientFailures,
+  type Failed,
+  type FailureOf,
+  nameFailure,
+  type Reply,
+} from './reply.ts';
+import { serviceUrl } from './service-url.ts';
+
+export interface SendOptions<Name extends string = never> {
+  /** The failures this page reacts to itself; every other one becomes an error toast. */
+  readonly handles?: readonly Name[];
+  readonly file?: Blob;
+  readonly signal?: AbortSignal;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Nobody is told of a failure: for what happens behind the person's back. */
+  readonly quiet?: boolean;
+}
+
+type Answer<C extends Call> =
+  | { readonly ok: true; readonly data: CallOutput<C>; readonly msg: string }
+  | Failed<string>;
+
+/**
+ * Sends one call: the only door to the service. Token, human verification and sealing are added because
+ * the call says so; an outdated key, a missing proof, a security check and a session that has died are
+ * each put right once and the call is repeated.
+ */
+export async function send<C extends Call, const Name extends FailureOf<C> = never>(
+  call: C,
+  input: CallInput<C>,
+  options: SendOptions<Name> = {},
+): Promise<Reply<C, Name>> {
+  const answer = await attempt(call, input as Payload, options);
+  if (answer.ok) return answer;
+  const isHandled = (options.handles as readonly string[] | undefined)?.includes(answer.failure);
+  if (isHandled) return answer as Failed<Name>;
+  if (!options.quiet && answer.msg && answer.failure !== 'cancelled') notify('error', answer.msg);
+  return { ...answer, failure: 'told' };
+}
+
+const failed = (failure: string, msg: string, details: Payload = {}): Failed<string> => ({
+  ok: false,
+  failure,
+  msg,
+  details,
+});
+const failedHere = (failure: ClientFailure, msg: string = clientFailures[failure]) => failed(failure, msg);
+
+/** A failure of which the person already knows. */
+const silent = (failure: string) => failed(failure, '');
+
+async function attempt<C extends Call>(
+  call: C,
+  input: Payload,
+  options: SendOptions<string>,
+): Promise<Answer<C>> {
+  const repairs = new Set<'key' | 'proof' | 'identity' | 'session'>();
+  const once = (repair: 'key' | 'proof' | 'identity' | 'session') =>
+    !repairs.has(repair) && repairs.add(repair);
+
+  if (call.access === 'signed-in' && !sessionToken()) {
+    repairs.add('session');
+    if (!(await revive(call, null, '未登录'))) return silent('unauthenticated');
+  }
+  let config = await ensureConfig({ announce: !options.quiet });
+  if (!config) return silent('no_config');
+
+  let proof: Payload = {};
+  const prove = async (kinds: string, known: SiteConfig): Promise<Failed<string> | null> => {
+    const asked = await askForProof(kinds, { config: known, fetchChallenge });
+    if (!asked.ok) return failedHere('no_proof', asked.text);
+    proof = asked.fields;
+    return null;
+  };
+  if (call.captcha) {
+    const refusal = await prove(config.captcha, config);
+    if (refusal) return refusal;
+  }
+
+  for (;;) {
+    const token = call.access === 'public' ? null : sessionToken();
+    const received = await exchange(serviceUrl, {
+      call,
+      payload: { ...input, ...proof },
+      file: options.file,
+      token,
+      device: deviceSecret(),
+      config,
+      signal: options.signal,
+      headers: options.headers,
+    });
+    const answer = readAnswer(call, received);
+    if (answer.ok) return answer;
+    if (answer.failure === 'secure_key_unknown' && once('key')) {
+      config = await reloadConfig();
+      if (!config) return silent('no_config');
+    } else if (answer.failure === 'captcha_required' && once('proof')) {
+      const kinds = received.kind === 'envelope' && received.captcha ? received.captcha : config.captcha;
+      const refusal = await prove(kinds, config);
+      if (refusal) return refusal;
+    } else if (answer.failure === 'step_up_required' && once('identity')) {
+      const confirmed = await confirmIdentity(readMethods(answer.details));
+      if (confirmed === null) return answer;
+      if (!confirmed) return failedHere('cancelled');
+    } else if (answer.failure === 'unauthenticated' && once('session')) {
+      if (!(await revive(call, token, answer.msg))) return silent('unauthenticated');
+    } else {
+      return answer;
+    }
+  }
+}
+
+/** Turns what was received into the call's own data or a named failure. */
+function readAnswer<C extends Call>(call: C, received: Received): Answer<C> {
+  switch (received.kind) {
+    case 'failure':
+      return failedHere(received.failure);
+    case 'http': {
+      const name = nameFailure(received.status, {});
+      return failed(name, received.text || clientFailures.unknown);
+    }
+    case 'envelope': {
+      if (received.code !== 1) {
+        const details = isRecord(received.data) ? received.data : {};
+        return failed(nameFailure(received.code, details), received.msg || clientFailures.unknown, details);
+      }
+      const data = call.output.safeParse(received.data ?? {});
+      return data.success
+        ? { ok: true, data: data.data as CallOutput<C>, msg: received.msg }
+        : failedHere('unknown');
+    }
+  }
+}
+
+/**
+ * Runs the unauthorized handler and, where the sign-in popup stands open, waits for it. True when the call
+ * may be repeated: never a change in the name of another account than the one that asked for it.
+ */
+async function revive(call: Call, deadToken: string | null, msg: string): Promise<boolean> {
+  const token = sessionToken();
+  if (token && token !== deadToken) return true;
+  if (!signInPopup.isOpen()) {
+    notify('error', msg);
+    raiseSessionEvent('unauthorized', { deadToken });
+  }
+  if (!signInPopup.isOpen()) return false;
+  const outcome = await signInPopup.left();
+  return outcome === 'same' || (outcome === 'other' && call.method === 'GET');
+}
+
+/** The challenge of a self-hosted kind; null where there is none. */
+async function fetchChallenge(type: 'altcha'): Promise<unknown> {
+  const received = await exchange(serviceUrl, {
+    call: getCaptchaChallenge,
+    payload: { type },
+    token: null,
+    device: deviceSecret(),
+    config: null,
+  });
+  return received.kind === 'envelope' && received.code === 1 ? received.data : null;
+}
+
+function readMethods(details: Payload): string[] {
+  const { methods } = details;
+  return Array.isArray(methods) ? methods.filter((method) => typeof method === 'string') : [];
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

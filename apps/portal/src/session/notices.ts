@@ -1,0 +1,22 @@
+export type NoticeTone = 'success' | 'error' | 'warning' | 'info' | 'loading';
+
+/** One line for the person, shown by the toasts. A `loading` notice stays until it is dismissed. */
+export interface Notice {
+  readonly tone: NoticeTone;
+  readonly text: string;
+}
+
+/** Shows a notice and returns what takes it away. */
+export type NoticeBoard = (notice: Notice) => () => void;
+
+let board: NoticeBoard = () => () => undefined;
+
+/** Connects the notices to what shows them. */
+export function connectNotices(show: NoticeBoard): void {
+  board = show;
+}
+
+/** Shows one line; the returned function dismisses it. */
+export function notify(tone: NoticeTone, text: string): () => void {
+  return board({ tone, text });
+}

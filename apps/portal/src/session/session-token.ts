@@ -1,0 +1,41 @@
+import { sessionLifetimeSeconds } from '@tongxing/contract/limits.ts';
+import { type CookieJar, readCookie, writeCookie } from '../browser/cookies.ts';
+import { findRootDomain } from '../browser/root-domain.ts';
+import { siteConfigStore } from './site-config.ts';
+
+const name = 'token';
+
+interface Place {
+  readonly host: string;
+  readonly isSecure: boolean;
+  readonly jar: CookieJar;
+}
+
+const here = (): Place => ({
+  host: location.hostname,
+  isSecure: location.protocol === 'https:',
+  jar: document,
+});
+
+function scopeOf({ host, isSecure, jar }: Place) {
+  const configured = siteConfigStore.get()?.root_domain ?? '';
+  return { domain: findRootDomain(host, configured, jar), secure: isSecure };
+}
+
+/** The session token of this browser, or null. */
+export function sessionToken(jar: CookieJar = document): string | null {
+  return readCookie(name, jar) || null;
+}
+
+/** Keeps the token for seven days on the root domain (specification §3). */
+export function keepSessionToken(token: string, place: Place = here()): void {
+  clearSessionToken(place);
+  writeCookie(name, token, sessionLifetimeSeconds, scopeOf(place), place.jar);
+}
+
+/** Removes the token, on the root domain and on this host, so that none is left behind a change of configuration. */
+export function clearSessionToken(place: Place = here()): void {
+  const scope = scopeOf(place);
+  writeCookie(name, '', 0, scope, place.jar);
+  if (scope.domain) writeCookie(name, '', 0, { ...scope, domain: '' }, place.jar);
+}

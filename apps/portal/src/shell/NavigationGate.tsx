@@ -1,0 +1,117 @@
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { ensureConfig } from '../api/load-config.ts';
+import { loadProfile } from '../api/load-profile.ts';
+import { raiseSessionEvent } from '../session/events.ts';
+import { sessionToken } from '../session/session-token.ts';
+import { signInPopup, useSignInPopup } from '../session/sign-in-popup.ts';
+import { siteConfigStore, useSiteConfig } from '../session/site-config.ts';
+import { composeTitle } from './document-title.ts';
+import { handleSessionEvents } from './handle-session-events.ts';
+import { completeProgress, startProgress } from './progress-bar.ts';
+import { visitWeChatOnce } from './visit-wechat-once.ts';
+
+/** What the gate has to know of a page. */
+export interface GatedRoute {
+  readonly access: 'public' | 'signed-in';
+  readonly visitorsOnly?: true;
+  readonly title: string;
+}
+
+interface Props {
+  findRoute(pathname: string): GatedRoute;
+  children: ReactNode;
+}
+
+/**
+ * Stands before every page (specification §2, navigation behaviour): progress bar, configuration, title,
+ * and who may pass. A page for signed-in people is shown only to someone with a token; whether the token
+ * lives is learnt while the page is already there.
+ */
+export function NavigationGate({ findRoute, children }: Props) {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const config = useSiteConfig();
+  const isPopupOpen = useSignInPopup();
+  const route = findRoute(location.pathname);
+  const path = location.pathname + location.search + location.hash;
+  const latest = useRef({ path, navigate });
+  useEffect(() => {
+    latest.current = { path, navigate };
+  });
+  /** Changes when another account has signed in behind the popup: the page begins anew. */
+  const [visit, setVisit] = useState(0);
+
+  useEffect(
+    () =>
+      handleSessionEvents({
+        navigate: (target, options) => void latest.current.navigate(target, options),
+        load: (url) => window.location.assign(url),
+        currentPath: () => latest.current.path,
+        loadAccountId: () => loadProfile().then((profile) => profile?.id ?? null),
+      }),
+    [],
+  );
+
+  useEffect(() => {
+    document.title = composeTitle(route.title, config?.title);
+  }, [route.title, config?.title]);
+
+  const isSignedIn = sessionToken() !== null;
+  const isClosed = route.access === 'signed-in' && !isSignedIn && !isPopupOpen && !signInPopup.isPresent();
+
+  // One navigation is one change of `key`: a second visit to the same address counts too.
+  useEffect(() => {
+    let isCurrent = true;
+    startProgress();
+    if (route.access === 'signed-in') requireSession();
+    void ensureConfig({ announce: false }).then(() => {
+      if (!isCurrent) return;
+      const wechat = sendWeChatToItsDoor(path);
+      if (wechat) void latest.current.navigate(wechat, { replace: true });
+      else if (route.visitorsOnly) leadSignedInOn(path);
+      completeProgress();
+    });
+    return () => {
+      isCurrent = false;
+    };
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [location.key]);
+
+  useEffect(() => {
+    signInPopup.setPresent(route.access === 'signed-in' && !isClosed);
+    if (route.access === 'public' && signInPopup.isOpen()) signInPopup.close('gone');
+  }, [route.access, isClosed]);
+
+  useEffect(() => {
+    if (!isPopupOpen) return;
+    let isWatching = true;
+    void signInPopup.left().then((outcome) => {
+      if (isWatching && outcome === 'other') setVisit((before) => before + 1);
+    });
+    return () => {
+      isWatching = false;
+    };
+  }, [isPopupOpen]);
+
+  return isClosed ? null : <Fragment key={visit}>{children}</Fragment>;
+}
+
+function requireSession(): void {
+  if (sessionToken() === null) raiseSessionEvent('unauthorized', { deadToken: null });
+  else void loadProfile();
+}
+
+function sendWeChatToItsDoor(path: string): string | null {
+  return visitWeChatOnce({
+    path,
+    isSignedIn: sessionToken() !== null,
+    isOffered: siteConfigStore.get()?.login.wechat_official_account ?? false,
+  });
+}
+
+/** Someone signed in has no business at the sign-in pages: they go where they would go after signing in. */
+function leadSignedInOn(path: string): void {
+  if (sessionToken() === null) return;
+  raiseSessionEvent('redirect-after-sign-in', { search: new URL(path, location.origin).search });
+}

@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createCookieJar } from '../browser/cookie-jar.fixture.ts';
+import { raiseSessionEvent } from '../session/events.ts';
+import { connectNotices } from '../session/notices.ts';
+import { clearProfile, keepProfile, lastKnownProfile } from '../session/profile.ts';
+import { sessionToken } from '../session/session-token.ts';
+import { signInPopup } from '../session/sign-in-popup.ts';
+import { handleSessionEvents } from './handle-session-events.ts';
+
+const profile = {
+  id: '72604418',
+  username: null,
+  nickname: '林晚',
+  avatar: '',
+  phone: '138****6021',
+  email: null,
+  gender: '' as const,
+  birthday: '',
+  bio: '',
+  created_at: 0,
+  security: { password: true, phone: true, email: false, passkeys: 0, mfa: false, recovery_codes: 0 },
+  score: 40,
+};
+
+let path: string;
+let went: string[];
+let said: string[];
+let accountId: string | null;
+let stop: () => void;
+
+beforeEach(() => {
+  vi.stubGlobal('document', createCookieJar('account.example.com', ['com']).jar);
+  vi.stubGlobal('location', {
+    hostname: 'account.example.com',
+    origin: 'https://account.example.com',
+    protocol: 'https:',
+    get search() {
+      return new URL(path, 'https://account.example.com').search;
+    },
+  });
+  path = '/user/info?tab=1';
+  went = [];
+  said = [];
+  accountId = profile.id;
+  connectNotices(({ tone, text }) => {
+    said.push(`${tone} ${text}`);
+    return () => undefined;
+  });
+  stop = handleSessionEvents({
+    navigate: (target) => {
+      went.push(target);
+      path = target;
+    },
+    load: (url) => went.push(url),
+    currentPath: () => path,
+    loadAccountId: async () => accountId,
+  });
+});
+
+afterEach(() => {
+  stop();
+  signInPopup.setPresent(false);
+  signInPopup.close('gone');
+  clearProfile();
+  vi.unstubAllGlobals();
+});
+
+function signInAs(token: string) {
+  path = '/login/account';
+  raiseSessionEvent('signed-in', { token });
+  keepProfile(profile);
+  went = [];
+  said = [];
+  path = '/user/info?tab=1';
+}
+
+it('signed-in: says so, keeps the token and goes on', () => {
+  path = '/login/account?ref=%2Fuser%2Flogs';
+  raiseSessionEvent('signed-in', { token: 'fresh' });
+  expect(said).toEqual(['success 登录成功']);
+  expect(sessionToken()).toBe('fresh');
+  expect(went).toEqual(['/user/logs']);
+});
+
+it('signed-in towards a foreign page: asks first', () => {
+  path = '/login/account?ref=https%3A%2F%2Fevil.example%2F';
+  raiseSessionEvent('signed-in', { token: 'fresh' });
+  expect(went).toEqual(['/leave?url=https%3A%2F%2Fevil.example%2F']);
+});
+
+it('unauthorized with a token: opens the popup, drops the token, keeps the page', () => {
+  signInAs('dead');
+  raiseSessionEvent('unauthorized', { deadToken: 'dead' });
+  expect(signInPopup.isOpen()).toBe(true);
+  expect(sessionToken()).toBeNull();
+  expect(lastKnownProfile()?.nickname).toBe('林晚');
+  expect(went).toEqual([]);
+});
+
+it('unauthorized without a token on a page of the console: opens the popup', () => {
+  signInPopup.setPresent(true);
+  raiseSessionEvent('unauthorized', { deadToken: null });
+  expect(signInPopup.isOpen()).toBe(true);
+});
+
+it('unauthorized with neither: clears everything and goes to sign-in with the way back', () => {
+  keepProfile(profile);
+  raiseSessionEvent('unauthorized', { deadToken: null });
+  expect(signInPopup.isOpen()).toBe(false);
+  expect(lastKnownProfile()).toBeNull();
+  expect(went).toEqual(['/login/account?ref=%2Fuser%2Finfo%3Ftab%3D1']);
+});
+
+it('unauthorized while the popup is open: gives up and goes to sign-in', async () => {
+  signInAs('dead');
+  raiseSessionEvent('unauthorized', { deadToken: 'dead' });
+  const left = signInPopup.left();
+  raiseSessionEvent('unauthorized', { deadToken: null });
+  expect(await left).toBe('gone');
+  expect(went).toEqual(['/login/account?ref=%2Fuser%2Finfo%3Ftab%3D1']);
+});
+
+it('unauthorized on the home page: stays', () => {
+  path = '/';
+  raiseSessionEvent('unauthorized', { deadToken: null });
+  expect(went).toEqual([]);
+});
+
+it.each([
+  ['72604418', 'same'],
+  ['11112222', 'other'],
+  [null, 'other'],
+] as const)('signing in behind the popup as %s leaves it as %s, where the person is', async (id, outcome) => {
+  signInAs('dead');
+  raiseSessionEvent('unauthorized', { deadToken: 'dead' });
+  const left = signInPopup.left();
+  accountId = id;
+  raiseSessionEvent('signed-in', { token: 'fresh' });
+  expect(await left).toBe(outcome);
+  expect(sessionToken()).toBe('fresh');
+  expect(went).toEqual([]);
+});
+
+it('signed-out: clears token and profile and goes to sign-in; what still asks opens no popup', () => {
+  signInAs('alive');
+  signInPopup.setPresent(true);
+  raiseSessionEvent('signed-out');
+  expect(sessionToken()).toBeNull();
+  expect(lastKnownProfile()).toBeNull();
+  raiseSessionEvent('unauthorized', { deadToken: 'alive' });
+  expect(signInPopup.isOpen()).toBe(false);
+  expect(went).toEqual(['/login/account']);
+});
