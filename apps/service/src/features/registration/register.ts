@@ -11,6 +11,9 @@ import type { OpenedSession } from '../sessions/sessions.ts';
 import type { FinishSignIn, SignInFailure } from '../sign-in/finish-sign-in.ts';
 import type { Throttle } from '../throttling/throttle.ts';
 
+/** A code has five tries of its own; three codes in an hour are within reason. */
+const codeGuesses = 15;
+
 export interface RegistrationDependencies {
   readonly opened: {
     readonly phone: boolean;
@@ -79,7 +82,12 @@ export function createRegistration(dependencies: RegistrationDependencies) {
     if (!strong.ok) return strong;
     if (username && (await accounts.findByUsername(username))) return fail('username_taken');
 
-    const attempt = { subject: `code:${contact.value.toLowerCase()}`, ip: caller.ip, isKnownDevice: false };
+    const attempt = {
+      subject: `code:${contact.value.toLowerCase()}`,
+      ip: caller.ip,
+      isKnownDevice: false,
+      free: codeGuesses,
+    };
     const wait = await dependencies.throttle.admit(attempt);
     if (wait) return wait;
     const redeemed = await redeemCode('register', contact, code);

@@ -7,6 +7,9 @@ import type { OpenedSession } from '../sessions/sessions.ts';
 import type { Throttle } from '../throttling/throttle.ts';
 import type { FinishSignIn, SignInFailure } from './finish-sign-in.ts';
 
+/** A code has five tries of its own; three codes in an hour are within reason. */
+const codeGuesses = 15;
+
 export interface SignInByCodeDependencies {
   readonly isEnabled: boolean;
   findAccount(contact: Contact): Promise<Account | null>;
@@ -39,7 +42,12 @@ export function createSignInByCode(dependencies: SignInByCodeDependencies) {
     >
   > {
     if (!dependencies.isEnabled) return fail('method_disabled');
-    const attempt = { subject: `code:${contact.value.toLowerCase()}`, ip: caller.ip, isKnownDevice: false };
+    const attempt = {
+      subject: `code:${contact.value.toLowerCase()}`,
+      ip: caller.ip,
+      isKnownDevice: false,
+      free: codeGuesses,
+    };
     const wait = await throttle.admit(attempt);
     if (wait) return wait;
     const redeemed = await redeemCode('login', contact, code);
