@@ -2,11 +2,17 @@ import './ui/tokens.css';
 import './ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { App } from './App.tsx';
-import { toastList } from './ui/toast.ts';
+import { App, preload } from './App.tsx';
+import { connectNotices } from './session/notices.ts';
+import { keepTheme } from './shell/theme/theme.ts';
+import { toast, toastList } from './ui/toast.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
+
+keepTheme();
+connectNotices(({ tone, text }) => toast[tone](text));
+preload(window.location.pathname);
 createRoot(root).render(
   <BrowserRouter>
     <App />

@@ -26,11 +26,15 @@ const page = <Name extends string>(module: Promise<Record<Name, ComponentType>>,
   module.then((loaded) => ({ default: loaded[name] }));
 
 const home = () => page(import('./features/home/HomePage.tsx'), 'HomePage');
+const privacyPolicy = () => page(import('./features/legal/PrivacyPolicyPage.tsx'), 'PrivacyPolicyPage');
+const termsOfService = () => page(import('./features/legal/TermsOfServicePage.tsx'), 'TermsOfServicePage');
 const notFound = () => page(import('./features/not-found/NotFoundPage.tsx'), 'NotFoundPage');
 
 /** The route table: every address of the portal, who may see it, its title, its frame and its feature. */
 export const pageRoutes: readonly PageRoute[] = [
   { path: '/', access: 'public', title: '', layout: 'home', load: home },
+  { path: '/privacy-policy', access: 'public', title: '隐私政策', layout: 'home', load: privacyPolicy },
+  { path: '/terms-of-service', access: 'public', title: '用户协议', layout: 'home', load: termsOfService },
   { path: '*', access: 'public', title: '此路不通', layout: 'bare', load: notFound },
 ];
 

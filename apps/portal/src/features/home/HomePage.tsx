@@ -1,3 +1,78 @@
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { sessionToken } from '../../session/session-token.ts';
+import { useSiteConfig } from '../../session/site-config.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Gate } from '../../ui/drawings/Gate.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { linkClass } from '../../ui/link-class.ts';
+import css from './HomePage.module.css';
+
+const builtIn = '一个账号，处处通行';
+
+/** A slogan of two short halves hangs on both sides of the gate, the first one at the right; any other is one line. */
+function coupletOf(slogan: string): readonly [string, string] | null {
+  const [first, second, ...more] = slogan.split(/[，,]/).map((half) => half.trim());
+  const fits = (half: string | undefined): half is string =>
+    half !== undefined && half.length > 0 && half.length <= 6;
+  return more.length === 0 && fits(first) && fits(second) ? [first, second] : null;
+}
+
+/** The brand at full size: the gate in the middle, the buttons standing in its light. */
 export function HomePage() {
-  return <h1>一个账号，处处通行</h1>;
+  const slogan = useSiteConfig()?.slogan || builtIn;
+  const couplet = coupletOf(slogan);
+  const signedIn = sessionToken() !== null;
+  return (
+    <div className={css.page}>
+      <div className={css.floor} aria-hidden="true">
+        <div className={css.light} />
+      </div>
+      <div className={css.wall}>
+        <div className={css.opening}>
+          <Gate className={css.gate} />
+        </div>
+        <i className={css.sill} />
+        {couplet && (
+          <h1 className={css.couplet}>
+            <span className={css.first}>{couplet[0]}</span>
+            <span className={css.comma} aria-hidden="true">
+              ，
+            </span>
+            <span className={css.second}>{couplet[1]}</span>
+          </h1>
+        )}
+      </div>
+      <div className={classNames(css.ways, !couplet && css.single)}>
+        {!couplet && <h1 className={css.line}>{slogan}</h1>}
+        <p>登录、授权与账号安全，都在同一道门里。</p>
+        <div className={css.buttons}>
+          {signedIn ? (
+            <>
+              <Link className={buttonClass({ variant: 'primary', size: 'lg' })} to="/user/dashboard">
+                进入控制台
+              </Link>
+              <Link className={buttonClass({ variant: 'second', size: 'lg' })} to="/user/security">
+                账号安全
+              </Link>
+            </>
+          ) : (
+            <>
+              <Link className={buttonClass({ variant: 'primary', size: 'lg' })} to="/login/account">
+                登录
+              </Link>
+              <Link className={buttonClass({ variant: 'second', size: 'lg' })} to="/login/register">
+                注册账号
+              </Link>
+            </>
+          )}
+        </div>
+        <Link className={linkClass()} to="/user/app/docs">
+          我是开发者，接入通行登录
+          <Icon of={ArrowRight} size={18} />
+        </Link>
+      </div>
+    </div>
+  );
 }

@@ -1,3 +1,32 @@
+import { Link, useNavigate } from 'react-router';
+import { HallLayout } from '../../shell/layouts/HallLayout.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { BrickedGate } from '../../ui/drawings/BrickedGate.tsx';
+import css from './NotFoundPage.module.css';
+
+/** No such page: the gate is bricked up. */
 export function NotFoundPage() {
-  return <h1>此路不通</h1>;
+  const navigate = useNavigate();
+  const back = () => {
+    if (window.history.length > 1) void navigate(-1);
+    else void navigate('/', { replace: true });
+  };
+  return (
+    <HallLayout lost={(className) => <BrickedGate className={className} />}>
+      <section className={css.lost} aria-labelledby="lost">
+        <p className={css.number}>404</p>
+        <h1 id="lost">此路不通</h1>
+        <p className="muted">页面不存在，或者已经搬走了。</p>
+        <div className={css.ways}>
+          <Link className={buttonClass({ variant: 'primary' })} to="/">
+            回到首页
+          </Link>
+          <Button variant="second" onClick={back}>
+            返回上一页
+          </Button>
+        </div>
+      </section>
+    </HallLayout>
+  );
 }

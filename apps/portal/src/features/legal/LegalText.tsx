@@ -1,0 +1,109 @@
+import type { LegalDocument } from '@tongxing/contract/calls/site-config.ts';
+import { History, RefreshCw } from 'lucide-react';
+import { Link } from 'react-router';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import css from './LegalText.module.css';
+
+interface LegalTextProps {
+  /** What the page is called before the document has come. */
+  name: string;
+  /** `null` while it is on its way, `failed` when it did not come. */
+  document: LegalDocument | null | 'failed';
+  onRetry: () => void;
+  onChooseVersion: (version: string) => void;
+}
+
+const day = new Intl.DateTimeFormat('zh-CN', { dateStyle: 'long' });
+/** 2026年1月2日 as it is set here: 2026 年 1 月 2 日. */
+const dayOf = (seconds: number) =>
+  day
+    .format(seconds * 1000)
+    .replaceAll(/\d+/g, (number, at: number) => (at > 0 ? ` ${number} ` : `${number} `));
+
+/** Terms or privacy policy: one version of it, its number and date, and the way to the others. */
+export function LegalText({ name, document, onRetry, onChooseVersion }: LegalTextProps) {
+  if (document === 'failed') {
+    return (
+      <div className={css.page}>
+        <div className={css.paper}>
+          <EmptyState
+            kind="off"
+            title={`${name}没有打开`}
+            text="网络断开了，或者这个版本不存在。"
+            action={
+              <Button variant="second" onClick={onRetry}>
+                <Icon of={RefreshCw} size={18} />
+                重试
+              </Button>
+            }
+          />
+        </div>
+      </div>
+    );
+  }
+  const latest = document?.versions[0];
+  return (
+    <article className={css.page} aria-busy={!document}>
+      <header className={css.head}>
+        <h1>{document?.title ?? name}</h1>
+        <div className={css.meta}>
+          {document ? (
+            <>
+              <span className="num">
+                版本 {document.version}，
+                <time dateTime={new Date(document.updated_at * 1000).toISOString()}>
+                  {dayOf(document.updated_at)}
+                </time>
+                更新
+              </span>
+              {document.versions.length > 1 && (
+                <label className={css.versions}>
+                  <span>历次版本</span>
+                  <Select
+                    size="sm"
+                    value={document.version}
+                    onChange={(event) => onChooseVersion(event.currentTarget.value)}
+                  >
+                    {document.versions.map((version) => (
+                      <option key={version} value={version}>
+                        {version === latest ? `${version}（现行）` : version}
+                      </option>
+                    ))}
+                  </Select>
+                </label>
+              )}
+            </>
+          ) : (
+            <Skeleton width={220} height={24} />
+          )}
+        </div>
+      </header>
+      {document && latest !== undefined && document.version !== latest && (
+        <div className={css.old}>
+          <Note tone="lamp" icon={History}>
+            这是旧版本，仅供查阅。<Link to="?">看现行版本</Link>
+          </Note>
+        </div>
+      )}
+      <div className={css.paper}>
+        {document ? (
+          // The service sanitises it: only text, headings, lists, tables and links are left.
+          // oxlint-disable-next-line react/no-danger
+          <div className={css.text} dangerouslySetInnerHTML={{ __html: document.content }} />
+        ) : (
+          <div className={css.bones}>
+            {[60, 100, 96, 88, 40, 100, 92, 97, 70].map((width, at) => (
+              // oxlint-disable-next-line react/no-array-index-key
+              <Skeleton key={at} width={`${width}%`} height={at % 4 ? 16 : 24} />
+            ))}
+          </div>
+        )}
+      </div>
+    </article>
+  );
+}

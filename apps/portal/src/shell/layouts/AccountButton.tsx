@@ -1,0 +1,50 @@
+import { ChevronsUpDown } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useLastKnownProfile } from '../../session/profile.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import css from './AccountButton.module.css';
+
+const AccountMenu = lazy(() =>
+  import('./AccountMenu.tsx').then(({ AccountMenu: Menu }) => ({ default: Menu })),
+);
+
+/** Who is signed in; opens the account menu. At the foot of the side bar, or as a face alone at the top of a phone. */
+export function AccountButton({ phone }: { phone?: boolean }) {
+  const profile = useLastKnownProfile();
+  const [open, setOpen] = useState(false);
+  const id = profile?.id ?? '';
+  return (
+    <div className={css.place}>
+      {open && (
+        <Suspense>
+          <AccountMenu
+            side={phone ? 'bottom' : 'top'}
+            align={phone ? 'end' : 'start'}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+      <button
+        type="button"
+        className={classNames(phone ? css.round : css.button)}
+        aria-label={phone ? '账号菜单' : undefined}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <Avatar id={id} src={profile?.avatar} size={phone ? 32 : 40} />
+        {!phone && (
+          <>
+            <span className={css.who}>
+              <b>{profile?.nickname ?? '…'}</b>
+              <small>通行号 {id}</small>
+            </span>
+            <Icon of={ChevronsUpDown} size={18} />
+          </>
+        )}
+      </button>
+    </div>
+  );
+}

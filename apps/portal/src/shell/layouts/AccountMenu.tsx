@@ -1,0 +1,65 @@
+import { signOut } from '@tongxing/contract/calls/sign-in.ts';
+import { BookOpen, Link2, LogOut, UserRound } from 'lucide-react';
+import { Link } from 'react-router';
+import { send } from '../../api/send.ts';
+import { raiseSessionEvent } from '../../session/events.ts';
+import { useLastKnownProfile } from '../../session/profile.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import { menuClass } from '../../ui/menu-class.ts';
+import css from './AccountMenu.module.css';
+
+interface AccountMenuProps {
+  side: 'top' | 'bottom';
+  align: 'start' | 'end';
+  onClose: () => void;
+}
+
+const places = [
+  { to: '/user/info', name: '个人资料', icon: UserRound, narrow: false },
+  { to: '/user/bind', name: '账号绑定', icon: Link2, narrow: true },
+  { to: '/user/app/docs', name: '开发文档', icon: BookOpen, narrow: true },
+];
+
+/** Who is signed in, the pages that a phone's tabs have no room for, and the way out. */
+export function AccountMenu({ side, align, onClose }: AccountMenuProps) {
+  const profile = useLastKnownProfile();
+  const leave = async () => {
+    onClose();
+    // The session ends here even where the service does not answer.
+    await send(signOut, {}, { quiet: true });
+    raiseSessionEvent('signed-out');
+  };
+  return (
+    <Menu label="账号菜单" side={side} align={align} className={css.menu} onClose={onClose}>
+      {profile && (
+        <div className={css.who}>
+          <Avatar id={profile.id} src={profile.avatar} />
+          <span>
+            <b>{profile.nickname}</b>
+            <small>通行号 {profile.id}</small>
+          </span>
+        </div>
+      )}
+      {places.map(({ to, name, icon, narrow }) => (
+        <Link
+          key={to}
+          role="menuitem"
+          className={classNames(menuClass.item, narrow && css.narrow)}
+          to={to}
+          onClick={onClose}
+        >
+          <Icon of={icon} />
+          {name}
+        </Link>
+      ))}
+      <div className={menuClass.separator} />
+      <button type="button" role="menuitem" className={menuClass.item} onClick={() => void leave()}>
+        <Icon of={LogOut} />
+        退出登录
+      </button>
+    </Menu>
+  );
+}

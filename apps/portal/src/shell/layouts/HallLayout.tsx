@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+import { Gate } from '../../ui/drawings/Gate.tsx';
+import { CornerButton } from '../corner-button/CornerButton.tsx';
+import css from './HallLayout.module.css';
+import { SiteFooter } from './SiteFooter.tsx';
+import { SiteMark } from './SiteMark.tsx';
+import { SkipLink } from './SkipLink.tsx';
+
+interface HallLayoutProps {
+  children: ReactNode;
+  /** What stands in the wall instead of the open gate, with its own measures: the bricked-up one of the 404 page. */
+  lost?: (className: string | undefined) => ReactNode;
+}
+
+/** The hall before the gate: sign-in, registration, scanning, consent, nothing found. The page brings a `Door`. */
+export function HallLayout({ children, lost }: HallLayoutProps) {
+  return (
+    <>
+      <SkipLink />
+      <div className={classNames(css.hall, lost && css.lost)}>
+        <div className={css.scene}>
+          {lost ? (
+            lost(css.gate)
+          ) : (
+            <Gate rim={26} bricks={96} className={css.gate} sun={css.sun} pavilion={css.pavilion} />
+          )}
+        </div>
+        <div className={css.floor} />
+        <header className={css.top}>
+          <SiteMark />
+        </header>
+        <main className={css.main} id="main" tabIndex={-1}>
+          {children}
+        </main>
+        <SiteFooter className={css.foot} />
+      </div>
+      <CornerButton />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { sessionToken } from '../../session/session-token.ts';
+import { CornerButton } from '../corner-button/CornerButton.tsx';
+import css from './HomeLayout.module.css';
+import { SiteFooter } from './SiteFooter.tsx';
+import { SiteMark } from './SiteMark.tsx';
+import { SkipLink } from './SkipLink.tsx';
+
+/** The frame of the pages everyone may read: home and the legal texts. */
+export function HomeLayout({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <SkipLink />
+      <div className={css.home}>
+        <header className={css.top}>
+          <SiteMark short />
+          <nav aria-label="主导航">
+            <Link to="/user/app/docs">开发文档</Link>
+            <Link to="/user/app/list">接入应用</Link>
+            {sessionToken() ? (
+              <Link className={css.keep} to="/user/dashboard">
+                控制台
+              </Link>
+            ) : (
+              <Link className={css.keep} to="/login/account">
+                登录
+              </Link>
+            )}
+          </nav>
+        </header>
+        <main className={css.main} id="main" tabIndex={-1}>
+          {children}
+        </main>
+        <SiteFooter className={css.foot} />
+      </div>
+      <CornerButton />
+    </>
+  );
+}

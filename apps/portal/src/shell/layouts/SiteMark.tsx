@@ -1,0 +1,34 @@
+import { Link } from 'react-router';
+import { useSiteConfig } from '../../session/site-config.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Logo } from '../../ui/drawings/Logo.tsx';
+import css from './SiteMark.module.css';
+import { useSiteName } from './site-name.ts';
+
+/** Logo and name of the site; leads home. */
+export function SiteMark({
+  size = 32,
+  short,
+  className,
+}: {
+  size?: number;
+  short?: boolean;
+  className?: string | undefined;
+}) {
+  const name = useSiteName();
+  const logo = useSiteConfig()?.logo;
+  return (
+    <Link
+      to="/"
+      className={classNames(css.mark, size < 32 && css.small, className)}
+      aria-label={`${name.title}，首页`}
+    >
+      {logo ? (
+        <img className={css.logo} src={logo} alt="" width={size} height={size} />
+      ) : (
+        <Logo size={size} />
+      )}
+      <span>{short ? name.short : name.title}</span>
+    </Link>
+  );
+}
