@@ -16,7 +16,9 @@ interface Worker {
 }
 
 /** Limits that many scenarios from one address would reach; each has its own test in the service. */
-export const roomyLimits = { limits: { codes: { per_ip_hour: 100_000, per_day: 1_000_000 } } };
+export const roomyLimits = {
+  limits: { codes_per_ip_hour: 100_000, codes_per_network_hour: 100_000, sms_per_day: 1_000_000 },
+};
 
 export const test = base.extend<Scenario & Options, Worker>({
   house: [
