@@ -1,0 +1,106 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { readScene } from '../../../test/doubles/identity/mini-program-calls.ts';
+import { openWechat, type Wechat } from '../../../test/doubles/identity/open-wechat.ts';
+import { wechatApplications } from '../../../test/doubles/identity/wechat-worlds.ts';
+import { createMiniProgram, providersSettings } from './create-providers.ts';
+
+describe('the calls of a mini program', () => {
+  let vendor: Wechat;
+  beforeAll(async () => {
+    vendor = await openWechat(wechatApplications(['https://id.example/login/callback']));
+  });
+  afterEach(() => {
+    vendor.trouble = null;
+    vendor.desk.backToNow();
+    vendor.calls.length = 0;
+  });
+  afterAll(() => vendor.close());
+
+  const open = (more: Record<string, unknown> = {}, key = 'secret-of-the-application') => {
+    const entry = {
+      kind: 'wechat',
+      mini_program: { app_id: 'wxapp0003', app_secret: key, phone_numbers_per_day: 100, ...more },
+      hosts: { open: vendor.url, api: vendor.url },
+    };
+    const clock = { now: () => new Date(vendor.desk.now() * 1000) };
+    const calls = createMiniProgram(providersSettings.parse([entry]), {
+      fetch,
+      timeoutMilliseconds: 400,
+      clock,
+    });
+    if (!calls) throw new Error('configured');
+    return calls;
+  };
+
+  it('draws a code that opens the mini program with the scene', async () => {
+    const image = await open().codeImage('abcDEF_-0123456789');
+    if (!image.ok) throw new Error(image.log);
+    expect(image.value.type).toBe('image/png');
+    expect(readScene(Buffer.from(image.value.bytes))).toBe('abcDEF_-0123456789');
+    const [, asked] = vendor.calls;
+    expect(asked?.json).toMatchObject({
+      page: 'pages/login/login',
+      env_version: 'release',
+      check_path: true,
+    });
+  });
+
+  it('tells an error in JSON from an image at the same address', async () => {
+    expect(await open({ page: 'pages/missing' }).codeImage('x')).toMatchObject({
+      failure: 'provider_misconfigured',
+    });
+    vendor.trouble = { at: 'image', kind: 'busy' };
+    expect(await open().codeImage('x')).toMatchObject({ failure: 'provider_unavailable' });
+    vendor.trouble = { at: 'image', kind: 'html' };
+    expect(await open().codeImage('x')).toMatchObject({ failure: 'provider_malformed' });
+    vendor.trouble = { at: 'image', kind: 'slow' };
+    expect(await open().codeImage('x')).toMatchObject({ failure: 'provider_unavailable' });
+  });
+
+  it('keeps its token, asks for it once at a time, and asks again before it ends', async () => {
+    const calls = open();
+    await Promise.all([calls.codeImage('a'), calls.codeImage('b'), calls.codeImage('c')]);
+    const tokens = () => vendor.calls.filter(({ path }) => path === '/cgi-bin/stable_token').length;
+    expect(tokens()).toBe(1);
+    await calls.codeImage('d');
+    expect(tokens()).toBe(1);
+    vendor.desk.passSeconds(7000);
+    expect(await calls.codeImage('e')).toMatchObject({ ok: true });
+    expect(tokens()).toBe(2);
+  });
+
+  it('fetches a new token where the kept one has gone stale, once', async () => {
+    const calls = open();
+    await calls.codeImage('a');
+    vendor.desk.passSeconds(-100_000);
+    const forced = {
+      grant_type: 'client_credential',
+      appid: 'wxapp0003',
+      secret: 'secret-of-the-application',
+      force_refresh: true,
+    };
+    await fetch(`${vendor.url}/cgi-bin/stable_token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(forced),
+    });
+    expect(await calls.codeImage('b')).toMatchObject({ ok: true });
+  });
+
+  it('names a secret that WeChat does not accept', async () => {
+    expect(await open({}, 'wrong').codeImage('x')).toMatchObject({ failure: 'provider_misconfigured' });
+  });
+
+  it('reads the number behind a code, once', async () => {
+    const calls = open();
+    const code = vendor.wxPhone();
+    expect(await calls.phoneNumber(code)).toEqual({ ok: true, value: '13800006021' });
+    expect(await calls.phoneNumber(code)).toMatchObject({ failure: 'provider_rejected_code' });
+    expect(await calls.phoneNumber('invented')).toMatchObject({ failure: 'provider_rejected_code' });
+  });
+
+  it('never asks for a scene that WeChat would refuse', async () => {
+    await expect(open().codeImage('a&b')).rejects.toThrow();
+    await expect(open().codeImage('x'.repeat(33))).rejects.toThrow();
+  });
+});

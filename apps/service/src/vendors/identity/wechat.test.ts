@@ -1,0 +1,118 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Wechat } from '../../../test/doubles/identity/open-wechat.ts';
+import type { World } from '../../../test/doubles/identity/provider-world.ts';
+import { providerWorlds } from '../../../test/doubles/identity/provider-worlds.ts';
+import { vendorPerson } from '../../../test/doubles/identity/vendor-people.ts';
+import { visitVendor } from '../../../test/doubles/identity/visit-vendor.ts';
+import { callback, providerIn, startAt, visit } from './identity-provider.conformance.ts';
+
+describe('WeChat', () => {
+  let website: World<Wechat>;
+  let official: World<Wechat>;
+  let silent: World<Wechat>;
+  beforeAll(async () => {
+    website = await providerWorlds.wechat_website([callback]);
+    // The other doors lead to the same vendor.
+    const { vendor, entry } = website;
+    official = { ...(await providerWorlds.wechat_official_account([callback])), vendor, entry };
+    silent = { ...official, silent: true, asksNobody: true };
+  });
+  afterEach(() => {
+    website.vendor.mode.unionid = true;
+    website.vendor.mode.snapshot = false;
+    website.vendor.mode.blocked = null;
+  });
+  afterAll(() => website.vendor.close());
+
+  const subjectsBy = async (world: World) => {
+    const provider = providerIn(world);
+    const identity = await provider.identify(await visit(provider, world));
+    if (!identity.ok) throw new Error(identity.log);
+    return identity.value.subjects;
+  };
+  const miniProgram = (code: string) =>
+    providerIn(website).identify({
+      door: 'mini_program',
+      params: { code },
+      redirectUri: '',
+      state: '',
+      codeVerifier: '',
+      nonce: '',
+      silent: false,
+    });
+
+  it('is one person through all three doors, and silently too', async () => {
+    website.vendor.desk.current.person = vendorPerson('lin');
+    const inside = await miniProgram(website.vendor.wxLogin());
+    const byMiniProgram = inside.ok ? inside.value.subjects : [];
+    const all = [
+      await subjectsBy(website),
+      await subjectsBy(official),
+      await subjectsBy(silent),
+      byMiniProgram,
+    ];
+    expect(new Set(all.map(([union]) => union))).toEqual(new Set(['union:UID_LIN_0001']));
+    expect(new Set(all.map(([, openid]) => openid)).size).toBe(3);
+  });
+
+  it('falls back to the openid of each application where there is no unionid', async () => {
+    website.vendor.mode.unionid = false;
+    const [first, ...rest] = await subjectsBy(website);
+    expect(first).toMatch(/^open:wxweb0001:/);
+    expect(rest).toEqual([]);
+  });
+
+  it('turns an invented person of a snapshot page away', async () => {
+    website.vendor.mode.snapshot = true;
+    const provider = providerIn(official);
+    expect(await provider.identify(await visit(provider, official))).toMatchObject({
+      failure: 'provider_denied',
+    });
+  });
+
+  it('passes on that risk control blocked the person', async () => {
+    website.vendor.mode.blocked = 'lin';
+    expect(await miniProgram(website.vendor.wxLogin())).toMatchObject({ failure: 'provider_denied' });
+  });
+
+  it('does not take a code of one application at another', async () => {
+    const provider = providerIn(official);
+    const answer = await visit(provider, official);
+    const elsewhere = await provider.identify({ ...answer, door: 'website' });
+    expect(elsewhere).toMatchObject({ failure: 'provider_rejected_code' });
+    const code = await visit(provider, official);
+    expect(await miniProgram(code.params.code ?? '')).toMatchObject({ failure: 'provider_rejected_code' });
+  });
+
+  it('carries the fragment that the page needs', async () => {
+    for (const world of [website, official]) {
+      const { url } = await startAt(providerIn(world), world);
+      expect(url).toMatch(/#wechat_redirect$/);
+    }
+  });
+
+  it('reads a refusal that has neither code nor error', async () => {
+    const { url } = await startAt(providerIn(website), website);
+    const back = await visitVendor(url, { decision: 'cancel' });
+    expect(Object.keys(back?.params ?? {})).toEqual(['state']);
+  });
+
+  it('chooses its door by where the person is', () => {
+    const provider = providerIn(website);
+    const doors = (['desktop', 'phone', 'wechat', 'wecom', 'alipay'] as const).map(provider.doorFor);
+    expect(doors).toEqual(['website', 'website', 'official_account', 'website', null]);
+    const { official_account: _, ...websiteOnly } = website.entry;
+    expect(providerIn(website, websiteOnly).doorFor('wechat')).toBeNull();
+  });
+
+  it('refuses a configuration without any application', async () => {
+    const { website: _, official_account: __, mini_program: ___, ...nothing } = website.entry;
+    expect(() => providerIn(website, nothing)).toThrow(/needs website, official_account or mini_program/);
+  });
+
+  it('never lets the session_key of a mini program out', async () => {
+    const identity = await miniProgram(website.vendor.wxLogin());
+    expect(identity.ok).toBe(true);
+    expect(JSON.stringify(identity)).not.toContain('tiihtNczf5v6AKRyjwEUhQ');
+  });
+});
