@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { failureReply } from './reply.ts';
 
 /** Paths that belong to the service: an unknown one is a JSON 404 and never the portal's page. */
@@ -29,7 +29,7 @@ export async function servePortal(app: FastifyInstance, folder: string): Promise
     });
   }
 
-  app.setNotFoundHandler(async (request, response) => {
+  const sendPage = async (request: FastifyRequest, response: FastifyReply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
@@ -42,7 +42,10 @@ export async function servePortal(app: FastifyInstance, folder: string): Promise
     }
     const page = (await readPage(folder, path)) ?? (await readFile(index, 'utf8'));
     return response.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
-  });
+  };
+  // Static files answer a folder's own path with 403, so the home page needs a route.
+  app.get('/', sendPage);
+  app.setNotFoundHandler(sendPage);
 }
 
 async function readPage(folder: string, path: string): Promise<string | null> {

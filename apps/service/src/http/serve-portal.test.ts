@@ -1,0 +1,62 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { servePortal } from './serve-portal.ts';
+
+let folder: string;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'tongxing-portal-'));
+  await mkdir(path.join(folder, 'assets'));
+  await mkdir(path.join(folder, 'pages/login'), { recursive: true });
+  await writeFile(path.join(folder, 'index.html'), '<p>every page</p>');
+  await writeFile(path.join(folder, 'pages/login/account.html'), '<p>sign in</p>');
+  await writeFile(path.join(folder, 'assets/app-1.js'), 'export {};');
+  app = fastify();
+  await servePortal(app, folder);
+});
+
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+it.each([
+  ['/', 'every page'],
+  ['/?ref=%2Fuser', 'every page'],
+  ['/user/info', 'every page'],
+  ['/login/account', 'sign in'],
+  ['/login/account?ref=%2Fuser', 'sign in'],
+])('GET and HEAD %s are a page', async (url, text) => {
+  const page = await app.inject({ url });
+  expect(page.statusCode).toBe(200);
+  expect(page.headers['content-type']).toContain('text/html');
+  expect(page.headers['cache-control']).toBe('no-cache');
+  expect(page.body).toContain(text);
+  expect((await app.inject({ url, method: 'HEAD' })).statusCode).toBe(200);
+});
+
+it('lets built files be kept for a year', async () => {
+  const file = await app.inject({ url: '/assets/app-1.js' });
+  expect(file.statusCode).toBe(200);
+  expect(file.headers['cache-control']).toContain('immutable');
+});
+
+it.each(['/assets/gone.js', '/v3/nothing', '/.well-known/nothing', '/outbox.json'])(
+  '%s is no page',
+  async (url) => {
+    const reply = await app.inject({ url });
+    expect(reply.statusCode).toBe(404);
+    expect(reply.json()).toMatchObject({ code: 404 });
+  },
+);
+
+it('stays inside its folder', async () => {
+  for (const url of ['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json']) {
+    const reply = await app.inject({ url });
+    expect(reply.body).not.toContain('"name"');
+  }
+});
