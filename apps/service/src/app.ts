@@ -50,7 +50,7 @@ import type { Clock } from './kernel/clock.ts';
 import type { Log } from './kernel/log.ts';
 import type { Random } from './kernel/random.ts';
 import { fail, succeed } from './kernel/result.ts';
-import type { ShortLivedState } from './kernel/short-lived-state.ts';
+import type { ShortLivedState, Signals } from './kernel/short-lived-state.ts';
 import { createVault } from './kernel/vault.ts';
 import type { Settings } from './settings.ts';
 
@@ -59,6 +59,7 @@ export interface Ground {
   readonly settings: Settings;
   readonly database: Database;
   readonly state: ShortLivedState;
+  readonly signals: Signals;
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;

@@ -4,6 +4,7 @@ import type { Ground } from './app.ts';
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
 import { migrate } from './database/migrate.ts';
 import { openPostgres } from './database/open-postgres.ts';
+import { createPostgresSignals } from './database/postgres-signals.ts';
 import { createPostgresState } from './database/postgres-state.ts';
 import { systemClock } from './kernel/clock.ts';
 import type { Log } from './kernel/log.ts';
@@ -11,6 +12,9 @@ import { readMasterKey } from './kernel/master-key.ts';
 import { systemRandom } from './kernel/random.ts';
 import type { Settings } from './settings.ts';
 import { ip2regionPlaces } from './vendors/places/ip2region.ts';
+import { openRedis } from './vendors/redis/open-redis.ts';
+import { createRedisSignals } from './vendors/redis/redis-signals.ts';
+import { createRedisState } from './vendors/redis/redis-state.ts';
 import { createVendors } from './vendors.ts';
 
 const portalFolder = fileURLToPath(new URL('../../portal/dist/', import.meta.url));
@@ -21,40 +25,72 @@ function readScriptHashes(): string[] {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as string[]) : [];
 }
 
-/** Builds what the service stands on; `close` takes it down in reverse, the database last. */
+export interface OpenDatabaseServer {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** The server of the settings, or the embedded one, with all migrations applied. */
+export async function openDatabaseServer(settings: Settings, log: Log): Promise<OpenDatabaseServer> {
+  const embedded = settings.databaseUrl
+    ? null
+    : await startEmbeddedPostgres({ dataDir: settings.dataDir, log });
+  const url = settings.databaseUrl ?? embedded?.url ?? '';
+  await migrate(url, log);
+  return { url, stop: async () => embedded?.stop() };
+}
+
+/** Builds what the service stands on; `close` takes it down again, but for the database server. */
 export async function openGround(
   settings: Settings,
+  databaseUrl: string,
   log: Log,
 ): Promise<{ ground: Ground; close(): Promise<void> }> {
   const clock = systemClock;
   const random = systemRandom;
   const masterKey = settings.secretKey ?? (await readMasterKey(settings.dataDir, random));
-  const embedded = settings.databaseUrl
-    ? null
-    : await startEmbeddedPostgres({ dataDir: settings.dataDir, log });
-  const databaseUrl = settings.databaseUrl ?? embedded?.url ?? '';
-  await migrate(databaseUrl, log);
   const database = openPostgres(databaseUrl, { log, namedStatements: settings.namedStatements });
-  const state = createPostgresState(database, clock, log);
-  const vendors = createVendors({ settings, state, clock, random, masterKey });
+  const shared = settings.redisUrl ? openRedisGround(settings.redisUrl) : openPostgresGround();
+
+  function openPostgresGround() {
+    const state = createPostgresState(database, clock, log);
+    const signals = createPostgresSignals(database, databaseUrl, log);
+    const close = async () => {
+      state.close();
+      await signals.close();
+    };
+    return { state, signals, close };
+  }
+
+  function openRedisGround(url: string) {
+    const redis = openRedis(url, log);
+    const signals = createRedisSignals(redis, log);
+    const close = async () => {
+      signals.close();
+      redis.disconnect();
+    };
+    return { state: createRedisState(redis, clock), signals, close };
+  }
+
+  const { state, signals } = shared;
   return {
     ground: {
       settings,
       database,
       state,
+      signals,
       clock,
       random,
       log,
       masterKey,
-      ...vendors,
+      ...createVendors({ settings, state, clock, random, masterKey }),
       findPlace: ip2regionPlaces(),
       portalFolder,
       inlineScriptHashes: readScriptHashes(),
     },
     async close() {
-      state.close();
+      await shared.close();
       await database.close();
-      await embedded?.stop();
     },
   };
 }

@@ -37,6 +37,8 @@ const environmentSchema = z.object({
       message: 'must be 32 bytes in base64 (openssl rand -base64 32)',
     })
     .optional(),
+  /** Set by the parent process for the processes it starts. */
+  TONGXING_WORKER: z.string().optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
@@ -49,6 +51,8 @@ export interface Settings {
   readonly databaseUrl: string | null;
   readonly namedStatements: boolean;
   readonly workers: number;
+  /** One of several processes behind one port. */
+  readonly isWorker: boolean;
   readonly redisUrl: string | null;
   readonly mailUrl: string | null;
   readonly outbox: boolean;
@@ -93,6 +97,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     databaseUrl: env.DATABASE_URL ?? null,
     namedStatements: env.DATABASE_STATEMENTS === 'named',
     workers: env.WORKERS,
+    isWorker: env.TONGXING_WORKER !== undefined,
     redisUrl: env.REDIS_URL ?? null,
     mailUrl: env.MAIL_URL ?? null,
     outbox: env.OUTBOX ?? (isLocal && !hasVendor),

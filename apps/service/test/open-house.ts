@@ -7,6 +7,7 @@ import { seal } from '@tongxing/sealing/seal.ts';
 import type { FastifyInstance } from 'fastify';
 import { createApp, type Ground } from '../src/app.ts';
 import type { Database } from '../src/database/open-postgres.ts';
+import { createPostgresSignals } from '../src/database/postgres-signals.ts';
 import { createPostgresState } from '../src/database/postgres-state.ts';
 import { silentLog } from '../src/kernel/log.ts';
 import { systemRandom } from '../src/kernel/random.ts';
@@ -80,6 +81,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     databaseUrl: url,
     namedStatements: true,
     workers: 1,
+    isWorker: false,
     redisUrl: null,
     mailUrl: null,
     outbox: true,
@@ -90,11 +92,13 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     file: fileSettings.parse(options.file ?? {}),
   };
   const state = createPostgresState(database, clock, silentLog);
+  const signals = createPostgresSignals(database, url);
   const masterKey = createHmac('sha256', 'house').update(url).digest();
   const ground: Ground = {
     settings,
     database,
     state,
+    signals,
     clock,
     random,
     log: silentLog,
@@ -187,6 +191,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     async close() {
       await app.close();
       state.close();
+      await signals.close();
       await drop();
     },
   };
