@@ -73,7 +73,14 @@ export function createMessages(dependencies: MessagesDependencies): Messages {
     meter?.attempted(channel, sender.vendor, delivery.delivered ? 'delivered' : delivery.reason);
     if (delivery.delivered) return null;
     const { reason, detail } = delivery;
-    const fields = { channel, vendor: sender.vendor, reason, detail, to: mask(channel, message.to) };
+    const to = mask(channel, message.to);
+    const fields = {
+      channel,
+      vendor: sender.vendor,
+      reason,
+      detail: withoutSecrets(detail, message, to),
+      to,
+    };
     log.warn(fields, 'a vendor did not take a message');
     if (needsRest(reason)) await state.set(restKey(channel, sender), reason, restSeconds);
     return reason;
@@ -123,4 +130,11 @@ export function createMessages(dependencies: MessagesDependencies): Messages {
 
 function mask(channel: Channel, to: string): string {
   return channel === 'sms' ? maskPhone(to) : maskEmail(to);
+}
+
+/** Vendors quote numbers and texts in their errors. */
+function withoutSecrets(detail: string, message: Message, masked: string): string {
+  const withoutAddress = detail.replaceAll(message.to, masked);
+  const { code } = message.params;
+  return code ? withoutAddress.replaceAll(code, '******') : withoutAddress;
 }

@@ -1,8 +1,10 @@
-import { type Challenge, createChallenge, type Solution, verifySolution } from 'altcha-lib';
+import { createHmac } from 'node:crypto';
+import { createChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import * as z from 'zod';
-import type { CaptchaVerifier } from '../../features/captcha/captcha-verifier.ts';
+import type { CaptchaProof, CaptchaVerifier } from '../../features/captcha/captcha-verifier.ts';
 import { addSeconds, type Clock } from '../../kernel/clock.ts';
+import { isSameSecret } from '../../kernel/digest.ts';
 import type { Random } from '../../kernel/random.ts';
 
 export interface AltchaSettings {
@@ -17,54 +19,83 @@ const cost = 100;
 const tries = { least: 1000, most: 4000 };
 const lifetimeSeconds = 600;
 
-const payloadSchema = z.object({
+/** What the widget hands over: base64 of this as JSON. */
+const payloadShape = z.object({
   challenge: z.object({
-    parameters: z.looseObject({ nonce: z.string().min(8).max(200) }),
-    signature: z.string().max(200),
+    parameters: z.record(z.string(), z.unknown()),
+    signature: z.string().regex(/^[0-9a-f]{64}$/),
   }),
-  solution: z.looseObject({ counter: z.number(), derivedKey: z.string().max(200) }),
+  solution: z.looseObject({ derivedKey: z.string().regex(/^[0-9a-f]{64}$/) }),
 });
 
-function readPayload(validate: string | undefined): { challenge: Challenge; solution: Solution } | null {
-  try {
-    const json: unknown = JSON.parse(Buffer.from(validate ?? '', 'base64').toString('utf8'));
-    const parsed = payloadSchema.safeParse(json);
-    return parsed.success ? (parsed.data as unknown as { challenge: Challenge; solution: Solution }) : null;
-  } catch {
-    return null;
-  }
-}
+/** What is read of the parameters once their signature is known to be ours. */
+const parametersShape = z.object({
+  expiresAt: z.number(),
+  keySignature: z.string(),
+  data: z.object({ action: z.string().optional() }).optional(),
+});
+
+type Payload = z.output<typeof payloadShape>;
 
 /**
- * The self-hosted kind: a small computation in the browser and nothing to click (ALTCHA, proof of work v2).
- * The challenge is signed and lives ten minutes; its nonce is what may be used once.
+ * The self-hosted kind: a proof of work that the browser does unseen. Nothing is stored to issue a challenge and
+ * two HMACs check its answer. The signature names the challenge, so that a spent one is known by it.
  */
 export function altcha({ secret, clock, random }: AltchaSettings): CaptchaVerifier {
+  const secretFor = (use: string) => hmac(secret, use);
+  const challengeSecret = secretFor('altcha challenge');
+  const keySecret = secretFor('altcha key');
+
   return {
     kind: 'altcha',
-    identify: (proof) => readPayload(proof.validate)?.challenge.parameters.nonce ?? null,
-    async verify(proof) {
-      const payload = readPayload(proof.validate);
+
+    identify: (proof) => readPayload(proof)?.challenge.signature ?? null,
+
+    // The library's own check asks the machine's clock, not the service's; and both signatures fit here.
+    async verify(proof, { action }) {
+      const payload = readPayload(proof);
       if (!payload) return 'failed';
-      const expiresAt = Number(payload.challenge.parameters.expiresAt ?? 0);
+      const { parameters, signature } = payload.challenge;
+      if (!isSameSecret(hmac(challengeSecret, canonicalJson(parameters)), signature)) return 'failed';
+      const { expiresAt, keySignature, data } = parametersShape.parse(parameters);
       if (expiresAt * 1000 <= clock.now().getTime()) return 'failed';
-      const result = await verifySolution({
-        ...payload,
-        hmacSignatureSecret: secret,
-        hmacKeySignatureSecret: secret,
-        deriveKey,
-      }).catch(() => null);
-      return result?.verified ? 'passed' : 'failed';
+      if (data?.action !== undefined && data.action !== action) return 'failed';
+      const derivedKey = Buffer.from(payload.solution.derivedKey, 'hex');
+      return isSameSecret(hmac(keySecret, derivedKey), keySignature) ? 'passed' : 'failed';
     },
-    createChallenge: () =>
+
+    createChallenge: (action) =>
       createChallenge({
         algorithm: 'PBKDF2/SHA-256',
         cost,
         counter: random.integer(tries.least, tries.most),
         deriveKey,
         expiresAt: addSeconds(clock.now(), lifetimeSeconds),
-        hmacSignatureSecret: secret,
-        hmacKeySignatureSecret: secret,
+        ...(action ? { data: { action } } : {}),
+        hmacSignatureSecret: challengeSecret,
+        hmacKeySignatureSecret: keySecret,
       }),
   };
+}
+
+function readPayload({ validate }: CaptchaProof): Payload | null {
+  if (!validate || validate.length > 8192) return null;
+  try {
+    return payloadShape.parse(JSON.parse(Buffer.from(validate, 'base64').toString('utf8')));
+  } catch {
+    return null;
+  }
+}
+
+/** As altcha-lib signs it: keys sorted at every depth. */
+function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  );
+}
+
+function hmac(secret: string, data: string | Buffer): string {
+  return createHmac('sha256', secret).update(data).digest('hex');
 }

@@ -1,0 +1,108 @@
+import * as z from 'zod';
+import type {
+  CaptchaProof,
+  CaptchaVerdict,
+  CaptchaVerifier,
+} from '../../features/captcha/captcha-verifier.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Log } from '../../kernel/log.ts';
+import type { VendorConnection } from '../ask-vendor.ts';
+import { callTencent } from '../tencent-cloud/call-tencent.ts';
+
+export const tencentCaptchaSettings = z.strictObject({
+  /** CaptchaAppId. */
+  app_id: z.string().regex(/^\d+$/),
+  app_secret_key: z.string().min(1),
+  secret_id: z.string().min(1),
+  secret_key: z.string().min(1),
+  /**
+   * The browser makes a disaster ticket by itself when the vendor's servers do not answer, so anybody can. `accept`
+   * lets such a caller pass unchecked while they are down: only for calls where that is better than refusing.
+   */
+  disaster_tickets: z.enum(['refuse', 'accept']).default('refuse'),
+  endpoint: z.url({ protocol: /^https?$/ }).default('https://captcha.tencentcloudapi.com'),
+});
+
+const answered = z.object({
+  CaptchaCode: z.number(),
+  CaptchaMsg: z.string().default(''),
+  EvilLevel: z.number().nullish(),
+});
+
+const passed = 1;
+/** System busy; no package left or account in arrears. */
+const down = [26, 31];
+/** App id or secret do not fit. A foreign ticket looks the same, so that the kind stays in the pick. */
+const mismatched = [16, 100];
+const certainlyEvil = 100;
+
+/** `terror_1006_2031483705_1649302812`, in newer pages `trerror_…`: error code, app id, seconds since the epoch. */
+const disasterTicket = /^tr?error_/;
+const wholeDisasterTicket = /^tr?error_\d{4}_(\d+)_(\d{10})$/;
+const disasterTicketSeconds = 300;
+
+/** Tencent Cloud 天御验证码: DescribeCaptchaResult, version 2019-07-22, signed with TC3-HMAC-SHA256. */
+export function tencentCaptcha(
+  settings: z.output<typeof tencentCaptchaSettings>,
+  connection: VendorConnection & { readonly clock: Clock; readonly log: Log },
+): CaptchaVerifier {
+  const keys = { secretId: settings.secret_id, secretKey: settings.secret_key };
+  const unavailable = (detail: string): CaptchaVerdict => {
+    connection.log.warn({ kind: 'tencent', detail }, 'a captcha vendor gave no usable answer');
+    return 'unavailable';
+  };
+
+  /** What a disaster ticket says can be checked; that the vendor was down cannot. */
+  function judgeDisasterTicket(ticket: string): CaptchaVerdict {
+    const [, appId, seconds] = wholeDisasterTicket.exec(ticket) ?? [];
+    const age = connection.clock.now().getTime() / 1000 - Number(seconds);
+    const isOurs = appId === settings.app_id && Math.abs(age) <= disasterTicketSeconds;
+    if (settings.disaster_tickets === 'refuse' || !isOurs) return 'failed';
+    connection.log.warn({ kind: 'tencent' }, 'a disaster ticket was accepted unchecked, as configured');
+    return 'passed';
+  }
+
+  return {
+    kind: 'tencent',
+    identify: (proof) => readTicket(proof)?.ticket ?? null,
+
+    async verify(proof, { ip }) {
+      const read = readTicket(proof);
+      if (!read) return 'failed';
+      if (disasterTicket.test(read.ticket)) return judgeDisasterTicket(read.ticket);
+      const answer = await callTencent(connection, keys, {
+        baseUrl: settings.endpoint,
+        service: 'captcha',
+        action: 'DescribeCaptchaResult',
+        version: '2019-07-22',
+        body: {
+          CaptchaType: 9,
+          Ticket: read.ticket,
+          Randstr: read.randstr,
+          UserIp: ip,
+          CaptchaAppId: Number(settings.app_id),
+          AppSecretKey: settings.app_secret_key,
+        },
+      });
+      // What the browser sent can be nonsense of its own.
+      if (answer.outcome === 'refused' && /^(?:Invalid|Missing)Parameter/.test(answer.code)) return 'failed';
+      if (answer.outcome !== 'answered') return unavailable(answer.detail);
+      const verdict = answered.safeParse(answer.response);
+      if (!verdict.success) return unavailable('an answer without a captcha code');
+      const { CaptchaCode, CaptchaMsg, EvilLevel } = verdict.data;
+      if (down.includes(CaptchaCode)) return unavailable(`${CaptchaCode}: ${CaptchaMsg}`);
+      if (mismatched.includes(CaptchaCode)) {
+        connection.log.warn(
+          { kind: 'tencent', detail: `${CaptchaCode}: ${CaptchaMsg}` },
+          'ticket and app do not fit',
+        );
+      }
+      return CaptchaCode === passed && EvilLevel !== certainlyEvil ? 'passed' : 'failed';
+    },
+  };
+}
+
+function readTicket({ ticket, randstr }: CaptchaProof): { ticket: string; randstr: string } | null {
+  if (!ticket || !randstr || ticket.length > 2048 || randstr.length > 128) return null;
+  return { ticket, randstr };
+}

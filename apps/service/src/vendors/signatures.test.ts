@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { sha256, signAliyunRequest, writeQuery } from './aliyun-cloud/sign-request.ts';
+import { signTencentRequest } from './tencent-cloud/sign-request.ts';
+
+/** Expected values: what the vendors' own SDKs computed for the same input. */
+describe('signatures', () => {
+  it('ACS3-HMAC-SHA256', () => {
+    const authorization = signAliyunRequest(
+      { accessKeyId: 'AK', accessKeySecret: 'AKSECRET' },
+      {
+        method: 'POST',
+        query: {
+          PhoneNumbers: '13900001111',
+          SignName: '测试',
+          TemplateCode: 'SMS_1',
+          TemplateParam: '{"code":"123456"}',
+        },
+        headers: {
+          host: 'dysmsapi.aliyuncs.com',
+          'x-acs-action': 'SendSms',
+          'x-acs-content-sha256': sha256(''),
+          'x-acs-date': '2026-01-01T00:00:00Z',
+          'x-acs-signature-nonce': 'nonce-0001',
+          'x-acs-version': '2017-05-25',
+        },
+        body: '',
+      },
+    );
+    expect(authorization).toBe(
+      'ACS3-HMAC-SHA256 Credential=AK,SignedHeaders=host;x-acs-action;x-acs-content-sha256;x-acs-date;' +
+        'x-acs-signature-nonce;x-acs-version,' +
+        'Signature=4a0bc135e461c3a53036353125b81e9ed651b955ae412e6dee340a70b5dbace8',
+    );
+  });
+
+  it('ACS3 encodes what encodeURIComponent leaves alone', () => {
+    expect(writeQuery({ b: "it's (1)*!", a: '~-_.' })).toBe('a=~-_.&b=it%27s%20%281%29%2A%21');
+  });
+
+  it('TC3-HMAC-SHA256', () => {
+    const authorization = signTencentRequest(
+      { secretId: 'AKID', secretKey: 'SKEY' },
+      {
+        service: 'sms',
+        host: 'sms.tencentcloudapi.com',
+        contentType: 'application/json; charset=utf-8',
+        timestamp: 1_767_225_600,
+        body: '{"PhoneNumberSet":["+8613900001111"],"SmsSdkAppId":"1400000000","SignName":"测试","TemplateId":"1","TemplateParamSet":["123456"]}',
+      },
+    );
+    expect(authorization).toBe(
+      'TC3-HMAC-SHA256 Credential=AKID/2026-01-01/sms/tc3_request, SignedHeaders=content-type;host, ' +
+        'Signature=f8f90305c0122eee1e4e59a2c135d7ca57c65a2d8991d19cc7df64579cd52fc6',
+    );
+  });
+});

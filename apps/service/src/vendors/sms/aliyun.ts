@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import type { Delivery, MessageSender } from '../../features/messages/message-sender.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Random } from '../../kernel/random.ts';
+import { callAliyun } from '../aliyun-cloud/call-aliyun.ts';
+import type { VendorConnection } from '../ask-vendor.ts';
+import { findTemplate, paramValue, templateParam, templatesOf } from './sms-templates.ts';
+
+export const aliyunSmsSettings = z.strictObject({
+  vendor: z.literal('aliyun'),
+  access_key_id: z.string().min(1),
+  access_key_secret: z.string().min(1),
+  /** The approved signature, without the brackets around it. */
+  sign_name: z.string().min(1),
+  /** `params`: the template's variable → what fills it, for example `{"code": "code"}`. */
+  templates: templatesOf(z.record(z.string(), templateParam)),
+  endpoint: z.url({ protocol: /^https?$/ }).default('https://dysmsapi.aliyuncs.com'),
+});
+
+type Refusal = Extract<Delivery, { delivered: false }>['reason'];
+
+/** help.aliyun.com: 短信服务 API 错误码. Anything else is the operator's configuration. */
+const reasons: Readonly<Record<string, Refusal>> = {
+  'isv.BUSINESS_LIMIT_CONTROL': 'frequency',
+  'isv.MOBILE_NUMBER_ILLEGAL': 'recipient',
+  'isv.MOBILE_COUNT_OVER_LIMIT': 'recipient',
+  'isv.DOMESTIC_NUMBER_NOT_SUPPORTED': 'recipient',
+  'isv.BLACK_KEY_CONTROL_LIMIT': 'recipient',
+  'isv.AMOUNT_NOT_ENOUGH': 'balance',
+  'isv.OUT_OF_SERVICE': 'balance',
+  'isv.DAY_LIMIT_CONTROL': 'balance',
+  'isv.MONTH_LIMIT_CONTROL': 'balance',
+  'isp.SYSTEM_ERROR': 'unavailable',
+  'isp.RAM_PERMISSION_DENY': 'configuration',
+  'Throttling.User': 'unavailable',
+  Throttling: 'unavailable',
+  ServiceUnavailable: 'unavailable',
+  InternalError: 'unavailable',
+};
+
+/** Alibaba Cloud 短信服务: SendSms, version 2017-05-25, signed with ACS3-HMAC-SHA256. */
+export function aliyunSms(
+  settings: z.output<typeof aliyunSmsSettings>,
+  connection: VendorConnection & { readonly clock: Clock; readonly random: Random },
+): MessageSender {
+  const keys = { accessKeyId: settings.access_key_id, accessKeySecret: settings.access_key_secret };
+  return {
+    vendor: 'aliyun',
+    async send(message) {
+      const template = findTemplate(settings.templates, message);
+      if (!template) {
+        return { delivered: false, reason: 'configuration', detail: `no template for ${message.template}` };
+      }
+      const params = Object.fromEntries(
+        Object.entries(template.params).map(([variable, name]) => [variable, paramValue(message, name)]),
+      );
+      const answer = await callAliyun(connection, keys, {
+        baseUrl: settings.endpoint,
+        action: 'SendSms',
+        version: '2017-05-25',
+        query: {
+          PhoneNumbers: message.to,
+          SignName: settings.sign_name,
+          TemplateCode: template.id,
+          TemplateParam: JSON.stringify(params),
+        },
+      });
+      if (answer.outcome === 'unavailable') {
+        return { delivered: false, reason: 'unavailable', detail: answer.detail };
+      }
+      if (answer.code === 'OK') {
+        return { delivered: true, ...(answer.bizId ? { vendorMessageId: answer.bizId } : {}) };
+      }
+      const reason = reasons[answer.code] ?? 'configuration';
+      return { delivered: false, reason, detail: `${answer.code}: ${answer.message}` };
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import * as z from 'zod';
+import type { Delivery, MessageSender } from '../../features/messages/message-sender.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { VendorConnection } from '../ask-vendor.ts';
+import { callTencent } from '../tencent-cloud/call-tencent.ts';
+import { findTemplate, paramValue, templateParam, templatesOf } from './sms-templates.ts';
+
+export const tencentSmsSettings = z.strictObject({
+  vendor: z.literal('tencent'),
+  secret_id: z.string().min(1),
+  secret_key: z.string().min(1),
+  /** SmsSdkAppId, such as 1400000000. */
+  app_id: z.string().regex(/^\d+$/),
+  /** The approved signature's content, not its number. */
+  sign_name: z.string().min(1),
+  /** `params`: what fills {1}, {2} …, in this order. */
+  templates: templatesOf(z.array(templateParam)),
+  region: z.string().default('ap-guangzhou'),
+  endpoint: z.url({ protocol: /^https?$/ }).default('https://sms.tencentcloudapi.com'),
+});
+
+type Refusal = Extract<Delivery, { delivered: false }>['reason'];
+
+/** cloud.tencent.com/document/product/382/55981. The first that fits counts; anything else is configuration. */
+const reasons: readonly (readonly [beginning: string, reason: Refusal])[] = [
+  ['LimitExceeded.AppDailyLimit', 'balance'],
+  ['LimitExceeded.AppMainlandChinaDailyLimit', 'balance'],
+  ['LimitExceeded.PhoneNumber', 'frequency'],
+  ['LimitExceeded.DeliveryFrequencyLimit', 'frequency'],
+  ['FailedOperation.InsufficientBalanceInSmsPackage', 'balance'],
+  ['UnauthorizedOperation.SerivceSuspendDueToArrears', 'balance'],
+  ['FailedOperation.PhoneNumberInBlacklist', 'recipient'],
+  ['InvalidParameterValue.IncorrectPhoneNumber', 'recipient'],
+  ['UnsupportedOperation.UnsuportedRegion', 'recipient'],
+  ['UnsupportedOperation.ContainDomesticAndInternationalPhoneNumber', 'recipient'],
+  ['InternalError', 'unavailable'],
+  ['RequestLimitExceeded', 'unavailable'],
+];
+
+const sent = z.object({
+  SendStatusSet: z
+    .array(z.object({ Code: z.string(), Message: z.string().default(''), SerialNo: z.string().default('') }))
+    .length(1),
+});
+
+/** Tencent Cloud 短信: SendSms, version 2021-01-11, signed with TC3-HMAC-SHA256. */
+export function tencentSms(
+  settings: z.output<typeof tencentSmsSettings>,
+  connection: VendorConnection & { readonly clock: Clock },
+): MessageSender {
+  const keys = { secretId: settings.secret_id, secretKey: settings.secret_key };
+  return {
+    vendor: 'tencent',
+    async send(message) {
+      const template = findTemplate(settings.templates, message);
+      if (!template) {
+        return { delivered: false, reason: 'configuration', detail: `no template for ${message.template}` };
+      }
+      const answer = await callTencent(connection, keys, {
+        baseUrl: settings.endpoint,
+        service: 'sms',
+        action: 'SendSms',
+        version: '2021-01-11',
+        region: settings.region,
+        body: {
+          PhoneNumberSet: [`+86${message.to}`],
+          SmsSdkAppId: settings.app_id,
+          SignName: settings.sign_name,
+          TemplateId: template.id,
+          TemplateParamSet: template.params.map((name) => paramValue(message, name)),
+        },
+      });
+      if (answer.outcome === 'unavailable') {
+        return { delivered: false, reason: 'unavailable', detail: answer.detail };
+      }
+      if (answer.outcome === 'refused') return refuse(answer.code, answer.detail);
+      const read = sent.safeParse(answer.response);
+      const status = read.data?.SendStatusSet[0];
+      if (!status)
+        return { delivered: false, reason: 'unavailable', detail: 'an answer without a send status' };
+      // `Ok`, in this case of letters. The envelope is a success even where the message was not sent.
+      if (status.Code === 'Ok') {
+        return { delivered: true, ...(status.SerialNo ? { vendorMessageId: status.SerialNo } : {}) };
+      }
+      return refuse(status.Code, `${status.Code}: ${status.Message}`);
+    },
+  };
+}
+
+function refuse(code: string, detail: string): Delivery {
+  const [, reason] = reasons.find(([beginning]) => code.startsWith(beginning)) ?? [];
+  return { delivered: false, reason: reason ?? 'configuration', detail };
+}

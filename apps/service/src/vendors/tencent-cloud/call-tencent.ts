@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import { type Clock, toSeconds } from '../../kernel/clock.ts';
+import { askVendor, type VendorConnection } from '../ask-vendor.ts';
+import { signTencentRequest, type TencentKeys } from './sign-request.ts';
+
+export interface TencentCall {
+  readonly baseUrl: string;
+  readonly service: string;
+  readonly action: string;
+  readonly version: string;
+  readonly region?: string;
+  readonly body: unknown;
+}
+
+/** `refused` carries the code of the error envelope; `unavailable`: no answer, or not one of the API's. */
+export type TencentAnswer =
+  | { readonly outcome: 'answered'; readonly response: Record<string, unknown> }
+  | { readonly outcome: 'refused'; readonly code: string; readonly detail: string }
+  | { readonly outcome: 'unavailable'; readonly detail: string };
+
+const contentType = 'application/json; charset=utf-8';
+
+const envelope = z.object({ Response: z.record(z.string(), z.unknown()) });
+const errorField = z.object({ Error: z.object({ Code: z.string(), Message: z.string() }) });
+
+/** One signed request of Tencent Cloud API 3.0. Its errors come with HTTP 200 in an envelope of their own. */
+export async function callTencent(
+  connection: VendorConnection & { readonly clock: Clock },
+  keys: TencentKeys,
+  { baseUrl, service, action, version, region, body }: TencentCall,
+): Promise<TencentAnswer> {
+  const url = new URL('/', baseUrl);
+  const text = JSON.stringify(body);
+  const timestamp = toSeconds(connection.clock.now());
+  const answer = await askVendor(connection, url.href, {
+    method: 'POST',
+    headers: {
+      Authorization: signTencentRequest(keys, {
+        service,
+        host: url.host,
+        contentType,
+        timestamp,
+        body: text,
+      }),
+      'Content-Type': contentType,
+      'X-TC-Action': action,
+      'X-TC-Version': version,
+      'X-TC-Timestamp': String(timestamp),
+      ...(region ? { 'X-TC-Region': region } : {}),
+    },
+    body: text,
+  });
+  if (!answer.ok) return { outcome: 'unavailable', detail: answer.detail };
+  const read = envelope.safeParse(answer.json);
+  if (!read.success)
+    return { outcome: 'unavailable', detail: `HTTP ${answer.status}, not an answer of the API` };
+  const failed = errorField.safeParse(read.data.Response);
+  if (failed.success) {
+    const { Code, Message } = failed.data.Error;
+    return { outcome: 'refused', code: Code, detail: `${Code}: ${Message}` };
+  }
+  return { outcome: 'answered', response: read.data.Response };
+}
