@@ -53,6 +53,7 @@ import { fail, succeed } from './kernel/result.ts';
 import type { ShortLivedState, Signals } from './kernel/short-lived-state.ts';
 import { createVault } from './kernel/vault.ts';
 import type { Settings } from './settings.ts';
+import { pageSourcesOf } from './vendors/captcha/page-sources.ts';
 
 /** Everything from outside that the service stands on; `main.ts` and the tests bring their own. */
 export interface Ground {
@@ -79,13 +80,13 @@ export interface Ground {
 /** The wiring list: database -> vendors -> features -> routes. Read it to know who uses what. */
 export async function createApp(ground: Ground): Promise<FastifyInstance> {
   const { settings, database, state, clock, random, log, findPlace, masterKey } = ground;
-  const { site, login, register, limits, legal: legalSettings } = settings.file;
+  const { site, login, register, limits, legal: legalSettings, captcha: captchaSettings } = settings.file;
   const vault = createVault(masterKey, random);
   const app = await createServer(
     {
       isHttps: settings.publicUrl.startsWith('https:'),
       inlineScriptHashes: ground.inlineScriptHashes,
-      extraSources: {},
+      extraSources: pageSourcesOf(captchaSettings.kinds),
       trustedProxies: settings.trustedProxies,
     },
     log,
@@ -198,9 +199,9 @@ export async function createApp(ground: Ground): Promise<FastifyInstance> {
       logo: site.logo,
       icp: site.icp,
       qq_group: site.qq_group,
-      geetest_id: '',
-      ali_ct4_id: '',
-      tencent_app_id: '',
+      geetest_id: captchaSettings.geetest?.captcha_id ?? '',
+      ali_ct4_id: captchaSettings.ali?.app_id ?? '',
+      tencent_app_id: captchaSettings.tencent?.app_id ?? '',
       login: {
         password: login.password,
         code: login.code,

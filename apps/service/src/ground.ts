@@ -73,6 +73,7 @@ export async function openGround(
   }
 
   const { state, signals } = shared;
+  const vendors = createVendors({ settings, state, clock, random, log, masterKey });
   return {
     ground: {
       settings,
@@ -83,12 +84,13 @@ export async function openGround(
       random,
       log,
       masterKey,
-      ...createVendors({ settings, state, clock, random, masterKey }),
+      ...vendors,
       findPlace: ip2regionPlaces(),
       portalFolder,
       inlineScriptHashes: readScriptHashes(),
     },
     async close() {
+      vendors.close();
       await shared.close();
       await database.close();
     },

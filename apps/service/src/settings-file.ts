@@ -1,5 +1,10 @@
 import { captchaKinds } from '@tongxing/contract/captcha.ts';
 import * as z from 'zod';
+import { aliSettings } from './vendors/captcha/ali.ts';
+import { geetestSettings } from './vendors/captcha/geetest.ts';
+import { tencentCaptchaSettings } from './vendors/captcha/tencent.ts';
+import { aliyunSmsSettings } from './vendors/sms/aliyun.ts';
+import { tencentSmsSettings } from './vendors/sms/tencent.ts';
 
 const origin = z.string().refine((text) => URL.canParse(text) && new URL(text).origin === text, {
   message: 'must be an origin such as https://app.example',
@@ -64,9 +69,32 @@ const legal = z.strictObject({
   privacy: z.array(legalDocument).default([]),
 });
 
-const captcha = z.strictObject({
-  /** The kinds to offer; the client picks one at random. Empty: no human verification. */
-  kinds: z.array(z.enum(captchaKinds)).default(['altcha']),
+const captcha = z
+  .strictObject({
+    /** The kinds to offer; the client picks one at random. Empty: no human verification. */
+    kinds: z.array(z.enum(captchaKinds)).default(['altcha']),
+    geetest: geetestSettings.optional(),
+    ali: aliSettings.optional(),
+    tencent: tencentCaptchaSettings.optional(),
+  })
+  .check(({ value, issues }) => {
+    for (const kind of value.kinds) {
+      if (kind === 'altcha' || value[kind]) continue;
+      issues.push({
+        code: 'custom',
+        input: value,
+        path: [kind],
+        message: 'is needed: the kind is to be offered',
+      });
+    }
+  });
+
+const sms = z.strictObject({
+  /** In the order of preference; the next one is tried where one fails. */
+  vendors: z
+    .array(z.discriminatedUnion('vendor', [aliyunSmsSettings, tencentSmsSettings]))
+    .max(4)
+    .default([]),
 });
 
 /** The structured settings of CONFIG_FILE: every key optional, no unknown key accepted. */
@@ -81,7 +109,7 @@ export const fileSettings = z.strictObject({
   secure_calls: z.boolean().default(true),
   /** Origins of a portal that is served from elsewhere. */
   portal_origins: z.array(origin).default([]),
-  sms: z.strictObject({ vendors: z.array(z.unknown()).default([]) }).prefault({}),
+  sms: sms.prefault({}),
 });
 
 export type FileSettings = z.infer<typeof fileSettings>;

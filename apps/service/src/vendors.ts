@@ -1,33 +1,70 @@
 import { createHmac } from 'node:crypto';
 import type { Ground } from './app.ts';
-import type { CaptchaVerifier } from './features/captcha/captcha-verifier.ts';
+import type { CaptchaKind, CaptchaVerifier } from './features/captcha/captcha-verifier.ts';
+import type { MessageSender } from './features/messages/message-sender.ts';
 import type { Clock } from './kernel/clock.ts';
+import type { Log } from './kernel/log.ts';
 import type { Random } from './kernel/random.ts';
 import type { ShortLivedState } from './kernel/short-lived-state.ts';
 import type { Settings } from './settings.ts';
+import { ali } from './vendors/captcha/ali.ts';
 import { altcha } from './vendors/captcha/altcha.ts';
+import { geetest } from './vendors/captcha/geetest.ts';
+import { tencentCaptcha } from './vendors/captcha/tencent.ts';
+import { smtp } from './vendors/email/smtp.ts';
 import { createOutbox } from './vendors/outbox/outbox.ts';
+import { aliyunSms } from './vendors/sms/aliyun.ts';
+import { tencentSms } from './vendors/sms/tencent.ts';
 
 export interface VendorNeeds {
   readonly settings: Settings;
   readonly state: ShortLivedState;
   readonly clock: Clock;
   readonly random: Random;
+  readonly log: Log;
   readonly masterKey: Buffer;
 }
 
-type Vendors = Pick<Ground, 'senders' | 'listOutbox' | 'captchaVerifiers' | 'captchaReserve'>;
+type Vendors = Pick<Ground, 'senders' | 'listOutbox' | 'captchaVerifiers' | 'captchaReserve'> & {
+  /** Closes connections that are kept open. */
+  close(): void;
+};
 
 /** Chooses by the settings who carries messages and who tells people from programs. */
-export function createVendors({ settings, state, clock, random, masterKey }: VendorNeeds): Vendors {
+export function createVendors({ settings, state, clock, random, log, masterKey }: VendorNeeds): Vendors {
+  const connection = { fetch, clock, random, log };
+  const { site, sms, captcha } = settings.file;
+
   const outbox = settings.outbox ? createOutbox({ state, clock }) : null;
+  const mail =
+    settings.mailUrl && !outbox
+      ? smtp({ url: settings.mailUrl, siteName: site.title, siteUrl: settings.publicUrl })
+      : null;
+  const smsVendors = sms.vendors.map((vendor): MessageSender => {
+    switch (vendor.vendor) {
+      case 'aliyun':
+        return aliyunSms(vendor, connection);
+      case 'tencent':
+        return tencentSms(vendor, connection);
+    }
+  });
+
   const secret = createHmac('sha256', masterKey).update('altcha').digest('base64url');
   const selfHosted = altcha({ secret, clock, random });
-  const table: Partial<Record<CaptchaVerifier['kind'], CaptchaVerifier>> = { altcha: selfHosted };
+  const kinds: Record<CaptchaKind, CaptchaVerifier | null> = {
+    altcha: selfHosted,
+    geetest: captcha.geetest ? geetest(captcha.geetest, connection) : null,
+    ali: captcha.ali ? ali(captcha.ali, connection) : null,
+    tencent: captcha.tencent ? tencentCaptcha(captcha.tencent, connection) : null,
+  };
+
   return {
-    senders: { sms: outbox ? [outbox.senders.sms] : [], email: outbox ? [outbox.senders.email] : [] },
+    senders: outbox
+      ? { sms: [outbox.senders.sms], email: [outbox.senders.email] }
+      : { sms: smsVendors, email: mail ? [mail] : [] },
     listOutbox: outbox ? outbox.list : null,
-    captchaVerifiers: settings.file.captcha.kinds.flatMap((kind) => table[kind] ?? []),
+    captchaVerifiers: captcha.kinds.flatMap((kind) => kinds[kind] ?? []),
     captchaReserve: selfHosted,
+    close: () => mail?.close(),
   };
 }
