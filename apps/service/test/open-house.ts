@@ -103,7 +103,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     random,
     log: silentLog,
     masterKey,
-    ...createVendors({ settings, state, clock, random, masterKey }),
+    ...createVendors({ settings, state, clock, random, log: silentLog, masterKey }),
     findPlace: (ip) => (ip.startsWith('10.') ? '浙江杭州' : ip.startsWith('11.') ? '广东深圳' : ''),
     portalFolder: '/nonexistent/',
     inlineScriptHashes: [],

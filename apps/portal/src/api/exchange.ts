@@ -82,7 +82,8 @@ async function write(base: string, order: Exchange): Promise<Request> {
     return { url: base + path, init: { ...common, headers, body: plain }, requestKey: null };
   }
   const sealed = await seal({
-    path: new URL(base + path, 'http://service').pathname,
+    // From /v3/ on, wherever the service is mounted: a proxy may take a prefix away.
+    path,
     body: rest,
     kid: config.kid,
     publicKey: config.key,
