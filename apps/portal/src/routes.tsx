@@ -28,6 +28,11 @@ const page = <Name extends string>(module: Promise<Record<Name, ComponentType>>,
 const home = () => page(import('./features/home/HomePage.tsx'), 'HomePage');
 const privacyPolicy = () => page(import('./features/legal/PrivacyPolicyPage.tsx'), 'PrivacyPolicyPage');
 const termsOfService = () => page(import('./features/legal/TermsOfServicePage.tsx'), 'TermsOfServicePage');
+const accountLogin = () => page(import('./features/sign-in/AccountLoginPage.tsx'), 'AccountLoginPage');
+const register = () => page(import('./features/register/RegisterPage.tsx'), 'RegisterPage');
+const leave = () => page(import('./features/leave-site/LeavePage.tsx'), 'LeavePage');
+const dashboard = () => page(import('./features/dashboard/DashboardPage.tsx'), 'DashboardPage');
+const profile = () => page(import('./features/profile/ProfilePage.tsx'), 'ProfilePage');
 const notFound = () => page(import('./features/not-found/NotFoundPage.tsx'), 'NotFoundPage');
 
 /** The route table: every address of the portal, who may see it, its title, its frame and its feature. */
@@ -35,6 +40,25 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: '/', access: 'public', title: '', layout: 'home', load: home },
   { path: '/privacy-policy', access: 'public', title: '隐私政策', layout: 'home', load: privacyPolicy },
   { path: '/terms-of-service', access: 'public', title: '用户协议', layout: 'home', load: termsOfService },
+  {
+    path: '/login/account',
+    access: 'public',
+    visitorsOnly: true,
+    title: '登录',
+    layout: 'hall',
+    load: accountLogin,
+  },
+  {
+    path: '/login/register',
+    access: 'public',
+    visitorsOnly: true,
+    title: '注册账号',
+    layout: 'hall',
+    load: register,
+  },
+  { path: '/leave', access: 'public', title: '离开本站', layout: 'hall', load: leave },
+  { path: '/user/dashboard', access: 'signed-in', title: '总览', layout: 'console', load: dashboard },
+  { path: '/user/info', access: 'signed-in', title: '个人资料', layout: 'console', load: profile },
   { path: '*', access: 'public', title: '此路不通', layout: 'bare', load: notFound },
 ];
 

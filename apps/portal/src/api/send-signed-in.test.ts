@@ -72,3 +72,13 @@ it('never repeats a change in the name of another account', async () => {
   expect(await sent).toMatchObject({ ok: false, failure: 'told' });
   expect(service.count('/v3/user/edit')).toBe(1);
 });
+
+it('asks nobody to sign in for a quiet call', async () => {
+  portal.keepSessionToken('dead');
+  service.on(userinfo, expired);
+  expect(await portal.send(getProfile, {}, { quiet: true })).toMatchObject({ ok: false, failure: 'told' });
+  portal.clearSessionToken();
+  expect(await portal.send(getProfile, {}, { quiet: true })).toMatchObject({ ok: false, failure: 'told' });
+  expect(portal.unauthorized).toEqual([]);
+  expect(said.filter((line) => line.startsWith('error'))).toEqual([]);
+});

@@ -26,7 +26,7 @@ export interface SendOptions<Name extends string = never> {
   readonly file?: Blob;
   readonly signal?: AbortSignal;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Nobody is told of a failure: for what happens behind the person's back. */
+  /** Nobody is told of a failure and no sign-in is asked for: for what happens behind the person's back. */
   readonly quiet?: boolean;
 }
 
@@ -74,7 +74,7 @@ async function attempt<C extends Call>(
 
   if (call.access === 'signed-in' && !sessionToken()) {
     repairs.add('session');
-    if (!(await revive(call, null, '未登录'))) return silent('unauthenticated');
+    if (options.quiet || !(await revive(call, null, '未登录'))) return silent('unauthenticated');
   }
   let config = await ensureConfig({ announce: !options.quiet });
   if (!config) return silent('no_config');
@@ -116,7 +116,7 @@ async function attempt<C extends Call>(
       const confirmed = await confirmIdentity(readMethods(answer.details));
       if (confirmed === null) return answer;
       if (!confirmed) return failedHere('cancelled');
-    } else if (answer.failure === 'unauthenticated' && once('session')) {
+    } else if (answer.failure === 'unauthenticated' && !options.quiet && once('session')) {
       if (!(await revive(call, token, answer.msg))) return silent('unauthenticated');
     } else {
       return answer;

@@ -1,0 +1,30 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Call, CallInput, CallOutput } from '@tongxing/contract/define-call.ts';
+import { send } from '../send.ts';
+
+/** What `useCall` throws into the query; the person has been told. */
+class CallFailed extends Error {}
+
+/**
+ * Asks a GET call and keeps its answer for the console's pages: `data`, `isPending`, `isError` and
+ * `refetch` as TanStack Query gives them.
+ */
+export function useCall<C extends Call>(call: C, input: CallInput<C>, options: { enabled?: boolean } = {}) {
+  return useQuery({
+    queryKey: [call.path, input],
+    enabled: options.enabled ?? true,
+    queryFn: async ({ signal }): Promise<CallOutput<C>> => {
+      const reply = await send(call, input, { signal });
+      if (!reply.ok) throw new CallFailed(reply.msg);
+      return reply.data;
+    },
+  });
+}
+
+/** Has every answer of a call asked for again: after something was changed. */
+export function useRefresh(): (...calls: readonly Pick<Call, 'path'>[]) => Promise<void> {
+  const client: QueryClient = useQueryClient();
+  return async (...calls) => {
+    await Promise.all(calls.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
+  };
+}

@@ -1,0 +1,53 @@
+import { Code, Download, KeyRound, ScanLine } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useProfile } from '../../api/queries/use-profile.ts';
+import { LoadFailed } from '../../parts/LoadFailed.tsx';
+import { useLastKnownProfile } from '../../session/profile.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Glyph } from '../../ui/Glyph.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import css from './Dashboard.module.css';
+import { greetingAt } from './greeting.ts';
+import { ScoreCard } from './ScoreCard.tsx';
+
+const quickLinks = [
+  { to: '/user/security', name: '修改密码', icon: KeyRound },
+  { to: '/user/qrcode', name: '扫码确认', icon: ScanLine },
+  { to: '/user/cancel', name: '导出数据', icon: Download },
+  { to: '/user/app/docs', name: '接入应用', icon: Code },
+];
+
+/** `/user/dashboard`. */
+export function DashboardPage() {
+  const profile = useProfile();
+  const lastKnown = useLastKnownProfile();
+  const nickname = profile.data?.nickname ?? lastKnown?.nickname;
+  const [greeting] = useState(() => greetingAt(new Date().getHours()));
+  return (
+    <>
+      <PageHead
+        title={nickname ? `${greeting}，${nickname}` : greeting}
+        text="账号的安全和去处，都在这里。"
+      />
+      <div className={css.grid}>
+        {profile.data ? (
+          <ScoreCard profile={profile.data} />
+        ) : (
+          <Card>
+            {profile.isError ? <LoadFailed onRetry={() => void profile.refetch()} /> : <SkeletonRows />}
+          </Card>
+        )}
+        <nav className={css.quicks} aria-label="快捷入口">
+          {quickLinks.map(({ to, name, icon }) => (
+            <Link key={to} className={css.quick} to={to}>
+              <Glyph of={icon} tone="brand" />
+              {name}
+            </Link>
+          ))}
+        </nav>
+      </div>
+    </>
+  );
+}

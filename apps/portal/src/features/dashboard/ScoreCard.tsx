@@ -1,0 +1,79 @@
+import type { Profile } from '@tongxing/contract/calls/profile.ts';
+import {
+  Fingerprint,
+  KeyRound,
+  LifeBuoy,
+  type LucideIcon,
+  Mail,
+  ShieldCheck,
+  Smartphone,
+} from 'lucide-react';
+import { Link } from 'react-router';
+import { Badge } from '../../ui/Badge.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Card } from '../../ui/Card.tsx';
+import { ScoreGate } from '../../ui/drawings/ScoreGate.tsx';
+import { Glyph } from '../../ui/Glyph.tsx';
+import { ListRow } from '../../ui/ListRow.tsx';
+import css from './Dashboard.module.css';
+import { findNextBricks, type NextBrick, pointsPerBrick } from './next-bricks.ts';
+
+const words: Record<NextBrick['key'], { title: string; text: string; verb: string; icon: LucideIcon }> = {
+  password: { title: '设置登录密码', text: '收不到验证码时，也能进来', verb: '设置', icon: KeyRound },
+  phone: { title: '绑定手机号', text: '登录和找回都用得上', verb: '绑定', icon: Smartphone },
+  passkey: { title: '添加通行密钥', text: '用指纹或面容登录，不怕钓鱼', verb: '添加', icon: Fingerprint },
+  mfa: { title: '开启两步验证', text: '密码泄露了，别人也进不来', verb: '开启', icon: ShieldCheck },
+  recovery_codes: { title: '保存恢复码', text: '手机丢了，也能进来', verb: '保存', icon: LifeBuoy },
+  email: { title: '添加备用邮箱', text: '收不到短信时用它', verb: '添加', icon: Mail },
+};
+
+/** The security score as a gate being built, and the next bricks for it. */
+export function ScoreCard({ profile }: { profile: Profile }) {
+  const left = Math.max(0, Math.ceil((100 - profile.score) / pointsPerBrick));
+  const next = findNextBricks(profile.security).slice(0, 3);
+  return (
+    <Card inside="none">
+      <div className={css.hero}>
+        <div className={css.score} role="img" aria-label={`安全分 ${profile.score}，满分 100`}>
+          <ScoreGate score={profile.score} />
+          <div className={css.number}>
+            <b>{profile.score}</b>
+            <span>安全分</span>
+          </div>
+        </div>
+        <div className={css.advice}>
+          <h2>{left > 0 ? `还差 ${left} 块砖，这道门就砌好了` : '这道门砌好了'}</h2>
+          <p>
+            {left > 0 ? `按这个顺序做，最省力。每块砖 ${pointsPerBrick} 分。` : '该做的都做了，安心出门。'}
+          </p>
+          <ul className={css.next}>
+            {next.map(({ key, points }) => {
+              const { title, text, verb, icon } = words[key];
+              return (
+                <ListRow
+                  key={key}
+                  tight
+                  lead={<Glyph of={icon} tone="lamp" />}
+                  title={title}
+                  text={text}
+                  side={
+                    <>
+                      <Badge tone="brand">+{points}</Badge>
+                      <Link
+                        className={buttonClass({ variant: 'soft', size: 'sm' })}
+                        to="/user/security"
+                        aria-label={title}
+                      >
+                        {verb}
+                      </Link>
+                    </>
+                  }
+                />
+              );
+            })}
+          </ul>
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Profile } from '@tongxing/contract/calls/profile.ts';
+import { Check, Copy } from 'lucide-react';
+import { notify } from '../../session/notices.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import css from './Profile.module.css';
+
+const month = new Intl.DateTimeFormat('zh-CN', { year: 'numeric', month: 'long' });
+
+/** Who this is: face, name, account number and what has been verified. */
+export function WhoCard({ profile }: { profile: Profile }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(profile.id);
+      notify('success', '通行号已复制');
+    } catch {
+      notify('warning', `没能复制，请手动抄下 ${profile.id}`);
+    }
+  };
+  return (
+    <Card inside="none">
+      <div className={css.who}>
+        <Avatar id={profile.id} src={profile.avatar} size={96} />
+        <div>
+          <h2>{profile.nickname}</h2>
+          <p className={css.number}>
+            通行号 {profile.id}
+            <IconButton label="复制通行号" onClick={() => void copy()}>
+              <Icon of={Copy} size={16} />
+            </IconButton>
+          </p>
+          <p className={css.badges}>
+            {profile.phone && (
+              <Badge tone="ok" icon={Check}>
+                手机已验证
+              </Badge>
+            )}
+            {profile.email && (
+              <Badge tone="ok" icon={Check}>
+                邮箱已验证
+              </Badge>
+            )}
+            <Badge>{month.format(profile.created_at * 1000)}加入</Badge>
+          </p>
+        </div>
+      </div>
+    </Card>
+  );
+}

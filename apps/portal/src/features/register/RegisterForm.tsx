@@ -1,0 +1,149 @@
+import { register } from '@tongxing/contract/calls/registration.ts';
+import { emailAddress, normaliseEmail } from '@tongxing/contract/rules/email-address.ts';
+import { codeRequiredPrompt, oneTimeCode } from '@tongxing/contract/rules/one-time-code.ts';
+import { newPassword, passwordRequiredPrompt } from '@tongxing/contract/rules/password.ts';
+import { normalisePhone, phoneNumber } from '@tongxing/contract/rules/phone-number.ts';
+import { Mail, Smartphone } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { ensureConfig, reloadConfig } from '../../api/load-config.ts';
+import { send } from '../../api/send.ts';
+import { AgreementCheckbox } from '../../parts/AgreementCheckbox.tsx';
+import { CodeField } from '../../parts/CodeField.tsx';
+import { finishSignIn } from '../../parts/finish-sign-in.ts';
+import { NewPasswordField } from '../../parts/NewPasswordField.tsx';
+import { sendCode } from '../../parts/send-code.ts';
+import { useAgreement } from '../../parts/use-agreement.ts';
+import { useFormFields } from '../../parts/use-form-fields.ts';
+import { notify } from '../../session/notices.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+
+const shared = {
+  code: { rule: oneTimeCode, required: codeRequiredPrompt },
+  password: { rule: newPassword, required: passwordRequiredPrompt },
+};
+const phoneRules = { contact: { rule: phoneNumber, required: '请输入手机号' }, ...shared };
+const emailRules = { contact: { rule: emailAddress, required: '请输入邮箱号' }, ...shared };
+
+/** Contact, code, password and the agreement; ends signed in. */
+export function RegisterForm({ kind }: { kind: 'phone' | 'email' }) {
+  const [query] = useSearchParams();
+  const agreement = useAgreement();
+  const form = useFormFields(kind === 'phone' ? phoneRules : emailRules);
+  const [isSending, setSending] = useState(false);
+  const { contact: typed, code, password } = form.values;
+  const contact =
+    kind === 'phone'
+      ? ({ kind, value: normalisePhone(typed) } as const)
+      : ({ kind, value: normaliseEmail(typed) } as const);
+
+  const askForCode = async () => {
+    if (!form.check(['contact']) || !(await agreement.require())) return null;
+    const seconds = await sendCode('register', contact);
+    if (seconds !== null) form.focus('code');
+    return seconds;
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isSending || !form.check() || !(await agreement.require())) return;
+    setSending(true);
+    await signUp().finally(() => setSending(false));
+  };
+
+  const signUp = async () => {
+    const config = await ensureConfig({ announce: true });
+    if (!config) return;
+    const { terms_version, privacy_version } = config;
+    const fields = {
+      code,
+      password,
+      bind_id: query.get('bind_id') ?? undefined,
+      terms_version,
+      privacy_version,
+    };
+    const reply = await send(
+      register,
+      contact.kind === 'phone'
+        ? { type: 'phone', phone: contact.value, ...fields }
+        : { type: 'email', email: contact.value, ...fields },
+      {
+        handles: [
+          'code_mismatch',
+          'code_expired',
+          'phone_taken',
+          'email_taken',
+          'password_too_common',
+          'password_has_name',
+          'agreement_outdated',
+        ],
+      },
+    );
+    if (reply.ok || reply.failure === 'told') {
+      finishSignIn(reply);
+      return;
+    }
+    switch (reply.failure) {
+      case 'code_mismatch':
+      case 'code_expired':
+        return refuse('code', reply.msg);
+      case 'phone_taken':
+      case 'email_taken':
+        return refuse('contact', reply.msg);
+      case 'password_too_common':
+      case 'password_has_name':
+        return refuse('password', reply.msg);
+      case 'agreement_outdated':
+        agreement.setAgreed(false);
+        notify('warning', reply.msg);
+        await reloadConfig();
+    }
+  };
+
+  const refuse = (field: keyof typeof form.values, text: string) => {
+    form.showFault(field, text);
+    form.focus(field);
+  };
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      {kind === 'phone' ? (
+        <Field label="手机号" error={form.faults.contact}>
+          <TextInput
+            {...form.bind('contact')}
+            icon={Smartphone}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            placeholder="请输入手机号"
+          />
+        </Field>
+      ) : (
+        <Field label="邮箱" error={form.faults.contact}>
+          <TextInput
+            {...form.bind('contact')}
+            icon={Mail}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="off"
+            placeholder="请输入邮箱号"
+          />
+        </Field>
+      )}
+      <CodeField purpose="register" input={form.bind('code')} onSend={askForCode} error={form.faults.code} />
+      <NewPasswordField
+        label="设置密码"
+        input={form.bind('password')}
+        error={form.faults.password}
+        ownWords={[contact.value]}
+      />
+      <AgreementCheckbox agreement={agreement} />
+      <Button type="submit" variant="primary" size="lg" block loading={isSending} loadingText="注册中">
+        注册并登录
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import { useId, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { describeNextStop } from '../../session/next-stop.ts';
+import { useSiteConfig } from '../../session/site-config.ts';
+import { surroundings } from '../../session/surroundings.ts';
+import { carryOn } from '../../session/where-to-go-next.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Door } from '../../ui/Door.tsx';
+import { linkClass } from '../../ui/link-class.ts';
+import { Tabs } from '../../ui/Tabs.tsx';
+import css from './Register.module.css';
+import { RegisterForm } from './RegisterForm.tsx';
+
+const labels = { phone: '手机号', email: '邮箱' };
+type Kind = keyof typeof labels;
+
+/** `/login/register`: an account for a phone number or an e-mail address. */
+export function RegisterPage() {
+  const { search } = useLocation();
+  const config = useSiteConfig();
+  const id = useId();
+  const [chosen, setChosen] = useState<Kind>('phone');
+  const kinds = (Object.keys(labels) as Kind[]).filter((kind) => config?.register[kind] ?? true);
+  const kind = kinds.includes(chosen) ? chosen : kinds[0];
+  const signIn = carryOn('/login/account', search);
+
+  if (!kind) {
+    return (
+      <Door title="暂未开放注册" text="已有账号的话，可以直接登录。" className={css.body}>
+        <Link className={buttonClass({ variant: 'primary', size: 'lg', block: true })} to={signIn}>
+          登录
+        </Link>
+      </Door>
+    );
+  }
+  return (
+    <Door
+      title="注册账号"
+      text={describeNextStop(search, surroundings()) ?? '一个账号，登录所有接入通行的应用'}
+      className={css.body}
+    >
+      {kinds.length > 1 && (
+        <Tabs
+          id={id}
+          look="segments-block"
+          label="注册方式"
+          tabs={kinds.map((key) => ({ key, label: labels[key] }))}
+          current={kind}
+          onChange={setChosen}
+        />
+      )}
+      <div
+        id={`${id}-${kind}-panel`}
+        role={kinds.length > 1 ? 'tabpanel' : undefined}
+        aria-labelledby={kinds.length > 1 ? `${id}-${kind}` : undefined}
+      >
+        <RegisterForm key={kind} kind={kind} />
+      </div>
+      <p className={css.foot}>
+        已有账号？
+        <Link className={linkClass()} to={signIn}>
+          登录
+        </Link>
+      </p>
+    </Door>
+  );
+}

@@ -1,0 +1,32 @@
+import { QrCode } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
+import { describeNextStop } from '../../session/next-stop.ts';
+import { useSiteConfig } from '../../session/site-config.ts';
+import { surroundings } from '../../session/surroundings.ts';
+import { carryOn } from '../../session/where-to-go-next.ts';
+import { Door } from '../../ui/Door.tsx';
+import { doorCorner } from '../../ui/door-corner.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { SignInPanel } from './SignInPanel.tsx';
+
+/** `/login/account`. */
+export function AccountLoginPage() {
+  const { search } = useLocation();
+  const config = useSiteConfig();
+  const hasQRCode = config?.login.qrcode ?? true;
+  return (
+    <Door
+      title="欢迎回来"
+      text={describeNextStop(search, surroundings())}
+      corner={
+        hasQRCode && (
+          <Link className={doorCorner} to={carryOn('/login/qrcode', search)} aria-label="切换到扫码登录">
+            <Icon of={QrCode} size={32} />
+          </Link>
+        )
+      }
+    >
+      <SignInPanel />
+    </Door>
+  );
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { linkClass } from '../../ui/link-class.ts';
+import { Popover } from '../../ui/Popover.tsx';
+import css from './SignIn.module.css';
+
+/** What to try when no code arrives. */
+export function CodeTrouble() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <span className={css.trouble}>
+      <button type="button" className={linkClass()} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        收不到验证码
+      </button>
+      {isOpen && (
+        <Popover label="收不到验证码" align="end" onClose={() => setOpen(false)}>
+          <div className={css.troubleText}>
+            <p>先核对号码或邮箱有没有输错。</p>
+            <p>短信可能被拦截，邮件可能在垃圾箱里。</p>
+            <p>60 秒后可以重新获取，也可以换密码登录。</p>
+          </div>
+        </Popover>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+import { Fingerprint } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { detectEmbeddedBrowser } from '../../browser/embedded-browser.ts';
+import { ProviderButtons } from '../../parts/ProviderButtons.tsx';
+import type { QuickProvider } from '../../parts/quick-provider.ts';
+import type { Agreement } from '../../parts/use-agreement.ts';
+import { useSiteConfig } from '../../session/site-config.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { waysIn } from './ways-in.ts';
+
+/** The passkey button and the third-party buttons, as far as the site offers them. */
+export function OtherWays({ agreement }: { agreement: Agreement }) {
+  const login = useSiteConfig()?.login;
+  const [providers, setProviders] = useState<readonly QuickProvider[]>([]);
+  const [isBusy, setBusy] = useState(false);
+
+  useEffect(() => {
+    let isShown = true;
+    void waysIn.listProviders?.().then((listed) => isShown && setProviders(listed));
+    return () => {
+      isShown = false;
+    };
+  }, []);
+
+  const takePasskey = async () => {
+    setBusy(true);
+    await waysIn.passkey?.().finally(() => setBusy(false));
+  };
+  const takeProvider = async (key: string) => {
+    if (await agreement.require()) await waysIn.provider?.(key);
+  };
+
+  return (
+    <>
+      {login?.passkey && waysIn.passkey && (
+        <Button size="lg" block loading={isBusy} loadingText="等待验证" onClick={() => void takePasskey()}>
+          <Icon of={Fingerprint} />
+          使用通行密钥登录
+        </Button>
+      )}
+      {waysIn.provider && (
+        <ProviderButtons
+          hasQQ={(login?.qq ?? false) && detectEmbeddedBrowser() !== 'wechat'}
+          hasMiniProgram={login?.wechat_mini_program ?? false}
+          providers={providers}
+          onPick={(key) => void takeProvider(key)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Door } from '../../ui/Door.tsx';
+import { SignInPanel } from './SignInPanel.tsx';
+
+/** The door on a scrim, where a session has died: no footer, no close, no Esc. */
+export function SignInModal() {
+  return (
+    <Dialog title="登录" bare>
+      <Door title="欢迎回来" text="登录后，你会回到刚才的位置" free>
+        <SignInPanel />
+      </Door>
+    </Dialog>
+  );
+}

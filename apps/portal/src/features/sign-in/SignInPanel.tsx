@@ -1,0 +1,75 @@
+import { useId, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { AgreementCheckbox } from '../../parts/AgreementCheckbox.tsx';
+import { useAgreement } from '../../parts/use-agreement.ts';
+import { useSiteConfig } from '../../session/site-config.ts';
+import { carryOn } from '../../session/where-to-go-next.ts';
+import { Button } from '../../ui/Button.tsx';
+import { linkClass } from '../../ui/link-class.ts';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { CodeForm } from './CodeForm.tsx';
+import { OtherWays } from './OtherWays.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
+import css from './SignIn.module.css';
+
+const forms = {
+  password: { label: '密码登录', Form: PasswordForm },
+  code: { label: '验证码登录', Form: CodeForm },
+};
+type Way = keyof typeof forms;
+
+/** Both forms, the agreement, the other ways in and the way to an account: the same on the page and in the popup. */
+export function SignInPanel() {
+  const { search } = useLocation();
+  const config = useSiteConfig();
+  const id = useId();
+  const agreement = useAgreement();
+  const [chosen, setChosen] = useState<Way>('password');
+  // Before the configuration is there, both tabs are: nothing jumps where it allows both.
+  const ways = (Object.keys(forms) as Way[]).filter((way) => config?.login[way] ?? true);
+  const way = ways.includes(chosen) ? chosen : ways[0];
+  const { Form } = forms[way ?? 'password'];
+  const mayRegister = config ? Object.values(config.register).some(Boolean) : true;
+
+  const submit = (isSending: boolean) => (
+    <>
+      <AgreementCheckbox agreement={agreement} />
+      <Button type="submit" variant="primary" size="lg" block loading={isSending} loadingText="登录中">
+        登录
+      </Button>
+    </>
+  );
+
+  return (
+    <div className={css.panel}>
+      {ways.length > 1 && (
+        <Tabs
+          id={id}
+          label="登录方式"
+          tabs={ways.map((key) => ({ key, label: forms[key].label }))}
+          current={way ?? 'password'}
+          onChange={setChosen}
+        />
+      )}
+      {way && (
+        <div
+          id={`${id}-${way}-panel`}
+          role={ways.length > 1 ? 'tabpanel' : undefined}
+          aria-labelledby={ways.length > 1 ? `${id}-${way}` : undefined}
+          className={css.form}
+        >
+          <Form agreement={agreement} submit={submit} />
+        </div>
+      )}
+      <OtherWays agreement={agreement} />
+      {mayRegister && (
+        <p className={css.register}>
+          还没有账号？
+          <Link className={linkClass()} to={carryOn('/login/register', search)}>
+            注册账号
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}

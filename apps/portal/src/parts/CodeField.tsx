@@ -1,0 +1,35 @@
+import { codeLength } from '@tongxing/contract/limits.ts';
+import { codeLengthPrompt } from '@tongxing/contract/rules/one-time-code.ts';
+import { ShieldCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Field } from '../ui/Field.tsx';
+import { TextInput } from '../ui/TextInput.tsx';
+import { SendCodeButton } from './SendCodeButton.tsx';
+import type { BoundInput } from './use-form-fields.ts';
+
+interface CodeFieldProps {
+  /** What the code is for. */
+  purpose: string;
+  input: BoundInput;
+  onSend: () => Promise<number | null>;
+  error?: string | undefined;
+  aside?: ReactNode;
+}
+
+/** A one-time code with the button that sends it. */
+export function CodeField({ purpose, input, onSend, error, aside }: CodeFieldProps) {
+  return (
+    <Field label="验证码" error={error} aside={aside}>
+      <TextInput
+        {...input}
+        icon={ShieldCheck}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        // Room for spaces in a pasted code; the rule takes them out.
+        maxLength={codeLength * 2}
+        placeholder={codeLengthPrompt}
+        action={<SendCodeButton purpose={purpose} onSend={onSend} />}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,66 @@
+import { Ellipsis } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { detectEmbeddedBrowser } from '../browser/embedded-browser.ts';
+import { BrandIcon } from '../ui/brand-icons/BrandIcon.tsx';
+import { miniProgram } from '../ui/brand-icons/mini-program.ts';
+import { qq } from '../ui/brand-icons/qq.ts';
+import { wechat } from '../ui/brand-icons/wechat.ts';
+import { Icon } from '../ui/Icon.tsx';
+import css from './ProviderButtons.module.css';
+import type { QuickProvider } from './quick-provider.ts';
+
+const ProviderMenu = lazy(() =>
+  import('./ProviderMenu.tsx').then(({ ProviderMenu }) => ({ default: ProviderMenu })),
+);
+
+interface ProviderButtonsProps {
+  hasQQ: boolean;
+  hasMiniProgram: boolean;
+  /** Everything else, shown behind 更多. */
+  providers: readonly QuickProvider[];
+  onPick: (key: string) => void;
+}
+
+/** Third-party sign-in: circles for QQ and the mini program, the rest behind 更多. Inside WeChat its own comes first. */
+export function ProviderButtons({ hasQQ, hasMiniProgram, providers, onPick }: ProviderButtonsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const own =
+    detectEmbeddedBrowser() === 'wechat' ? providers.find(({ key }) => key.startsWith('wechat')) : undefined;
+  const others = providers.filter((provider) => provider !== own);
+  if (!own && !hasQQ && !hasMiniProgram && others.length === 0) return null;
+
+  const circle = (key: string, name: string, mark: ReactNode) => (
+    <button key={key} type="button" className={css.way} onClick={() => onPick(key)}>
+      <span>{mark}</span>
+      {name}
+    </button>
+  );
+  return (
+    <div className={css.ways} role="group" aria-label="第三方登录">
+      {own && circle(own.key, '微信', <BrandIcon of={wechat} size={24} />)}
+      {hasQQ && circle('qq', 'QQ', <BrandIcon of={qq} size={24} />)}
+      {hasMiniProgram && circle('wechat_mini_program', '小程序', <BrandIcon of={miniProgram} size={24} />)}
+      {others.length > 0 && (
+        <div className={css.more}>
+          <button
+            type="button"
+            className={css.way}
+            aria-haspopup="menu"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <span>
+              <Icon of={Ellipsis} size={24} />
+            </span>
+            更多
+          </button>
+          {isOpen && (
+            <Suspense>
+              <ProviderMenu providers={others} onPick={onPick} onClose={() => setOpen(false)} />
+            </Suspense>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { type CodePurpose, emailCodeCalls, phoneCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
+import { resendAfterSeconds } from '@tongxing/contract/limits.ts';
+import type { Contact } from '@tongxing/contract/rules/identifier.ts';
+import { send } from '../api/send.ts';
+import { notify } from '../session/notices.ts';
+
+type Purpose = Extract<CodePurpose, keyof typeof phoneCodeCalls & keyof typeof emailCodeCalls>;
+
+/**
+ * Sends a code to a phone number or an e-mail address and says so. Resolves to the seconds until another
+ * may be asked for, null where none was sent and the person knows why.
+ */
+export async function sendCode(purpose: Purpose, contact: Contact): Promise<number | null> {
+  const handles = ['too_many'] as const;
+  const reply =
+    contact.kind === 'phone'
+      ? await send(phoneCodeCalls[purpose], { phone: contact.value }, { handles })
+      : await send(emailCodeCalls[purpose], { email: contact.value }, { handles });
+  if (reply.ok) {
+    notify('success', contact.kind === 'phone' ? '验证码已发送，请查看短信' : '验证码已发送，请查看邮箱');
+    return reply.data.resend;
+  }
+  if (reply.failure !== 'too_many') return null;
+  notify('error', reply.msg);
+  // A short wait is counted down; a long one belongs to another limit and the sentence says it.
+  const wait = Number(reply.details['retry_after']);
+  return wait > 0 && wait <= resendAfterSeconds ? wait : null;
+}

@@ -1,0 +1,13 @@
+import type { Surroundings } from './where-to-go-next.ts';
+import { whereToGoNext } from './where-to-go-next.ts';
+
+/** One line on where the person goes after signing in; null where they have no target of their own. */
+export function describeNextStop(search: string, here: Surroundings): string | null {
+  const query = new URLSearchParams(search);
+  if (!query.get('ref') && !query.get('authorize')) return null;
+  const next = whereToGoNext(search, here);
+  if (next.kind === 'ask') return `登录后继续前往「${next.host}」`;
+  if (next.kind === 'outside') return `登录后继续前往「${new URL(next.url).host}」`;
+  if (next.path === '/') return null;
+  return next.path.startsWith('/oauth/authorize') ? '登录后继续授权' : '登录后回到刚才的页面';
+}
