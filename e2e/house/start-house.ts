@@ -19,7 +19,7 @@ export interface House {
   log(): string;
   /** SIGTERM; resolves to the exit code. */
   stop(): Promise<number>;
-  /** SIGKILL, as a power cut would. */
+  /** SIGKILL: no time to say goodbye. */
   kill(): Promise<void>;
   /** Starts it again on the same port and data after `stop` or `kill`. */
   startAgain(): Promise<void>;

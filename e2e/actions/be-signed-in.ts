@@ -1,0 +1,14 @@
+import type { BrowserContext } from '@playwright/test';
+import type { Person } from '@tongxing/fixtures/people.ts';
+import type { House } from '../house/start-house.ts';
+import { registerAccount } from './register-account.ts';
+
+/** Makes an account for a person and lets the browser hold its session, as after a sign-in days ago. */
+export async function beSignedIn(context: BrowserContext, house: House, person: Person): Promise<string> {
+  const { token, device } = await registerAccount(house, person);
+  await context.addInitScript((secret) => {
+    if (!localStorage.getItem('device')) localStorage.setItem('device', secret);
+  }, device);
+  await context.addCookies([{ name: 'token', value: token, url: house.url }]);
+  return token;
+}
