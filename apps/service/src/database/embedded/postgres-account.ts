@@ -50,7 +50,11 @@ export async function choosePostgresAccount(
     commandFor(program, args, life) {
       if (!setpriv) return [program, args];
       const options = ['--reuid', `${identity.uid}`, '--regid', `${identity.gid}`, '--clear-groups'];
-      if (capability) options.push('--inh-caps', `+${capability}`, '--ambient-caps', `+${capability}`);
+      if (capability) {
+        options.push('--inh-caps', `+${capability}`, '--ambient-caps', `+${capability}`);
+        // Without this bit access(2), by which initdb looks for its programs, ignores the capability.
+        options.push('--securebits', '+no_setuid_fixup');
+      }
       if (life === 'dies-with-parent') options.push('--pdeathsig', 'INT');
       return [setpriv, [...options, '--', program, ...args]];
     },
