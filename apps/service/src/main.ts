@@ -3,8 +3,9 @@ import { fileURLToPath } from 'node:url';
 import pino from 'pino';
 import { createApp } from './app.ts';
 import { openDatabaseServer, openGround } from './ground.ts';
+import { CannotStart } from './kernel/cannot-start.ts';
 import type { Log } from './kernel/log.ts';
-import { environment, readSettings, type Settings, SettingsError } from './settings.ts';
+import { environment, readSettings, type Settings } from './settings.ts';
 
 /** The longest a stop may take before the process ends regardless. */
 const stopWithinMilliseconds = 9000;
@@ -77,7 +78,7 @@ try {
   await main(readSettings(environment));
 } catch (error) {
   const text =
-    error instanceof SettingsError
+    error instanceof CannotStart
       ? error.message
       : error instanceof Error
         ? (error.stack ?? error.message)

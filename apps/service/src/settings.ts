@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod';
+import { CannotStart } from './kernel/cannot-start.ts';
 import { type FileSettings, fileSettings } from './settings-file.ts';
 
 /** A bad setting: one clear line for the operator; `main.ts` prints it and stops. */
-export class SettingsError extends Error {}
+export class SettingsError extends CannotStart {}
 
 /** What the process was started with. */
 export const environment: Readonly<Record<string, string | undefined>> = process.env;

@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process';
-import { chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { execFile, spawn } from 'node:child_process';
+import { chown, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { recordingLog } from '../../test/recording-log.ts';
 import { runProgram } from '../../test/run-program.ts';
 import { silentLog } from '../kernel/log.ts';
@@ -11,6 +12,13 @@ import { findPostgresBinaries } from './embedded/postgres-binaries.ts';
 import { findPostmaster } from './embedded/postmaster-file.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { openPostgres } from './open-postgres.ts';
+
+let template: string;
+beforeAll(async () => {
+  template = await mkdtemp(join(tmpdir(), 'tongxing-template-'));
+  await (await startEmbeddedPostgres({ dataDir: template, log: silentLog })).stop();
+});
+afterAll(() => rm(template, { recursive: true, force: true }));
 
 const cleanUps: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -20,6 +28,13 @@ afterEach(async () => {
 async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'tongxing-embedded-'));
   cleanUps.push(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A folder with a database that was stopped properly: a copy, for the tests that are not about the first start. */
+async function usedFolder(): Promise<string> {
+  const folder = await newFolder();
+  await promisify(execFile)('cp', ['-a', `${template}/.`, folder]);
   return folder;
 }
 
@@ -71,7 +86,7 @@ test('a fresh folder becomes a durable database without a network door, for an o
 });
 
 test('what was written is there after a stop and a start', async () => {
-  const dataDir = await newFolder();
+  const dataDir = await usedFolder();
   const first = await start(dataDir);
   await ask(first.url, 'create table kept as select 7 as number');
   await first.stop();
@@ -81,7 +96,7 @@ test('what was written is there after a stop and a start', async () => {
 });
 
 test('it stops within seconds, whoever is still connected', async () => {
-  const { url, stop } = await start(await newFolder());
+  const { url, stop } = await start(await usedFolder());
   const database = openPostgres(url);
   const open = database.transaction().execute((transaction) => sql`select pg_sleep(60)`.execute(transaction));
   open.catch(() => {});
@@ -94,7 +109,7 @@ test('it stops within seconds, whoever is still connected', async () => {
 });
 
 test('kill -9 of the owner while it writes: the server goes with it, no acknowledged write is lost', async () => {
-  const dataDir = await newFolder();
+  const dataDir = await usedFolder();
   const owner = program('own-database', [dataDir, 'write']);
   await owner.line(/^200$/);
   await owner.kill();
@@ -109,7 +124,7 @@ test('kill -9 of the owner while it writes: the server goes with it, no acknowle
 });
 
 test('kill -9 of the server: its owner starts it again, no acknowledged write is lost', async () => {
-  const dataDir = await newFolder();
+  const dataDir = await usedFolder();
   const log = recordingLog();
   const { url } = await start(dataDir, log);
   const database = openPostgres(url, { connections: 2 });
@@ -125,8 +140,7 @@ test('kill -9 of the server: its owner starts it again, no acknowledged write is
 });
 
 test('an orphan is taken over, with its data, and stopped like an own one', async () => {
-  const dataDir = await newFolder();
-  await (await start(dataDir)).stop();
+  const dataDir = await usedFolder();
   const parent = program('abandon-database', [dataDir]);
   await parent.line(/^ready$/);
   const orphan = await findPostmaster(join(dataDir, 'postgres'));
@@ -150,7 +164,7 @@ test('an orphan is taken over, with its data, and stopped like an own one', asyn
 });
 
 test('a second owner is refused in one line, in this process or another, and does no harm', async () => {
-  const dataDir = await newFolder();
+  const dataDir = await usedFolder();
   const { url } = await start(dataDir);
   const second = program('own-database', [dataDir]);
   expect(await second.ended).toBe(1);
@@ -161,6 +175,18 @@ test('a second owner is refused in one line, in this process or another, and doe
   await expect(startEmbeddedPostgres({ dataDir, log: silentLog })).rejects.toThrow(
     `in use by process ${process.pid}`,
   );
+  expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test('a server that cannot be seen, in another container on the same folder, is not run beside', async () => {
+  const dataDir = await usedFolder();
+  const { url } = await start(dataDir);
+  const lock = join(dataDir, 'postgres/postmaster.pid');
+  await rename(lock, `${lock}.hidden`);
+  await expect(startEmbeddedPostgres({ dataDir, log: silentLog })).rejects.toThrow(
+    /in use by a process that cannot be seen from here.*DATABASE_URL/,
+  );
+  await rename(`${lock}.hidden`, lock);
   expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
@@ -202,7 +228,7 @@ test('a first start that was interrupted leaves nothing in the way', async () =>
 });
 
 test('a lock file from before a power cut, whose process id is somebody else by now, does not stop the start', async () => {
-  const dataDir = await newFolder();
+  const dataDir = await usedFolder();
   const cluster = join(dataDir, 'postgres');
   const first = await start(dataDir);
   const lock = await readFile(join(cluster, 'postmaster.pid'), 'utf8');

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../test/open-test-database.ts';
 import { recordingLog } from '../../test/recording-log.ts';
 import { runProgram } from '../../test/run-program.ts';
+import { CannotStart } from '../kernel/cannot-start.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations.ts';
 import { openPostgres } from './open-postgres.ts';
@@ -57,4 +58,13 @@ test('every migration can be taken back', async () => {
     house.database,
   );
   expect(rows.map((row) => row.name).toSorted()).toEqual(['migration', 'migration_lock']);
+});
+
+test('a database that is not there is named in one line', async () => {
+  const wrong = new URL(house.url);
+  wrong.pathname = '/no_such_database';
+  await expect(migrate(wrong.href)).rejects.toThrow(
+    'The database cannot be reached (DATABASE_URL): database "no_such_database" does not exist',
+  );
+  await expect(migrate('postgres://nobody@127.0.0.1:1/none')).rejects.toThrow(CannotStart);
 });

@@ -1,12 +1,14 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { Pool } from 'pg';
+import { CannotStart } from '../kernel/cannot-start.ts';
 import { type Log, silentLog } from '../kernel/log.ts';
 import { migrations } from './migrations.ts';
 
 /**
  * Brings the database up to date, in one transaction: all missing migrations or none. Processes that start
- * together wait for the first. Throws where one fails.
+ * together wait for the first. Throws where one fails, and `CannotStart`
+ * where there is no such database.
  */
 export async function migrate(url: string, log: Log = silentLog, list = migrations): Promise<void> {
   // Connections of its own: a migration may take longer than the service lets a statement run.
@@ -15,6 +17,7 @@ export async function migrate(url: string, log: Log = silentLog, list = migratio
   pool.on('connect', (client) => client.on('error', () => {}));
   const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
+    await pool.query('select 1').catch(explainRefusal);
     const migrator = new Migrator({
       db: database,
       provider: { getMigrations: async (): Promise<Record<string, Migration>> => list },
@@ -32,4 +35,9 @@ export async function migrate(url: string, log: Log = silentLog, list = migratio
   } finally {
     await database.destroy();
   }
+}
+
+/** The first thing an operator gets wrong is the address: say so without a stack. */
+function explainRefusal(error: Error & { code?: string }): never {
+  throw new CannotStart(`The database cannot be reached (DATABASE_URL): ${error.message || error.code}`);
 }

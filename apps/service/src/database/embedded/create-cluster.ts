@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { chown, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { CannotStart } from '../../kernel/cannot-start.ts';
 import { ownServerHint } from './own-server-hint.ts';
 import type { PostgresAccount } from './postgres-account.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
@@ -20,11 +21,11 @@ export async function createClusterWhereMissing(
 ): Promise<void> {
   const version = await readFile(join(clusterFolder, 'PG_VERSION'), 'utf8').catch((error) => {
     if (error.code === 'ENOENT') return null;
-    throw new Error(`The database folder ${clusterFolder} cannot be read: ${error.message}`);
+    throw new CannotStart(`The database folder ${clusterFolder} cannot be read: ${error.message}`);
   });
   if (version !== null) {
     if (version.trim() === binaries.major) return;
-    throw new Error(
+    throw new CannotStart(
       `The database folder ${clusterFolder} was made by PostgreSQL ${version.trim()}, this is ${binaries.major}: ` +
         `export with the release that made it, then import here. ${ownServerHint}`,
     );
@@ -90,5 +91,7 @@ async function runInitdb(
   if (code === 0) return;
   const reason =
     /(?:FATAL|error): +(.+)/.exec(errors)?.[1] ?? errors.trim().split('\n').at(-1) ?? `code ${code}`;
-  throw new Error(`The embedded PostgreSQL could not make its database folder: ${reason}. ${ownServerHint}`);
+  throw new CannotStart(
+    `The embedded PostgreSQL could not make its database folder: ${reason}. ${ownServerHint}`,
+  );
 }

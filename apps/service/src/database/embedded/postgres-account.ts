@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { CannotStart } from '../../kernel/cannot-start.ts';
 import { ownServerHint } from './own-server-hint.ts';
 
 /** The operating system account that PostgreSQL runs under, and how a program is started under it. */
@@ -39,7 +40,7 @@ export async function choosePostgresAccount(
   const unreachable = await findUnreachable(paths, identity);
   const capability = unreachable ? await findCapability() : null;
   if (unreachable && !(setpriv && capability)) {
-    throw new Error(
+    throw new CannotStart(
       `PostgreSQL may not run as root and its account (uid ${identity.uid}) cannot enter ${unreachable}. ` +
         `Move the project or DATA_DIR to a folder others may enter. ${ownServerHint}`,
     );
@@ -75,7 +76,7 @@ async function findIdentity(clusterFolder: string): Promise<{ uid: number; gid: 
     const fields = accounts.find((line) => line.startsWith(`${name}:`))?.split(':');
     if (fields?.[2] && fields[3]) return { uid: Number(fields[2]), gid: Number(fields[3]) };
   }
-  throw new Error(
+  throw new CannotStart(
     `PostgreSQL may not run as root and there is no account postgres or nobody to run it under. ${ownServerHint}`,
   );
 }

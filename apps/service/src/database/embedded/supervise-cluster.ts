@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { CannotStart } from '../../kernel/cannot-start.ts';
 import type { Log } from '../../kernel/log.ts';
 import { superuser } from './create-cluster.ts';
 import { ownServerHint } from './own-server-hint.ts';
@@ -99,13 +100,13 @@ async function bringUp(cluster: Cluster, stopping: AbortSignal): Promise<Running
     }
     await pause(20);
   }
-  throw new Error(
+  throw new CannotStart(
     `The embedded PostgreSQL did not become ready within ${startLimitMs / 1000} s. ${ownServerHint}`,
   );
 }
 
 function refuse(cluster: Cluster, pid: number): never {
-  throw new Error(
+  throw new CannotStart(
     `The database folder ${cluster.folders.cluster} is in use by process ${pid}, another running service. ` +
       'Stop that one, choose another DATA_DIR, or let both share a server of your own through DATABASE_URL.',
   );
@@ -133,7 +134,7 @@ async function isAnswered(socketFolder: string): Promise<boolean> {
 async function spawnUntilReady(cluster: Cluster, limit: AbortSignal): Promise<Postmaster | null> {
   const { folders, binaries, account, durability, log } = cluster;
   if (await isAnswered(folders.socket)) {
-    throw new Error(
+    throw new CannotStart(
       `The database folder ${folders.cluster} is in use by a process that cannot be seen from here, perhaps in ` +
         `another container. ${ownServerHint}`,
     );
@@ -155,7 +156,7 @@ async function spawnUntilReady(cluster: Cluster, limit: AbortSignal): Promise<Po
     await pause(5);
   }
   if (passing.test(reason)) return null;
-  throw new Error(`The embedded PostgreSQL does not start: ${reason}. ${ownServerHint}`);
+  throw new CannotStart(`The embedded PostgreSQL does not start: ${reason}. ${ownServerHint}`);
 }
 
 /** The service works as an ordinary role: a flaw in a statement must not reach files or programs. */
