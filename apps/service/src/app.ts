@@ -28,6 +28,11 @@ import {
 } from './features/passwords/password-hash.ts';
 import { createProfileStore } from './features/profile/profile-store.ts';
 import { profileRoutes } from './features/profile/routes.ts';
+import { createAnswerTicket } from './features/qr-sign-in/answer-ticket.ts';
+import { createOpenTicket } from './features/qr-sign-in/open-ticket.ts';
+import { createTicketStore } from './features/qr-sign-in/qr-ticket.ts';
+import { qrSignInRoutes } from './features/qr-sign-in/routes.ts';
+import { createWatchTicket } from './features/qr-sign-in/watch-ticket.ts';
 import { createRegistration } from './features/registration/register.ts';
 import { registrationRoutes } from './features/registration/routes.ts';
 import { createSecureKeys } from './features/secure-keys/secure-keys.ts';
@@ -79,7 +84,7 @@ export interface Ground {
 
 /** The wiring list: database -> vendors -> features -> routes. Read it to know who uses what. */
 export async function createApp(ground: Ground): Promise<FastifyInstance> {
-  const { settings, database, state, clock, random, log, findPlace, masterKey } = ground;
+  const { settings, database, state, signals, clock, random, log, findPlace, masterKey } = ground;
   const { site, login, register, limits, legal: legalSettings, captcha: captchaSettings } = settings.file;
   const vault = createVault(masterKey, random);
   const app = await createServer(
@@ -240,7 +245,32 @@ export async function createApp(ground: Ground): Promise<FastifyInstance> {
       await recordEvent({ accountId, kind: 'sign_out', sessionId, caller });
     },
   });
-  profileRoutes(mount, createProfileStore({ database }), recordEvent);
+  const profiles = createProfileStore({ database });
+  profileRoutes(mount, profiles, recordEvent);
+  const tickets = createTicketStore(state);
+  qrSignInRoutes(mount, app, {
+    openTicket: createOpenTicket({
+      isEnabled: login.qrcode,
+      store: tickets,
+      state,
+      clock,
+      random,
+      findPlace,
+      publicUrl: settings.publicUrl,
+    }),
+    answerTicket: createAnswerTicket({
+      store: tickets,
+      state,
+      signals,
+      random,
+      recordEvent,
+      findProfile: async (accountId) => {
+        const { nickname, avatar } = await profiles.find(accountId);
+        return { nickname, avatar };
+      },
+    }),
+    watchTicket: createWatchTicket({ store: tickets, signals, findAccount: accounts.find, finishSignIn }),
+  });
 
   if (ground.listOutbox) outboxRoutes(app, ground.listOutbox, site.title);
   healthRoutes(app, {

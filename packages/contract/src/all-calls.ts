@@ -3,6 +3,7 @@ import * as clients from './calls/clients.ts';
 import * as oneTimeCodes from './calls/one-time-codes.ts';
 import * as profile from './calls/profile.ts';
 import * as publicHelpers from './calls/public-helpers.ts';
+import * as qrSignIn from './calls/qr-sign-in.ts';
 import * as registration from './calls/registration.ts';
 import * as signIn from './calls/sign-in.ts';
 import * as siteConfig from './calls/site-config.ts';
@@ -15,6 +16,7 @@ const modules = [
   signIn,
   registration,
   profile,
+  qrSignIn,
   clients,
   authorization,
 ];

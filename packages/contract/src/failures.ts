@@ -60,6 +60,11 @@ export const failures = {
   bad_client_keys: business('应用的公钥不符合要求：{problem}'),
   bad_logo: business('图标要先上传到这里，再填写它的地址'),
   client_has_no_secret: business('这类应用不使用密钥'),
+
+  // QR sign-in
+  qr_expired: business('二维码已失效，请在电脑上换一张'),
+  qr_taken: business('这个二维码已经被别人扫过，请换一张'),
+  qr_wrong_number: business('数字不对，这个二维码已作废'),
 } as const satisfies Record<string, FailureEntry>;
 
 export type FailureKey = keyof typeof failures;

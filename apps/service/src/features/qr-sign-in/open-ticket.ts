@@ -1,0 +1,72 @@
+import type { QrChannel, QrPurpose } from '@tongxing/contract/calls/qr-sign-in.ts';
+import type { Caller, SignedInSession } from '../../kernel/caller.ts';
+import { type Clock, toSeconds } from '../../kernel/clock.ts';
+import { digestText } from '../../kernel/digest.ts';
+import { clientKey, networkKey } from '../../kernel/ip-address.ts';
+import type { Random } from '../../kernel/random.ts';
+import { fail, type Result, succeed } from '../../kernel/result.ts';
+import type { ShortLivedState } from '../../kernel/short-lived-state.ts';
+import type { FindPlace } from '../sessions/find-place.ts';
+import type { TicketStore } from './qr-ticket.ts';
+
+export interface OpenTicketDependencies {
+  readonly isEnabled: boolean;
+  readonly store: TicketStore;
+  readonly state: ShortLivedState;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly findPlace: FindPlace;
+  readonly publicUrl: string;
+}
+
+export interface OpenedTicket {
+  readonly ticket: string;
+  readonly secret: string;
+  readonly url: string;
+}
+
+const windowSeconds = 600;
+/** A page that refreshes its code needs five in ten minutes; an office behind one address needs many. */
+const mostPerClient = 60;
+const mostPerNetwork = 600;
+
+/** Opens a ticket for the browser that asks: the ticket may be seen by all, the secret by it alone. */
+export function createOpenTicket(dependencies: OpenTicketDependencies) {
+  const { store, state, clock, random, findPlace, publicUrl } = dependencies;
+
+  async function isOverLimit(ip: string): Promise<boolean> {
+    const byClient = await state.increment(`qr-opened:${clientKey(ip)}`, 1, windowSeconds);
+    const byNetwork = await state.increment(`qr-opened:${networkKey(ip)}`, 1, windowSeconds);
+    return byClient > mostPerClient || byNetwork > mostPerNetwork;
+  }
+
+  return async function openTicket(
+    purpose: QrPurpose,
+    channel: QrChannel,
+    caller: Caller,
+    session: SignedInSession | null,
+  ): Promise<Result<OpenedTicket, 'method_disabled' | 'too_many' | 'unauthenticated'>> {
+    if (!dependencies.isEnabled) return fail('method_disabled');
+    if (purpose === 'bind' && !session) return fail('unauthenticated');
+    if (await isOverLimit(caller.ip)) return fail('too_many', { retry_after: 60 });
+    const id = random.bytes(16).toString('base64url');
+    const secret = random.token();
+    await store.put(id, {
+      purpose,
+      channel,
+      asker: {
+        secretHash: digestText(secret),
+        device: caller.device,
+        ip: caller.ip,
+        place: findPlace(caller.ip),
+        userAgent: caller.userAgent,
+        openedAt: toSeconds(clock.now()),
+        accountId: purpose === 'bind' ? (session?.accountId ?? null) : null,
+      },
+      progress: { state: 'waiting' },
+    });
+    return succeed({ ticket: id, secret, url: `${publicUrl}/scan/${channel}?ticket=${id}` });
+  };
+}
+
+export type OpenTicket = ReturnType<typeof createOpenTicket>;

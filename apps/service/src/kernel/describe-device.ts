@@ -1,0 +1,43 @@
+export interface DeviceDescription {
+  /** `Windows，Edge`; `iPhone，微信`: what a person recognises. */
+  readonly name: string;
+  readonly kind: 'desktop' | 'phone' | 'tablet' | 'other';
+}
+
+const systems: readonly (readonly [pattern: RegExp, name: string, kind: DeviceDescription['kind']])[] = [
+  [/iPad/, 'iPad', 'tablet'],
+  [/iPhone|iPod/, 'iPhone', 'phone'],
+  [/HarmonyOS|OpenHarmony/, '鸿蒙手机', 'phone'],
+  [/Android(?!.*Mobile)/, '安卓平板', 'tablet'],
+  [/Android/, '安卓手机', 'phone'],
+  [/Windows/, 'Windows', 'desktop'],
+  [/Macintosh|Mac OS X/, 'Mac', 'desktop'],
+  [/CrOS/, 'ChromeOS', 'desktop'],
+  [/Linux|X11/, 'Linux', 'desktop'],
+];
+
+/** The order matters: most browsers also claim to be the ones below them. */
+const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
+  [/MicroMessenger/, '微信'],
+  [/AlipayClient/, '支付宝'],
+  [/DingTalk/, '钉钉'],
+  [/Feishu|Lark/, '飞书'],
+  [/\bQQ\//, 'QQ'],
+  [/MQQBrowser|QQBrowser/, 'QQ 浏览器'],
+  [/UCBrowser|UBrowser/, 'UC 浏览器'],
+  [/HuaweiBrowser/, '华为浏览器'],
+  [/MiuiBrowser/, '小米浏览器'],
+  [/Edg(?:e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+
+/** Names a device from its User-Agent header, as far as the header tells. */
+export function describeDevice(userAgent: string): DeviceDescription {
+  const system = systems.find(([pattern]) => pattern.test(userAgent));
+  const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const name = [system?.[1], browser].filter(Boolean).join('，');
+  return { name: name || '未知设备', kind: system?.[2] ?? 'other' };
+}

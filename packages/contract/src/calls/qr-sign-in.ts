@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../define-call.ts';
+import { signInFails } from './sign-in.ts';
+
+/** Where the phone is expected to land; each has its `/scan/…` page. */
+export const qrChannels = ['app', 'wechat', 'alipay', 'qq', 'wechat_mini_program'] as const;
+export type QrChannel = (typeof qrChannels)[number];
+export type QrPurpose = 'login' | 'bind';
+
+/** How long a code lives, in seconds: sixty bricks of two. */
+export const qrLifetimeSeconds = 120;
+/** Carries the asker's secret on the status call. */
+export const qrSecretHeader = 'X-Qrcode-Secret';
+/** The longest a status call waits for news, in seconds: below the client's own limit of ten. */
+export const qrLongestWaitSeconds = 8;
+
+const ticket = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/));
+
+export const openQrTicket = defineCall({
+  summary: 'Opens a ticket: its url goes into the QR code, its secret stays with the asker.',
+  method: 'POST',
+  path: '/v3/qrcode',
+  access: 'optional',
+  input: z.object({ purpose: z.enum(['login', 'bind']), channel: z.enum(qrChannels) }),
+  output: z.object({
+    ticket: z.string(),
+    secret: z.string(),
+    url: z.string(),
+    /** Seconds the ticket lives. */
+    expire: z.number(),
+  }),
+  fails: ['method_disabled'],
+});
+
+export const qrStatus = z.object({
+  state: z.enum(['waiting', 'scanned', 'confirmed', 'cancelled', 'expired']),
+  /** The two digits to be picked on the phone, once scanned. */
+  number: z.optional(z.string()),
+  /** Who scanned. */
+  account: z.optional(z.object({ nickname: z.string(), avatar: z.string() })),
+  /** Why it was cancelled. */
+  reason: z.optional(z.enum(['refused', 'wrong_number', 'reported'])),
+  /** Once, with `confirmed` of a login. */
+  token: z.optional(z.string()),
+  expires_at: z.optional(z.number()),
+});
+export type QrStatus = z.output<typeof qrStatus>;
+
+export const getQrStatus = defineCall({
+  summary:
+    'The state of a ticket, for the browser that opened it (header X-Qrcode-Secret). With `state` it waits up to `wait` seconds for another one; with `Accept: text/event-stream` it sends every change.',
+  method: 'GET',
+  path: '/v3/qrcode/status',
+  access: 'public',
+  input: z.object({
+    ticket,
+    state: z.optional(z.string().check(z.maxLength(20))),
+    wait: z.optional(z.string().check(z.regex(/^\d{1,2}$/))),
+  }),
+  output: qrStatus,
+  fails: [...signInFails],
+});
+
+export const scanQrTicket = defineCall({
+  summary: 'The phone has scanned: who asks, from where, and three numbers to choose from.',
+  method: 'POST',
+  path: '/v3/qrcode/scan',
+  access: 'signed-in',
+  input: z.object({ ticket }),
+  output: z.object({
+    purpose: z.enum(['login', 'bind']),
+    /** Windows，Edge */
+    device: z.string(),
+    /** 浙江杭州, or '' where unknown. */
+    place: z.string(),
+    /** When the code was opened, seconds since the epoch. */
+    time: z.number(),
+    /** Asker and scanner come from one network. */
+    same_network: z.boolean(),
+    numbers: z.array(z.string()),
+    /** Seconds left. */
+    expire: z.number(),
+  }),
+  fails: ['qr_expired', 'qr_taken'],
+});
+
+export const confirmQrTicket = defineCall({
+  summary: 'Lets the asker in, if the number is the one on its screen; a wrong one voids the ticket.',
+  method: 'POST',
+  path: '/v3/qrcode/confirm',
+  access: 'signed-in',
+  input: z.object({ ticket, number: z.string().check(z.regex(/^\d{2}$/)) }),
+  output: z.object({}),
+  fails: ['qr_expired', 'qr_taken', 'qr_wrong_number'],
+});
+
+export const cancelQrTicket = defineCall({
+  summary: 'Turns the asker away; `report` says that it was not the scanner who opened the code.',
+  method: 'POST',
+  path: '/v3/qrcode/cancel',
+  access: 'signed-in',
+  input: z.object({ ticket, report: z.optional(z.boolean()) }),
+  output: z.object({}),
+  fails: ['qr_expired', 'qr_taken'],
+});
