@@ -1,16 +1,21 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
+import { inlineStyles } from './build/inline-styles.ts';
+import { leanIcons } from './build/lean-icons.ts';
+
+const servicePaths = ['/v3', '/oauth2', '/.well-known', '/outbox', '/uploads'];
 
 export default defineConfig(({ mode }) => {
   const service = loadEnv(mode, process.cwd(), 'SERVICE_').SERVICE_URL ?? 'http://127.0.0.1:3000';
   return {
-    plugins: [react()],
-    build: { target: 'es2022', cssTarget: 'chrome111', sourcemap: false, manifest: true },
-    server: {
-      host: '127.0.0.1',
-      proxy: Object.fromEntries(
-        ['/v3', '/oauth2', '/.well-known', '/outbox', '/uploads'].map((path) => [path, service]),
-      ),
+    plugins: [leanIcons(), react(), inlineStyles()],
+    build: {
+      target: 'es2022',
+      cssTarget: 'chrome111',
+      manifest: true,
+      reportCompressedSize: false,
+      rolldownOptions: { treeshake: { manualPureFunctions: ['createLucideIcon'] } },
     },
+    server: { host: '127.0.0.1', proxy: Object.fromEntries(servicePaths.map((path) => [path, service])) },
   };
 });

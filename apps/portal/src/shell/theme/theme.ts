@@ -31,7 +31,11 @@ export function shownTheme(): 'light' | 'dark' {
 function apply() {
   const root = document.documentElement;
   const theme = shownTheme();
-  if (root.dataset['theme'] !== theme) root.dataset['theme'] = theme;
+  root.dataset['theme'] = theme;
+  // The bars of a phone's browser take the colour of the wall.
+  const wall = getComputedStyle(root).getPropertyValue('--wall').trim();
+  for (const meta of document.querySelectorAll('meta[name="theme-color"]'))
+    meta.setAttribute('content', wall);
   for (const watcher of watchers) watcher();
 }
 

@@ -1,0 +1,33 @@
+// After `vite build`: the CSP hashes, the weight of the first visit, and every file compressed for the service.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { inlineScriptHashes } from './csp-hashes.ts';
+import { compareWithBudgets, type RouteBudget, weighFirstLoads } from './first-load.ts';
+
+const portal = fileURLToPath(new URL('..', import.meta.url));
+const dist = path.join(portal, 'dist');
+
+const files = (readdirSync(dist, { recursive: true }) as string[]).filter((file) => /\.\w+$/.test(file));
+const pages = files
+  .filter((file) => file.endsWith('.html'))
+  .map((file) => readFileSync(path.join(dist, file), 'utf8'));
+writeFileSync(path.join(dist, 'csp-hashes.json'), `${JSON.stringify(inlineScriptHashes(pages))}\n`);
+
+const budgets = JSON.parse(readFileSync(path.join(portal, 'weight-budget.json'), 'utf8')) as Record<
+  string,
+  RouteBudget
+>;
+const { lines, over } = compareWithBudgets(weighFirstLoads(dist, budgets), budgets);
+console.log(`First visit\n${lines.map((line) => `  ${line}`).join('\n')}`);
+for (const line of over) console.warn(`  over budget: ${line}`);
+
+for (const file of files.filter((name) => /^assets\/.*\.(js|css|svg)$|\.svg$/.test(name))) {
+  const bytes = readFileSync(path.join(dist, file));
+  writeFileSync(
+    path.join(dist, `${file}.br`),
+    brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+  );
+  writeFileSync(path.join(dist, `${file}.gz`), gzipSync(bytes, { level: 9 }));
+}

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+
+interface ManifestEntry {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+}
+type Manifest = Readonly<Record<string, ManifestEntry>>;
+
+/** What a budget says of one address: the source modules its first visit loads, and the most they may weigh. */
+export interface RouteBudget {
+  readonly modules: readonly string[];
+  /** Bytes after Brotli. */
+  readonly js: number;
+  readonly css: number;
+}
+
+export interface RouteWeight {
+  readonly route: string;
+  readonly js: number;
+  readonly css: number;
+  readonly files: readonly string[];
+}
+
+const brotli = (bytes: Buffer) =>
+  brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+
+/** Weighs what the first visit of each address loads: its modules with everything they import, as the build made them. */
+export function weighFirstLoads(dist: string, budgets: Readonly<Record<string, RouteBudget>>): RouteWeight[] {
+  const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
+  return Object.entries(budgets).map(([route, { modules }]) => {
+    const [scripts, styles] = [new Set<string>(), new Set<string>()];
+    const visit = (name: string) => {
+      const entry = manifest[name];
+      if (!entry)
+        throw new Error(`weight-budget.json: ${route} names ${name}, which the build does not have`);
+      if (scripts.has(entry.file)) return;
+      scripts.add(entry.file);
+      for (const style of entry.css ?? []) styles.add(style);
+      for (const imported of entry.imports ?? []) visit(imported);
+    };
+    for (const name of modules) visit(name);
+    const weigh = (files: Set<string>) =>
+      [...files].reduce((sum, file) => sum + brotli(readFileSync(path.join(dist, file))), 0);
+    return { route, js: weigh(scripts), css: weigh(styles), files: [...scripts, ...styles] };
+  });
+}
+
+/** One line per address, with its budget; and those that are over it. */
+export function compareWithBudgets(
+  weights: readonly RouteWeight[],
+  budgets: Readonly<Record<string, RouteBudget>>,
+): { lines: string[]; over: string[] } {
+  const kilo = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`;
+  const over: string[] = [];
+  const lines = weights.map(({ route, js, css }) => {
+    const budget = budgets[route];
+    if (!budget) throw new Error(`no budget for ${route}`);
+    if (js > budget.js) over.push(`${route}: scripts weigh ${kilo(js)}, at most ${kilo(budget.js)}`);
+    if (css > budget.css) over.push(`${route}: styles weigh ${kilo(css)}, at most ${kilo(budget.css)}`);
+    return `${route.padEnd(18)} scripts ${kilo(js)} of ${kilo(budget.js)}, styles ${kilo(css)} of ${kilo(budget.css)} (Brotli)`;
+  });
+  return { lines, over };
+}
