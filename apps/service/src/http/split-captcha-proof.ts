@@ -10,6 +10,8 @@ export function splitCaptchaProof(payload: Readonly<Record<string, unknown>>): {
   proof: CaptchaProof | null;
   payload: Record<string, unknown>;
 } {
+  // `ticket` is a word of other calls too: without a captcha type nothing is taken out.
+  if (payload['captcha_type'] === undefined) return { proof: null, payload: { ...payload } };
   const { captcha_type: type, validate, ticket, randstr, ...rest } = payload;
   if (typeof type !== 'string' || !kinds.has(type)) return { proof: null, payload: rest };
   const fields = {
