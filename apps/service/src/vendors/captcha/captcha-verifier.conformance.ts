@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import type {
+  CaptchaProof,
+  CaptchaVerdict,
+  CaptchaVerifier,
+} from '../../features/captcha/captcha-verifier.ts';
+
+/** A kind of verification and the hands that make its vendor misbehave. */
+export interface CaptchaVerifierHarness {
+  readonly verifier: CaptchaVerifier;
+  /** A proof as the browser hands it over after a person has passed. */
+  prove(): Promise<CaptchaProof>;
+  /** Moves the clock of both sides. */
+  advance(seconds: number): void;
+  /** The seconds after which no proof of this kind is worth anything. */
+  readonly lifetimeSeconds: number;
+  /** The same proof spelled differently, as somebody would who replays it. */
+  respell(proof: CaptchaProof): CaptchaProof;
+  /** A proof with one thing wrong each. */
+  readonly forgeries: readonly (readonly [name: string, forge: (proof: CaptchaProof) => CaptchaProof])[];
+  /** Ways to make the vendor fail, and the verdict that must follow for a good proof. */
+  readonly troubles: readonly (readonly [name: string, provoke: () => void, verdict: CaptchaVerdict])[];
+  calm(): void;
+  close(): Promise<void>;
+}
+
+export const context = { ip: '203.0.113.7', action: '/v3/sms/login' };
+
+/** What every kind of verification does. `open` gives a fresh vendor and verifier. */
+export function describeCaptchaVerifier(name: string, open: () => Promise<CaptchaVerifierHarness>): void {
+  async function within(test: (harness: CaptchaVerifierHarness) => Promise<void>): Promise<void> {
+    const harness = await open();
+    try {
+      await test(harness);
+    } finally {
+      await harness.close();
+    }
+  }
+
+  describe(`${name}, as every kind of verification`, () => {
+    it('passes a person, and another one', () =>
+      within(async ({ verifier, prove }) => {
+        for (const proof of [await prove(), await prove()]) {
+          expect(proof.type).toBe(verifier.kind);
+          expect(await verifier.verify(proof, context)).toBe('passed');
+        }
+      }));
+
+    it('names each proof once, whatever it is spelled like', () =>
+      within(async ({ verifier, prove, respell }) => {
+        const [one, other] = [await prove(), await prove()];
+        const identity = verifier.identify(one);
+        expect(identity).toBeTruthy();
+        expect(verifier.identify(respell(one))).toBe(identity);
+        expect(verifier.identify(other)).not.toBe(identity);
+      }));
+
+    it('fails what is no proof, asking nobody', () =>
+      within(async ({ verifier }) => {
+        const { kind: type } = verifier;
+        const nothings: CaptchaProof[] = [
+          { type },
+          { type, validate: '' },
+          { type, validate: '{}' },
+          { type, validate: 'null' },
+          { type, validate: 'not json' },
+          { type, validate: Buffer.from('{"challenge":{},"solution":{}}').toString('base64') },
+          { type, validate: 'x'.repeat(20_000) },
+          { type, ticket: 'only a ticket' },
+          { type, randstr: '@abc' },
+          { type, ticket: 'x'.repeat(5000), randstr: '@abc' },
+        ];
+        for (const proof of nothings) {
+          expect(verifier.identify(proof)).toBeNull();
+          expect(await verifier.verify(proof, context)).toBe('failed');
+        }
+      }));
+
+    it('fails forged proofs', () =>
+      within(async ({ verifier, prove, forgeries }) => {
+        for (const [forgery, forge] of forgeries) {
+          expect(await verifier.verify(forge(await prove()), context), forgery).toBe('failed');
+        }
+      }));
+
+    it('fails a proof that has expired', () =>
+      within(async ({ verifier, prove, advance, lifetimeSeconds }) => {
+        const proof = await prove();
+        advance(lifetimeSeconds + 1);
+        expect(await verifier.verify(proof, context)).toBe('failed');
+      }));
+
+    it('never passes, and never throws, when the vendor is in trouble', () =>
+      within(async ({ verifier, prove, troubles, calm }) => {
+        for (const [trouble, provoke, verdict] of troubles) {
+          const proof = await prove();
+          provoke();
+          expect(await verifier.verify(proof, context), trouble).toBe(verdict);
+          calm();
+        }
+        expect(await verifier.verify(await prove(), context)).toBe('passed');
+      }));
+  });
+}
