@@ -57,8 +57,10 @@ import type { Random } from './kernel/random.ts';
 import { fail, succeed } from './kernel/result.ts';
 import type { ShortLivedState, Signals } from './kernel/short-lived-state.ts';
 import { createVault } from './kernel/vault.ts';
+import { createRegularWork } from './regular-work.ts';
 import type { Settings } from './settings.ts';
 import { pageSourcesOf } from './vendors/captcha/page-sources.ts';
+import { wireApps } from './wire-apps.ts';
 
 /** Everything from outside that the service stands on; `main.ts` and the tests bring their own. */
 export interface Ground {
@@ -76,6 +78,8 @@ export interface Ground {
   readonly captchaVerifiers: readonly CaptchaVerifier[];
   readonly captchaReserve?: CaptchaVerifier;
   readonly findPlace: FindPlace;
+  /** Requests to addresses that strangers chose; the public internet only where nothing else is given. */
+  readonly outgoingFetch?: typeof globalThis.fetch;
   /** The portal's built files. */
   readonly portalFolder: string;
   /** `'sha256-…'` of the inline scripts of the portal's pages. */
@@ -270,6 +274,17 @@ export async function createApp(ground: Ground): Promise<FastifyInstance> {
       },
     }),
     watchTicket: createWatchTicket({ store: tickets, signals, findAccount: accounts.find, finishSignIn }),
+  });
+
+  await wireApps({
+    app,
+    mount,
+    ground,
+    vault,
+    every: createRegularWork(app, log),
+    recordEvent,
+    closeSession: sessions.close,
+    stepUpMethods: async () => [],
   });
 
   if (ground.listOutbox) outboxRoutes(app, ground.listOutbox, site.title);

@@ -97,6 +97,12 @@ const sms = z.strictObject({
     .default([]),
 });
 
+const apps = z.strictObject({
+  /** New apps wait until an operator lets them in. */
+  review: z.boolean().default(false),
+  per_account: z.int().min(0).default(50),
+});
+
 /** The structured settings of CONFIG_FILE: every key optional, no unknown key accepted. */
 export const fileSettings = z.strictObject({
   site: site.prefault({}),
@@ -105,6 +111,7 @@ export const fileSettings = z.strictObject({
   limits: limits.prefault({}),
   legal: legal.prefault({}),
   captcha: captcha.prefault({}),
+  apps: apps.prefault({}),
   /** False lets plain JSON through on POST calls. */
   secure_calls: z.boolean().default(true),
   /** Origins of a portal that is served from elsewhere. */

@@ -6,6 +6,8 @@ import * as sessions from './migrations/0012-sessions.ts';
 import * as activityLog from './migrations/0013-activity-log.ts';
 import * as secureKeys from './migrations/0014-secure-keys.ts';
 import * as devices from './migrations/0015-devices.ts';
+import * as clients from './migrations/0070-clients.ts';
+import * as authorization from './migrations/0071-authorization.ts';
 
 /** Every migration by its file's name, which orders them. One that has landed is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +18,6 @@ export const migrations: Record<string, Migration> = {
   '0013-activity-log': activityLog,
   '0014-secure-keys': secureKeys,
   '0015-devices': devices,
+  '0070-clients': clients,
+  '0071-authorization': authorization,
 };

@@ -1,5 +1,7 @@
 import type { AccountTables } from './tables/accounts.ts';
 import type { ActivityLogTables } from './tables/activity-log.ts';
+import type { AuthorizationTables } from './tables/authorization.ts';
+import type { ClientTables } from './tables/clients.ts';
 import type { CredentialTables } from './tables/credentials.ts';
 import type { DeviceTables } from './tables/devices.ts';
 import type { SecureKeyTables } from './tables/secure-keys.ts';
@@ -10,6 +12,8 @@ import type { ShortLivedStateTables } from './tables/short-lived-state.ts';
 export interface Tables
   extends AccountTables,
     ActivityLogTables,
+    AuthorizationTables,
+    ClientTables,
     CredentialTables,
     DeviceTables,
     SecureKeyTables,

@@ -1,0 +1,61 @@
+import type { JSONColumnType } from 'kysely';
+
+/** Whatever the OAuth provider has to keep, by kind. Secrets are kept as digests only. Migration 0071. */
+export interface AuthorizationRecordTable {
+  /** SHA-256 of kind and identifier: the database alone redeems nothing. */
+  id: Buffer;
+  kind: string;
+  payload: JSONColumnType<Record<string, unknown>>;
+  /** The identifier, sealed, for the kinds that are found without presenting it. */
+  sealed_id: string | null;
+  grant_id: string | null;
+  /** Grants and provider sessions only. */
+  account_id: string | null;
+  client_id: string | null;
+  uid: string | null;
+  user_code: string | null;
+  consumed_at: Date | null;
+  expires_at: Date | null;
+}
+
+/** Ties a provider session to the portal session it was opened from and ends with. Migration 0071. */
+export interface AuthorizationSessionTable {
+  uid: string;
+  /** Null once that session has ended, however it ended. */
+  portal_session_id: string | null;
+}
+
+/** What an account lets an app have: remembered and revocable. Migration 0071. */
+export interface ConsentTable {
+  id: string;
+  account_id: string;
+  client_id: string;
+  granted_scopes: string[];
+  refused_scopes: string[];
+  created_at: Date;
+  last_used_at: Date;
+}
+
+/** Keys that sign tokens, private halves sealed. Migration 0071. */
+export interface SigningKeyTable {
+  kid: string;
+  alg: 'ES256' | 'RS256';
+  sealed_jwk: string;
+  created_at: Date;
+  /** Published before it signs, so that relying parties have seen it. */
+  signs_from: Date;
+}
+
+/** Long-lived secrets of the provider, sealed: cookie signatures, pairwise identifiers. Migration 0071. */
+export interface AuthorizationSecretTable {
+  name: string;
+  sealed: string;
+}
+
+export interface AuthorizationTables {
+  authorization_record: AuthorizationRecordTable;
+  authorization_session: AuthorizationSessionTable;
+  consent: ConsentTable;
+  signing_key: SigningKeyTable;
+  authorization_secret: AuthorizationSecretTable;
+}

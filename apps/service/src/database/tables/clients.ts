@@ -1,0 +1,90 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+
+type Scope = 'openid' | 'profile' | 'email' | 'phone' | 'offline_access';
+
+/** Third-party applications. Migration 0070. */
+export interface ClientTable {
+  /** The client_id. */
+  id: string;
+  owner_id: string;
+  status: 'active' | 'in_review' | 'refused' | 'suspended';
+  /** An operator has checked who is behind it. */
+  verified: Generated<boolean>;
+  type: 'web' | 'spa' | 'native' | 'device';
+  name: string;
+  logo: string;
+  homepage: string;
+  redirect_uris: string[];
+  post_logout_redirect_uris: string[];
+  scopes: Scope[];
+  required_scopes: Scope[];
+  purposes: JSONColumnType<Record<string, string>>;
+  legal_name: string;
+  contact: string;
+  handling: string;
+  retention: string;
+  privacy_policy: string;
+  auth_method: 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt' | 'none';
+  jwks: ColumnType<{ keys: Record<string, unknown>[] } | null, string | null, string | null>;
+  jwks_uri: string;
+  backchannel_logout_uri: string;
+  subject_type: 'pairwise' | 'public';
+  id_token_alg: 'ES256' | 'RS256';
+  id_token_profile: boolean;
+  require_par: boolean;
+  dpop_bound: boolean;
+  webhook_url: string;
+  /** Sealed; null until the developer asks for one. */
+  webhook_secret: string | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** Digests of secrets of full entropy; during a rotation two live side by side. Migration 0070. */
+export interface ClientSecretTable {
+  id: string;
+  client_id: string;
+  digest: Buffer;
+  hint: string;
+  created_at: Date;
+  expires_at: Date | null;
+  last_used_at: Date | null;
+}
+
+/** Sign-ins per app and day (UTC+8). Migration 0070. */
+export interface ClientUsageTable {
+  client_id: string;
+  day: string;
+  sign_ins: number;
+}
+
+/** The last errors of an app, for its developer. Migration 0070. */
+export interface ClientErrorTable {
+  id: string;
+  client_id: string;
+  at: Date;
+  endpoint: string;
+  error: string;
+  reason: string;
+}
+
+/** Webhooks on their way. Migration 0070. */
+export interface WebhookDeliveryTable {
+  id: string;
+  client_id: string;
+  event: string;
+  body: string;
+  state: 'waiting' | 'delivered' | 'failed';
+  attempts: number;
+  last_result: string;
+  created_at: Date;
+  next_attempt_at: Date | null;
+}
+
+export interface ClientTables {
+  client: ClientTable;
+  client_secret: ClientSecretTable;
+  client_usage: ClientUsageTable;
+  client_error: ClientErrorTable;
+  webhook_delivery: WebhookDeliveryTable;
+}

@@ -1,0 +1,29 @@
+/** What a person reads where an authorization cannot go back to the app, for the error and the route. */
+export function explainError(error: string, route?: string): { title: string; advice: string } {
+  switch (error) {
+    case 'invalid_client':
+      return {
+        title: '没有这个应用',
+        advice: '链接里的应用不存在，或者已经停用。请回到应用，联系它的开发者。',
+      };
+    case 'invalid_redirect_uri':
+      return {
+        title: '回调地址不符',
+        advice: '应用要求把你送到一个没有登记过的地址。为了安全，我们没有跳转。请联系应用的开发者。',
+      };
+    case 'server_error':
+      return { title: '出了点问题', advice: '服务暂时没能完成这一步，请稍后再试。' };
+    case 'temporarily_unavailable':
+      return { title: '操作太频繁', advice: '请稍等几分钟再试。' };
+    default:
+      return route === 'resume' || route === 'device_resume'
+        ? {
+            title: '这次授权已失效',
+            advice: '它可能已经过期，或者不是从这个浏览器开始的。请回到应用重新登录。',
+          }
+        : {
+            title: '请求有误',
+            advice: '应用发来的登录请求不完整或不符合要求。请回到应用重试，或联系它的开发者。',
+          };
+  }
+}

@@ -1,0 +1,37 @@
+import { interactionPolicy } from 'oidc-provider';
+import { reaches } from './authentication-context.ts';
+
+const { base, Check, Prompt } = interactionPolicy;
+
+interface AcrRequest {
+  essential?: boolean;
+  value?: string;
+  values?: string[];
+}
+
+/**
+ * When a person has to be asked: the library's rules, with an account chooser, with stronger authentication
+ * serving where a weaker one is wanted, and with a sign-in where the session's account is no more.
+ */
+export function createInteractionPolicy(): ReturnType<typeof base> {
+  const policy = base();
+  const login = policy.get('login');
+  if (!login) throw new Error('the library has no login prompt');
+  login.checks.remove('essential_acr');
+  login.checks.remove('essential_acrs');
+  login.checks.add(
+    new Check('essential_acr', 'requested ACR could not be obtained', ({ oidc }) => {
+      const request = (oidc.claims.id_token?.['acr'] ?? null) as AcrRequest | null;
+      const wanted = request?.values ?? (request?.value ? [request.value] : []);
+      if (!request?.essential || wanted.length === 0) return Check.NO_NEED_TO_PROMPT;
+      return reaches(oidc.acr ?? '', wanted) ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT;
+    }),
+  );
+  login.checks.add(
+    new Check('account_gone', 'End-User authentication is required', ({ oidc }) =>
+      oidc.session?.accountId && !oidc.entities.Account ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT,
+    ),
+  );
+  policy.add(new Prompt({ name: 'select_account', requestable: true }), 1);
+  return policy;
+}

@@ -1,0 +1,74 @@
+import type { ClientScope } from '@tongxing/contract/calls/clients.ts';
+
+/** What the provider may tell an app about an account. */
+export interface Person {
+  readonly id: string;
+  readonly nickname: string;
+  readonly username: string | null;
+  /** Absolute URL, or ''. */
+  readonly avatar: string;
+  /** Mainland number of 11 digits, verified. */
+  readonly phone: string | null;
+  /** Verified address. */
+  readonly email: string | null;
+  readonly gender: string;
+  /** YYYY-MM-DD, or ''. */
+  readonly birthday: string;
+}
+
+/** OpenID Connect Core 5.4, as far as accounts have it. */
+export const claimsOfScope = {
+  openid: ['sub'],
+  profile: ['name', 'nickname', 'preferred_username', 'picture', 'gender', 'birthdate', 'zoneinfo', 'locale'],
+  email: ['email', 'email_verified'],
+  phone: ['phone_number', 'phone_number_verified'],
+} as const satisfies Partial<Record<ClientScope, readonly string[]>>;
+
+/** The scope that consent to a claim is given under, or null for a claim nobody has to agree to. */
+export function scopeOfClaim(claim: string): ClientScope | null {
+  for (const [scope, claims] of Object.entries(claimsOfScope)) {
+    if (scope !== 'openid' && (claims as readonly string[]).includes(claim)) return scope as ClientScope;
+  }
+  return null;
+}
+
+/** Standard claims of a person; those the account does not have are left out. */
+export function claimsOf(person: Person): Record<string, unknown> {
+  const claims: Record<string, unknown> = {
+    sub: person.id,
+    name: person.nickname,
+    nickname: person.nickname,
+    preferred_username: person.username ?? undefined,
+    picture: person.avatar || undefined,
+    gender: person.gender || undefined,
+    birthdate: person.birthday || undefined,
+    zoneinfo: 'Asia/Shanghai',
+    locale: 'zh-CN',
+    email: person.email ?? undefined,
+    email_verified: person.email ? true : undefined,
+    phone_number: person.phone ? `+86${person.phone}` : undefined,
+    phone_number_verified: person.phone ? true : undefined,
+  };
+  return Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== undefined));
+}
+
+/** Those of the claims that the granted scopes or the granted single claims cover. */
+export function pickGranted<Claims extends { sub: string }>(
+  claims: Claims,
+  grantedScope: string,
+  grantedClaims: readonly string[],
+): Claims {
+  const scopes = new Set(grantedScope.split(' '));
+  const isGranted = (claim: string) => {
+    const scope = scopeOfClaim(claim);
+    return scope === null || scopes.has(scope) || grantedClaims.includes(claim);
+  };
+  return Object.fromEntries(Object.entries(claims).filter(([claim]) => isGranted(claim))) as Claims;
+}
+
+/** The claims that the `claims` request parameter names, in whichever place. */
+export function requestedClaims(parameter: unknown): string[] {
+  if (typeof parameter !== 'string') return [];
+  const parsed = JSON.parse(parameter) as Record<string, Record<string, unknown> | undefined>;
+  return [...new Set([...Object.keys(parsed['userinfo'] ?? {}), ...Object.keys(parsed['id_token'] ?? {})])];
+}

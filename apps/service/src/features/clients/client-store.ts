@@ -1,0 +1,142 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Database } from '../../database/open-postgres.ts';
+import type { ClientSecretTable, ClientTable } from '../../database/tables/clients.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { digest } from '../../kernel/digest.ts';
+
+export type ClientRow = Selectable<ClientTable>;
+export type ClientSecretRow = Selectable<ClientSecretTable>;
+
+/** A secret's last use is written at most this often. */
+const touchEverySeconds = 3600;
+
+/** The apps and their secrets. Whatever takes an owner touches that owner's apps only. */
+export function createClientStore({ database, clock }: { database: Database; clock: Clock }) {
+  const isLiving = (secret: { expires_at: Date | null }) =>
+    !secret.expires_at || secret.expires_at > clock.now();
+
+  return {
+    async find(clientId: string): Promise<ClientRow | null> {
+      const row = await database
+        .selectFrom('client')
+        .selectAll()
+        .where('id', '=', clientId)
+        .executeTakeFirst();
+      return row ?? null;
+    },
+
+    async findOwn(ownerId: string, clientId: string): Promise<ClientRow | null> {
+      const row = await database
+        .selectFrom('client')
+        .selectAll()
+        .where('id', '=', clientId)
+        .where('owner_id', '=', ownerId)
+        .executeTakeFirst();
+      return row ?? null;
+    },
+
+    async count(ownerId: string): Promise<number> {
+      const row = await database
+        .selectFrom('client')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('owner_id', '=', ownerId)
+        .executeTakeFirstOrThrow();
+      return row.count;
+    },
+
+    /** The owner's apps, newest first, each with its living secrets and the number of people who let it in. */
+    async listOf(ownerId: string) {
+      const clients = await database
+        .selectFrom('client')
+        .selectAll()
+        .select(({ selectFrom, fn }) =>
+          selectFrom('consent')
+            .select(fn.countAll<number>().as('count'))
+            .whereRef('consent.client_id', '=', 'client.id')
+            .as('people'),
+        )
+        .where('owner_id', '=', ownerId)
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .execute();
+      if (clients.length === 0) return [];
+      const secrets = await database
+        .selectFrom('client_secret')
+        .selectAll()
+        .where(
+          'client_id',
+          'in',
+          clients.map((client) => client.id),
+        )
+        .orderBy('created_at', 'desc')
+        .execute();
+      return clients.map((client) => ({
+        client,
+        people: client.people ?? 0,
+        secrets: secrets.filter((secret) => secret.client_id === client.id && isLiving(secret)),
+      }));
+    },
+
+    async insert(client: Insertable<ClientTable>): Promise<void> {
+      await database.insertInto('client').values(client).execute();
+    },
+
+    async update(ownerId: string, clientId: string, changes: Updateable<ClientTable>): Promise<void> {
+      await database
+        .updateTable('client')
+        .set({ ...changes, updated_at: clock.now() })
+        .where('id', '=', clientId)
+        .where('owner_id', '=', ownerId)
+        .execute();
+    },
+
+    async remove(ownerId: string, clientId: string): Promise<boolean> {
+      const { numDeletedRows } = await database
+        .deleteFrom('client')
+        .where('id', '=', clientId)
+        .where('owner_id', '=', ownerId)
+        .executeTakeFirstOrThrow();
+      return numDeletedRows > 0n;
+    },
+
+    /** Adds a secret and lets all others end at `othersEndAt` at the latest. */
+    async addSecret(secret: Insertable<ClientSecretTable>, othersEndAt: Date): Promise<void> {
+      await database.transaction().execute(async (transaction) => {
+        await transaction
+          .updateTable('client_secret')
+          .set({ expires_at: othersEndAt })
+          .where('client_id', '=', secret.client_id)
+          .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', othersEndAt)]))
+          .execute();
+        await transaction
+          .deleteFrom('client_secret')
+          .where('client_id', '=', secret.client_id)
+          .where('expires_at', '<=', clock.now())
+          .execute();
+        await transaction.insertInto('client_secret').values(secret).execute();
+      });
+    },
+
+    /** Whether one of the app's living secrets was presented. */
+    async hasSecret(clientId: string, presented: string): Promise<boolean> {
+      const secret = await database
+        .selectFrom('client_secret')
+        .select(['id', 'expires_at', 'last_used_at'])
+        .where('client_id', '=', clientId)
+        .where('digest', '=', digest(presented))
+        .executeTakeFirst();
+      if (!secret || !isLiving(secret)) return false;
+      const now = clock.now();
+      if (!secret.last_used_at || now.getTime() - secret.last_used_at.getTime() > touchEverySeconds * 1000) {
+        await database
+          .updateTable('client_secret')
+          .set({ last_used_at: now })
+          .where('id', '=', secret.id)
+          .execute();
+      }
+      return true;
+    },
+  };
+}
+
+export type ClientStore = ReturnType<typeof createClientStore>;

@@ -1,0 +1,124 @@
+import type { FastifyInstance } from 'fastify';
+import type { Database } from './database/open-postgres.ts';
+import { createFindPerson } from './features/accounts/find-person.ts';
+import type { RecordEvent } from './features/activity-log/account-event.ts';
+import { createDecideAuthorization } from './features/authorization/decide-authorization.ts';
+import { createDescribeAuthorization } from './features/authorization/describe-authorization.ts';
+import { createEndSessions } from './features/authorization/end-sessions.ts';
+import { mountProvider } from './features/authorization/mount-provider.ts';
+import { createProvider } from './features/authorization/provider.ts';
+import { authorizationRoutes } from './features/authorization/routes.ts';
+import { createClientDirectory } from './features/clients/client-directory.ts';
+import { createClientJournal } from './features/clients/client-journal.ts';
+import { createClientStore } from './features/clients/client-store.ts';
+import { clientRoutes } from './features/clients/routes.ts';
+import { createWebhooks } from './features/clients/webhooks.ts';
+import type { Mount } from './http/mount-call.ts';
+import type { SignedInSession } from './kernel/caller.ts';
+import type { Clock } from './kernel/clock.ts';
+import type { Log } from './kernel/log.ts';
+import type { Random } from './kernel/random.ts';
+import type { ShortLivedState } from './kernel/short-lived-state.ts';
+import type { Vault } from './kernel/vault.ts';
+import type { RegularWork } from './regular-work.ts';
+import type { Settings } from './settings.ts';
+import { publicFetch } from './vendors/outgoing/public-fetch.ts';
+
+export interface AppsNeeds {
+  readonly app: FastifyInstance;
+  readonly mount: Mount;
+  readonly ground: {
+    readonly settings: Settings;
+    readonly database: Database;
+    readonly state: ShortLivedState;
+    readonly clock: Clock;
+    readonly random: Random;
+    readonly log: Log;
+    readonly outgoingFetch?: typeof globalThis.fetch;
+  };
+  readonly vault: Vault;
+  readonly every: RegularWork;
+  readonly recordEvent: RecordEvent;
+  closeSession(accountId: string, sessionId: string): Promise<unknown>;
+  stepUpMethods(session: SignedInSession): Promise<readonly string[]>;
+}
+
+/** The part of the wiring that other people's apps use: their register, the provider, consent, webhooks. */
+export async function wireApps(needs: AppsNeeds) {
+  const { app, mount, ground, vault, every, recordEvent } = needs;
+  const { settings, database, state, clock, random, log } = ground;
+  const { publicUrl } = settings;
+  const fetch = ground.outgoingFetch ?? publicFetch;
+  const clientStore = createClientStore({ database, clock });
+  const journal = createClientJournal({ database, state, clock, random });
+  const webhooks = createWebhooks({ database, clock, random, vault, log, fetch });
+  const clients = createClientDirectory(clientStore);
+  const findPerson = createFindPerson({ database, publicUrl });
+
+  const authorization = createProvider({
+    database,
+    state,
+    clock,
+    random,
+    vault,
+    log,
+    issuer: publicUrl,
+    site: settings.file.site.title,
+    clients,
+    journal,
+    recordEvent,
+    findPerson,
+    closePortalSession: needs.closeSession,
+    fetch,
+  });
+  const { provider, consents, answers, subjectOf } = authorization;
+  const endSessions = createEndSessions({ database, clock, journal, provider });
+
+  await mountProvider({ app, authorization, state, issuer: publicUrl });
+  authorizationRoutes(mount, {
+    describe: createDescribeAuthorization({ provider, clients, consents, clock, findPerson }),
+    decide: createDecideAuthorization({
+      provider,
+      clients,
+      answers,
+      clock,
+      subjectOf,
+      stepUpMethods: needs.stepUpMethods,
+    }),
+    consents,
+    recordEvent,
+    subjectOf,
+    announceRevocation: (clientId, subject) => webhooks.announce(clientId, 'grant.revoked', subject),
+  });
+  clientRoutes(mount, {
+    store: clientStore,
+    journal,
+    webhooks,
+    clock,
+    random,
+    recordEvent,
+    publicUrl,
+    isReviewed: settings.file.apps.review,
+    mostPerAccount: settings.file.apps.per_account,
+    endTokensOf: consents.endAllOf,
+  });
+
+  every(5, 'Sending webhooks', webhooks.deliverDue);
+  every(5, 'Ending provider sessions', endSessions.endOrphaned);
+  every(3600, 'Clearing authorization records', async () => {
+    await endSessions.sweep();
+    await webhooks.sweep();
+  });
+
+  return {
+    /** Ends what every app holds for the account and tells the apps; for cancellation. */
+    async leaveAllApps(accountId: string): Promise<void> {
+      for (const clientId of await consents.revokeAllOf(accountId)) {
+        await webhooks.announce(clientId, 'account.cancelled', await subjectOf(accountId, clientId));
+      }
+    },
+    rotateKeys: authorization.rotateKeys,
+    deliverWebhooks: webhooks.deliverDue,
+    endOrphanedSessions: endSessions.endOrphaned,
+  };
+}

@@ -1,0 +1,164 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { decideAuthorization } from '@tongxing/contract/calls/authorization.ts';
+import { createClient } from '@tongxing/contract/calls/clients.ts';
+import type { CallInput } from '@tongxing/contract/define-call.ts';
+import type { LightMyRequestResponse as InjectResponse } from 'fastify';
+import { type Browser, openBrowser } from './browser.ts';
+import type { House, Visitor } from './open-house.ts';
+
+export const redirectUri = 'https://app.example/callback';
+
+export interface App {
+  readonly id: string;
+  readonly secret: string | null;
+}
+
+/** Registers an app as its developer does. */
+export async function registerApp(
+  developer: Visitor,
+  given: Partial<CallInput<typeof createClient>> = {},
+): Promise<App> {
+  const answer = await developer.call(createClient, {
+    name: '青禾笔记',
+    type: 'web',
+    redirect_uris: [redirectUri],
+    scopes: ['openid', 'profile', 'email', 'phone', 'offline_access'],
+    legal_name: '示例科技（杭州）有限公司',
+    contact: 'privacy@app.example',
+    ...given,
+  });
+  if (answer.code !== 1)
+    throw new Error(`registering the app failed: ${answer.msg} ${JSON.stringify(answer.data)}`);
+  return { id: answer.data.client_id, secret: answer.data.client_secret };
+}
+
+export interface Pkce {
+  readonly verifier: string;
+  readonly challenge: string;
+}
+
+export function makePkce(): Pkce {
+  const verifier = randomBytes(32).toString('base64url');
+  return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
+}
+
+export interface Authorization {
+  readonly browser: Browser;
+  readonly pkce: Pkce;
+  /** The `authorize` parameter of the consent page. */
+  readonly authorize: string;
+}
+
+export function authorizeUrl(app: App, pkce: Pkce | null, more: Record<string, string> = {}): string {
+  const query = new URLSearchParams({
+    client_id: app.id,
+    response_type: 'code',
+    redirect_uri: redirectUri,
+    scope: 'openid profile',
+    state: 'state-1',
+    ...(pkce ? { code_challenge: pkce.challenge, code_challenge_method: 'S256' } : {}),
+    ...more,
+  });
+  return `/oauth2/authorize?${query}`;
+}
+
+/** Sends the browser to the authorization endpoint and reads where the consent page is. */
+export async function begin(
+  house: House,
+  app: App,
+  more: Record<string, string> = {},
+  browser: Browser = openBrowser(house),
+): Promise<Authorization> {
+  const pkce = makePkce();
+  const response = await browser.get(authorizeUrl(app, pkce, more));
+  const authorize = new URL(location(response)).searchParams.get('authorize');
+  if (!authorize) throw new Error(`not asked: ${response.statusCode} ${location(response)} ${response.body}`);
+  return { browser, pkce, authorize };
+}
+
+export function location(response: InjectResponse): string {
+  return String(response.headers.location ?? 'about:blank');
+}
+
+/** Answers the consent page and follows to the app; the parameters the app gets. */
+export async function approve(
+  person: Visitor,
+  { browser, authorize }: Authorization,
+  scopes?: string[],
+): Promise<URLSearchParams> {
+  const answer = await person.call(decideAuthorization, {
+    authorize,
+    decision: 'approve',
+    ...(scopes ? { scopes } : {}),
+  });
+  if (answer.code !== 1) throw new Error(`the decision was refused: ${answer.code} ${answer.msg}`);
+  let response = await browser.get(answer.data.url);
+  // Another account was signed in at the provider: its page signs that one out by itself and comes back.
+  if (response.statusCode === 200) {
+    const back = await browser.submit(response);
+    response = await browser.get(location(back));
+  }
+  return new URL(location(response)).searchParams;
+}
+
+export function basic(app: App): string {
+  return `Basic ${Buffer.from(`${app.id}:${app.secret ?? ''}`).toString('base64')}`;
+}
+
+/** A request of the app's server to an endpoint; the client authenticates as its type wants. */
+export async function ask(
+  house: House,
+  path: string,
+  app: App,
+  form: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<InjectResponse> {
+  return house.app.inject({
+    method: 'POST',
+    url: path,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      ...(app.secret ? { authorization: basic(app) } : {}),
+      ...headers,
+    },
+    payload: new URLSearchParams({ ...(app.secret ? {} : { client_id: app.id }), ...form }).toString(),
+  });
+}
+
+export interface Tokens {
+  readonly access_token: string;
+  readonly id_token?: string;
+  readonly refresh_token?: string;
+  readonly token_type: string;
+  readonly scope: string;
+  readonly expires_in: number;
+  readonly error?: string;
+}
+
+export async function redeem(house: House, app: App, code: string, pkce: Pkce): Promise<InjectResponse> {
+  return ask(house, '/oauth2/token', app, {
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: redirectUri,
+    code_verifier: pkce.verifier,
+  });
+}
+
+/** The whole way: ask, approve, redeem. */
+export async function signInAtApp(
+  house: House,
+  person: Visitor,
+  app: App,
+  more: Record<string, string> = {},
+  browser?: Browser,
+): Promise<{ tokens: Tokens; code: string; browser: Browser; pkce: Pkce }> {
+  const authorization = await begin(house, app, more, browser);
+  const code = (await approve(person, authorization)).get('code') ?? '';
+  const response = await redeem(house, app, code, authorization.pkce);
+  if (response.statusCode !== 200) throw new Error(`no tokens: ${response.body}`);
+  return { tokens: response.json<Tokens>(), code, browser: authorization.browser, pkce: authorization.pkce };
+}
+
+export async function userinfo(house: House, token: string): Promise<InjectResponse> {
+  return house.app.inject({ url: '/oauth2/userinfo', headers: { authorization: `Bearer ${token}` } });
+}
