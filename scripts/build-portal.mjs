@@ -29,6 +29,8 @@ export async function buildPortal() {
   return true;
 }
 
+if (import.meta.main) process.exitCode = (await buildPortal()) ? 0 : 1;
+
 /** One hash over the names and contents of everything the portal is made of. */
 function fingerprint() {
   const hash = createHash('sha256');

@@ -16,10 +16,11 @@ process.exitCode = code;
 
 /** Asks until the service answers that it is ready, then says so once; returns a function that gives up. */
 function sayWhenReady(url, say) {
+  let isSaid = false;
   const timer = setInterval(async () => {
     const answer = await fetch(url).catch(() => null);
-    if (!answer?.ok || timer.said) return;
-    timer.said = true;
+    if (!answer?.ok || isSaid) return;
+    isSaid = true;
     clearInterval(timer);
     say();
   }, 150);
