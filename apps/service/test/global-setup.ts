@@ -30,7 +30,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const url = given ?? embedded?.url ?? '';
   const template = `tongxing_test_${process.pid}`;
   await execute(url, `drop database if exists ${template} with (force)`);
-  await execute(url, `create database ${template}`);
+  await execute(url, `create database ${template} encoding 'UTF8' template template0`);
   await migrate(withDatabase(url, template), log);
   project.provide('postgresUrl', url);
   project.provide('templateDatabase', template);

@@ -68,3 +68,12 @@ test('a database that is not there is named in one line', async () => {
   );
   await expect(migrate('postgres://nobody@127.0.0.1:1/none')).rejects.toThrow(CannotStart);
 });
+
+test('a database that cannot hold Chinese is refused', async () => {
+  const name = `${inject('templateDatabase')}_ascii`;
+  await admin.query(`create database ${name} encoding 'SQL_ASCII' locale 'C' template template0`);
+  const ascii = new URL(house.url);
+  ascii.pathname = `/${name}`;
+  await expect(migrate(ascii.href)).rejects.toThrow('encoded in SQL_ASCII; UTF8 is needed (DATABASE_URL)');
+  await admin.query(`drop database ${name}`);
+});

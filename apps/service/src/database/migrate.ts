@@ -17,7 +17,7 @@ export async function migrate(url: string, log: Log = silentLog, list = migratio
   pool.on('connect', (client) => client.on('error', () => {}));
   const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
-    await pool.query('select 1').catch(explainRefusal);
+    await requireSuitableServer(pool);
     const migrator = new Migrator({
       db: database,
       provider: { getMigrations: async (): Promise<Record<string, Migration>> => list },
@@ -34,10 +34,28 @@ export async function migrate(url: string, log: Log = silentLog, list = migratio
     if (error) throw error;
   } finally {
     await database.destroy();
+    // Kysely ends the pool only where it has used it.
+    if (!pool.ending) await pool.end();
   }
 }
 
-/** The first thing an operator gets wrong is the address: say so without a stack. */
-function explainRefusal(error: Error & { code?: string }): never {
-  throw new CannotStart(`The database cannot be reached (DATABASE_URL): ${error.message || error.code}`);
+const oldestMajor = 15;
+
+/** What an operator gets wrong first, each said in one line: the address, the version, the encoding. */
+async function requireSuitableServer(pool: Pool): Promise<void> {
+  const question = `select current_setting('server_version_num')::int as version,
+    current_setting('server_encoding') as encoding`;
+  const { rows } = await pool.query(question).catch((error: Error & { code?: string }) => {
+    throw new CannotStart(`The database cannot be reached (DATABASE_URL): ${error.message || error.code}`);
+  });
+  const { version, encoding } = rows[0];
+  const major = Math.floor(version / 10_000);
+  if (major < oldestMajor) {
+    throw new CannotStart(
+      `The database runs PostgreSQL ${major}; ${oldestMajor} or later is needed (DATABASE_URL).`,
+    );
+  }
+  if (encoding !== 'UTF8') {
+    throw new CannotStart(`The database is encoded in ${encoding}; UTF8 is needed (DATABASE_URL).`);
+  }
 }
