@@ -86,7 +86,8 @@ async function attempt<C extends Call>(
     proof = asked.fields;
     return null;
   };
-  if (call.captcha) {
+  // A site without human verification names no kinds.
+  if (call.captcha && config.captcha) {
     const refusal = await prove(config.captcha, config);
     if (refusal) return refusal;
   }

@@ -16,7 +16,17 @@ export function connectNotices(show: NoticeBoard): void {
   board = show;
 }
 
+const complaints = new Set<() => void>();
+
 /** Shows one line; the returned function dismisses it. */
 export function notify(tone: NoticeTone, text: string): () => void {
-  return board({ tone, text });
+  const dismiss = board({ tone, text });
+  if (tone === 'error' || tone === 'warning') complaints.add(dismiss);
+  return dismiss;
+}
+
+/** Takes away what was wrong a moment ago: it no longer is. */
+export function dismissComplaints(): void {
+  for (const dismiss of complaints) dismiss();
+  complaints.clear();
 }

@@ -1,6 +1,6 @@
 import { onSessionEvent, raiseSessionEvent } from '../session/events.ts';
 import { leavePath } from '../session/leave-path.ts';
-import { notify } from '../session/notices.ts';
+import { dismissComplaints, notify } from '../session/notices.ts';
 import { clearProfile, expireProfile, lastKnownProfile } from '../session/profile.ts';
 import { clearSessionToken, keepSessionToken, sessionToken } from '../session/session-token.ts';
 import { type PopupOutcome, signInPopup } from '../session/sign-in-popup.ts';
@@ -56,6 +56,7 @@ export function handleSessionEvents(handlers: SessionHandlers): () => void {
 
     onSessionEvent('signed-in', ({ token }) => {
       const before = lastKnownProfile()?.id ?? null;
+      dismissComplaints();
       notify('success', '登录成功');
       keepSessionToken(token);
       expireProfile();

@@ -21,8 +21,8 @@ import { findNextBricks, type NextBrick, pointsPerBrick } from './next-bricks.ts
 const words: Record<NextBrick['key'], { title: string; text: string; verb: string; icon: LucideIcon }> = {
   password: { title: '设置登录密码', text: '收不到验证码时，也能进来', verb: '设置', icon: KeyRound },
   phone: { title: '绑定手机号', text: '登录和找回都用得上', verb: '绑定', icon: Smartphone },
-  passkey: { title: '添加通行密钥', text: '用指纹或面容登录，不怕钓鱼', verb: '添加', icon: Fingerprint },
-  mfa: { title: '开启两步验证', text: '密码泄露了，别人也进不来', verb: '开启', icon: ShieldCheck },
+  passkey: { title: '添加通行密钥', text: '用指纹或面容登录', verb: '添加', icon: Fingerprint },
+  mfa: { title: '开启两步验证', text: '密码泄露也不怕', verb: '开启', icon: ShieldCheck },
   recovery_codes: { title: '保存恢复码', text: '手机丢了，也能进来', verb: '保存', icon: LifeBuoy },
   email: { title: '添加备用邮箱', text: '收不到短信时用它', verb: '添加', icon: Mail },
 };

@@ -8,10 +8,9 @@ import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import css from './Profile.module.css';
 
-const month = new Intl.DateTimeFormat('zh-CN', { year: 'numeric', month: 'long' });
-
 /** Who this is: face, name, account number and what has been verified. */
 export function WhoCard({ profile }: { profile: Profile }) {
+  const joined = new Date(profile.created_at * 1000);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(profile.id);
@@ -43,7 +42,9 @@ export function WhoCard({ profile }: { profile: Profile }) {
                 邮箱已验证
               </Badge>
             )}
-            <Badge>{month.format(profile.created_at * 1000)}加入</Badge>
+            <Badge>
+              {joined.getFullYear()} 年 {joined.getMonth() + 1} 月加入
+            </Badge>
           </p>
         </div>
       </div>

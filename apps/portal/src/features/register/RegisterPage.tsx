@@ -52,7 +52,8 @@ export function RegisterPage() {
       <div
         id={`${id}-${kind}-panel`}
         role={kinds.length > 1 ? 'tabpanel' : undefined}
-        aria-labelledby={kinds.length > 1 ? `${id}-${kind}` : undefined}
+        // The tab's own word would name the panel and its first field alike.
+        aria-label={kinds.length > 1 ? '填写注册信息' : undefined}
       >
         <RegisterForm key={kind} kind={kind} />
       </div>

@@ -26,7 +26,7 @@ export function AccountLoginPage() {
         )
       }
     >
-      <SignInPanel />
+      <SignInPanel search={search} />
     </Door>
   );
 }

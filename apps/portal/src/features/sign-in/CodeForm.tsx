@@ -7,7 +7,6 @@ import {
 import { codeRequiredPrompt, oneTimeCode } from '@tongxing/contract/rules/one-time-code.ts';
 import { Mail, Smartphone } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { send } from '../../api/send.ts';
 import { CodeField } from '../../parts/CodeField.tsx';
@@ -27,8 +26,7 @@ const rules = {
 };
 
 /** Tab 2: a code sent to a phone number or an e-mail address. */
-export function CodeForm({ agreement, submit }: SignInFormProps) {
-  const [query] = useSearchParams();
+export function CodeForm({ agreement, search, submit }: SignInFormProps) {
   const form = useFormFields(rules);
   const [isSending, setSending] = useState(false);
   const recognised = recogniseContact(form.values.username);
@@ -45,7 +43,10 @@ export function CodeForm({ agreement, submit }: SignInFormProps) {
     if (isSending || !form.check() || !recognised || !(await agreement.require())) return;
     setSending(true);
     const { value } = recognised;
-    const shared = { code: form.values.code, bind_id: query.get('bind_id') ?? undefined };
+    const shared = {
+      code: form.values.code,
+      bind_id: new URLSearchParams(search).get('bind_id') ?? undefined,
+    };
     const reply =
       recognised.kind === 'phone'
         ? await send(signInByPhoneCode, { phone: value, ...shared }, { handles: signInHandles })

@@ -3,7 +3,7 @@ import { identifier, identifierPrompt } from '@tongxing/contract/rules/identifie
 import { passwordRequiredPrompt, typedPassword } from '@tongxing/contract/rules/password.ts';
 import { LockKeyhole, User } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { send } from '../../api/send.ts';
 import { finishSignIn, signInHandles } from '../../parts/finish-sign-in.ts';
 import { useFormFields } from '../../parts/use-form-fields.ts';
@@ -20,9 +20,7 @@ const rules = {
 };
 
 /** Tab 1: user name, phone number or e-mail address with the password. */
-export function PasswordForm({ agreement, submit }: SignInFormProps) {
-  const { search } = useLocation();
-  const [query] = useSearchParams();
+export function PasswordForm({ agreement, search, submit }: SignInFormProps) {
   const form = useFormFields(rules);
   const [isSending, setSending] = useState(false);
 
@@ -31,7 +29,7 @@ export function PasswordForm({ agreement, submit }: SignInFormProps) {
     if (isSending || !form.check() || !(await agreement.require())) return;
     setSending(true);
     const { account, password } = form.values;
-    const bindId = query.get('bind_id') ?? undefined;
+    const bindId = new URLSearchParams(search).get('bind_id') ?? undefined;
     const reply = await send(
       signInByPassword,
       { account, password, bind_id: bindId },

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { AgreementCheckbox } from '../../parts/AgreementCheckbox.tsx';
 import { useAgreement } from '../../parts/use-agreement.ts';
 import { useSiteConfig } from '../../session/site-config.ts';
@@ -18,9 +18,11 @@ const forms = {
 };
 type Way = keyof typeof forms;
 
-/** Both forms, the agreement, the other ways in and the way to an account: the same on the page and in the popup. */
-export function SignInPanel() {
-  const { search } = useLocation();
+/**
+ * Both forms, the agreement, the other ways in and the way to an account: the same on the page and in the
+ * popup. `search` says where the person is heading.
+ */
+export function SignInPanel({ search }: { search: string }) {
   const config = useSiteConfig();
   const id = useId();
   const agreement = useAgreement();
@@ -58,7 +60,7 @@ export function SignInPanel() {
           aria-labelledby={ways.length > 1 ? `${id}-${way}` : undefined}
           className={css.form}
         >
-          <Form agreement={agreement} submit={submit} />
+          <Form agreement={agreement} search={search} submit={submit} />
         </div>
       )}
       <OtherWays agreement={agreement} />
