@@ -54,17 +54,18 @@ export function CodeBoxes({
   }, [autoFocus]);
 
   const keep = (next: readonly string[]) => {
+    const code = next.join('');
+    const isNew = stale.current || code !== boxes.join('');
     stale.current = false;
     setBoxes(next);
-    const code = next.join('');
     onChange?.(code);
-    if (code.length === codeLength && code !== boxes.join('')) onComplete(code);
+    if (code.length === codeLength && isNew) onComplete(code);
   };
 
   const write = (at: number, text: string) => {
-    const wrongCode = stale.current && digitsOf(text);
-    const typed = wrongCode ? text.replace(boxes[at] ?? '', '') || text : text;
-    const { boxes: next, next: focused } = writeDigits(wrongCode ? empty : boxes, at, typed);
+    // After a wrong code whatever is written begins a new one; the old digit beside it does not count.
+    const typed = stale.current ? text.replace(boxes[at] ?? '', '') || text : text;
+    const { boxes: next, next: focused } = writeDigits(stale.current ? empty : boxes, at, typed);
     setComposing(undefined);
     keep(next);
     if (digitsOf(typed)) focus(focused);
@@ -87,7 +88,11 @@ export function CodeBoxes({
     event.preventDefault();
     const digits = digitsOf(event.clipboardData.getData('text'));
     if (!digits) return;
-    const { boxes: next, next: focused } = writeDigits(boxes.with(at, ''), at, digits);
+    const { boxes: next, next: focused } = writeDigits(
+      stale.current ? empty : boxes.with(at, ''),
+      at,
+      digits,
+    );
     keep(next);
     focus(focused);
   };
@@ -112,7 +117,9 @@ export function CodeBoxes({
       onKeyDown={press(at)}
       onPaste={paste(at)}
       onCompositionEnd={(event) => write(at, event.currentTarget.value)}
-      onChange={(event) => {
+      // React keeps a change to the same digit from onChange; writing a 4 over a 4 must go on to the next box.
+      onChange={() => undefined}
+      onInput={(event) => {
         const text = event.currentTarget.value;
         if ((event.nativeEvent as InputEvent).isComposing) setComposing({ at, text });
         else write(at, text);

@@ -1,0 +1,22 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { compareWithBudgets, type RouteBudget, weighFirstLoads } from './first-load.ts';
+
+const dist = fileURLToPath(new URL('../dist', import.meta.url));
+const budgets = JSON.parse(readFileSync(new URL('../weight-budget.json', import.meta.url), 'utf8')) as Record<
+  string,
+  RouteBudget
+>;
+
+// `npm test` builds first; a single test run by hand may have nothing to weigh.
+test.runIf(existsSync(dist))('every first visit keeps within its budget', () => {
+  expect(compareWithBudgets(weighFirstLoads(dist, budgets), budgets).over).toEqual([]);
+});
+
+test('says which address is over and by what', () => {
+  const { over } = compareWithBudgets([{ route: '/', js: 2100, css: 100, files: [] }], {
+    '/': { modules: [], js: 2000, css: 200 },
+  });
+  expect(over).toEqual(['/: scripts weigh 2.1 KB, at most 2.0 KB']);
+});

@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { toast, toastList } from '../../ui/toast.ts';
+import { Toasts } from './Toasts.tsx';
+
+afterEach(() => {
+  act(() => {
+    for (const { id } of toastList.read()) toast.dismiss(id);
+  });
+  cleanup();
+});
+
+test('an error interrupts and can be closed; the others wait their turn and cannot', async () => {
+  render(<Toasts />);
+  act(() => {
+    toast.success('登录成功');
+    toast.error('网络错误');
+  });
+  expect(screen.getByRole('status').textContent).toBe('登录成功');
+  expect(screen.getByRole('alert').textContent).toBe('网络错误');
+  await userEvent.click(screen.getByRole('button', { name: '关闭提示' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('the action runs once and takes the toast with it', async () => {
+  render(<Toasts />);
+  const run = vi.fn();
+  act(() => {
+    toast.info('已撤销授权', { action: { label: '恢复', run } });
+  });
+  await userEvent.click(screen.getByRole('button', { name: '恢复' }));
+  expect(run).toHaveBeenCalledTimes(1);
+  expect(toastList.read()).toEqual([]);
+});
