@@ -213,6 +213,8 @@ test('a data folder with a very long path gets its socket elsewhere', async () =
   const { url, stop } = await start(dataDir);
   expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
   await stop();
+  const socketFolder = new URL(url).searchParams.get('host') ?? '';
+  await expect(stat(socketFolder)).rejects.toThrow('ENOENT');
   const again = await start(dataDir);
   expect(again.url).toBe(url);
 });

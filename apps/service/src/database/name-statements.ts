@@ -24,14 +24,14 @@ export function nameStatements(pool: Pool): PostgresPool {
   function wrap(client: PoolClient): PostgresPoolClient {
     let isStale = false;
     // Kysely asks for one type per kind of query; pg answers each of them from this one call.
-    const query = async (text: string, values: readonly unknown[] = []) => {
+    const query = async (text: string, values: unknown[] = []) => {
       const name = values.length > 0 && !isStale ? nameOf(text) : undefined;
       try {
-        return await client.query(name ? { name, text, values: [...values] } : { text, values: [...values] });
+        return await client.query(name ? { name, text, values } : { text, values });
       } catch (error) {
         if (!name || !isOutdatedPlan(error)) throw error;
         isStale = true;
-        return await client.query({ text, values: [...values] });
+        return await client.query({ text, values });
       }
     };
     const { processID } = client as PoolClient & { processID?: number };

@@ -20,7 +20,7 @@ const settings = {
   listen_addresses: '',
   port: '5432',
   unix_socket_permissions: '0700',
-  max_connections: '100',
+  max_connections: '200',
   shared_buffers: '64MB',
   // One small machine: no replication, no parallel plans, no workers that only wait.
   wal_level: 'minimal',

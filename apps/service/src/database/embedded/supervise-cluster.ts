@@ -1,6 +1,7 @@
 import { once } from 'node:events';
+import { rmdir } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CannotStart } from '../../kernel/cannot-start.ts';
 import type { Log } from '../../kernel/log.ts';
@@ -72,6 +73,8 @@ export async function superviseCluster(cluster: Cluster) {
       // While our connection stands, so does the lock: nobody can take the server over in between.
       if (last) await stopPostmaster(last.postmaster.pid);
       await last?.ownership.release();
+      const { cluster: clusterFolder, socket } = cluster.folders;
+      if (dirname(socket) !== dirname(clusterFolder)) await rmdir(socket).catch(() => {});
     },
   };
 }
