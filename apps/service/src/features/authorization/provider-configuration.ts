@@ -48,9 +48,8 @@ export function providerConfiguration(needs: ProviderConfigurationNeeds): Config
     scopes: ['openid', 'profile', 'email', 'phone', 'offline_access'],
     claims: {
       ...Object.fromEntries(Object.entries(claimsOfScope).map(([scope, claims]) => [scope, [...claims]])),
-      acr: null,
-      amr: null,
-      auth_time: null,
+      // How and when the person signed in is in every ID token, asked for or not.
+      openid: ['sub', 'acr', 'amr', 'auth_time'],
       iss: null,
       sid: null,
     },
@@ -109,7 +108,15 @@ export function providerConfiguration(needs: ProviderConfigurationNeeds): Config
         // A token is the business of the app that got it; nobody else learns whether it lives.
         allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId,
       },
-      revocation: { enabled: true },
+      revocation: {
+        enabled: true,
+        // RFC 7009 2.1: a token of another app is refused to an app that proved who it is.
+        allowedPolicy: (_ctx, client, token) => {
+          if (token.clientId === client.clientId) return true;
+          if (client.clientAuthMethod === 'none') return false;
+          throw new errors.InvalidRequest('client is not authorized to revoke the presented token');
+        },
+      },
       userinfo: { enabled: true },
       backchannelLogout: { enabled: true },
       rpInitiatedLogout: {

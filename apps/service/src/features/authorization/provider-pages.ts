@@ -29,7 +29,7 @@ export function createProviderPages({ site, home }: { site: string; home: string
 
   return {
     async showError(ctx, out) {
-      const { title, advice } = explainError(out.error, ctx.oidc?.route);
+      const { title, advice } = explainError(out.error, ctx.oidc?.route ?? 'resume');
       const reason = [out.error, out.error_description].filter(Boolean).join(': ');
       show(
         ctx,

@@ -1,0 +1,17 @@
+import { decideAuthorization } from '@tongxing/contract/calls/authorization.ts';
+import { openBrowser } from './browser.ts';
+import type { House, Visitor } from './open-house.ts';
+import { location } from './relying-party.ts';
+
+/** Types the code of a device on the verification page, confirms it and approves; returns the last page. */
+export async function approveDevice(house: House, person: Visitor, userCode: string): Promise<string> {
+  const browser = openBrowser(house);
+  const page = await browser.get('/oauth2/device');
+  const confirm = await browser.submit(page, { user_code: userCode });
+  const sent = await browser.submit(confirm);
+  const authorize = new URL(location(sent)).searchParams.get('authorize');
+  if (!authorize) throw new Error(`the device was not taken: ${sent.statusCode} ${sent.body}`);
+  const answer = await person.call(decideAuthorization, { authorize, decision: 'approve' });
+  if (answer.code !== 1) throw new Error(answer.msg);
+  return (await browser.get(answer.data.url)).body;
+}
