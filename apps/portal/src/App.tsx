@@ -1,5 +1,5 @@
 import { type ComponentType, Fragment, lazy, type ReactNode, Suspense } from 'react';
-import { matchPath, Outlet, Route, Routes } from 'react-router';
+import { useLocation } from './browser/router.tsx';
 import { type LayoutName, pageRoutes, redirectRoutes } from './routes.tsx';
 import { useSignInPopup } from './session/sign-in-popup.ts';
 import { LeadOn } from './shell/LeadOn.tsx';
@@ -22,7 +22,6 @@ const layouts: Record<LayoutName, { Layout: Layout; load?: () => Promise<unknown
   scan: { Layout: lazy(loadScan), load: loadScan },
   bare: { Layout: Fragment },
 };
-const layoutNames = Object.keys(layouts) as LayoutName[];
 const pages = pageRoutes.map((route) => ({ route, Page: lazy(route.load) }));
 
 const SignInModal = lazy(() =>
@@ -40,54 +39,54 @@ function SignInPopup() {
   );
 }
 
-const isAt = (pathname: string) => (route: { path: string }) => matchPath(route.path, pathname) !== null;
+const trimmed = (pathname: string) => (pathname === '/' ? '/' : pathname.replace(/\/+$/, '').toLowerCase());
+
+/** The page of an address, or the one that says there is none. */
+function findPage(pathname: string) {
+  const path = trimmed(pathname);
+  const found =
+    pages.find(({ route }) => route.path === path) ?? pages.find(({ route }) => route.path === '*');
+  if (!found) throw new Error('the route table has no page for unknown addresses');
+  return found;
+}
+
+const findRedirect = (pathname: string) => redirectRoutes.find(({ path }) => path === trimmed(pathname));
 
 function findRoute(pathname: string): GatedRoute {
-  const redirect = redirectRoutes.some(isAt(pathname));
-  const found = redirect ? undefined : pageRoutes.find(isAt(pathname));
-  return found ?? { access: 'public', title: '' };
+  return findRedirect(pathname) ? { access: 'public', title: '' } : findPage(pathname).route;
 }
 
 /** Begins to load a page and its frame side by side, before React asks for one after the other. */
 export function preload(pathname: string): void {
-  const found = pageRoutes.find(isAt(pathname));
-  if (!found) return;
-  void found.load();
-  void layouts[found.layout].load?.();
+  if (findRedirect(pathname)) return;
+  const { route } = findPage(pathname);
+  void route.load();
+  void layouts[route.layout].load?.();
 }
 
-/** The route table turned into routes: one nested group per layout, so that a frame outlives its pages. */
+/** The page of the address in its frame; a frame outlives its pages. */
+function PageAtPlace() {
+  const { pathname } = useLocation();
+  const redirect = findRedirect(pathname);
+  if (redirect) return <LeadOn to={redirect.redirect} />;
+  const { route, Page } = findPage(pathname);
+  const { Layout } = layouts[route.layout];
+  return (
+    <Layout>
+      <Suspense>
+        <Page />
+      </Suspense>
+    </Layout>
+  );
+}
+
+/** The whole portal: the gate before every page, the page, and the sign-in popup over it. */
 export function App() {
   return (
     <>
       <NavigationGate findRoute={findRoute}>
         <Suspense>
-          <Routes>
-            {layoutNames.map((name) => {
-              const { Layout } = layouts[name];
-              return (
-                <Route
-                  key={name}
-                  element={
-                    <Layout>
-                      <Suspense>
-                        <Outlet />
-                      </Suspense>
-                    </Layout>
-                  }
-                >
-                  {pages
-                    .filter(({ route }) => route.layout === name)
-                    .map(({ route, Page }) => (
-                      <Route key={route.path} path={route.path} element={<Page />} />
-                    ))}
-                </Route>
-              );
-            })}
-            {redirectRoutes.map(({ path, redirect }) => (
-              <Route key={path} path={path} element={<LeadOn to={redirect} />} />
-            ))}
-          </Routes>
+          <PageAtPlace />
         </Suspense>
       </NavigationGate>
       <SignInPopup />

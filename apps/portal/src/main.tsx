@@ -1,8 +1,8 @@
 import './ui/tokens.css';
 import './ui/base.css';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
 import { App, preload } from './App.tsx';
+import { Router } from './browser/router.tsx';
 import { connectNotices } from './session/notices.ts';
 import { keepTheme } from './shell/theme/theme.ts';
 import { toast, toastList } from './ui/toast.ts';
@@ -14,9 +14,9 @@ keepTheme();
 connectNotices(({ tone, text }) => toast[tone](text));
 preload(window.location.pathname);
 createRoot(root).render(
-  <BrowserRouter>
+  <Router>
     <App />
-  </BrowserRouter>,
+  </Router>,
 );
 
 // Nobody needs the toasts before the first one.

@@ -1,4 +1,4 @@
-import { Navigate, useLocation } from 'react-router';
+import { Navigate, useLocation } from '../browser/router.tsx';
 
 /** Sends an address that only leads elsewhere to its target, with query and hash. */
 export function LeadOn({ to }: { to: string }) {

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { ensureConfig } from '../api/load-config.ts';
 import { loadProfile } from '../api/load-profile.ts';
+import { useLocation, useNavigate } from '../browser/router.tsx';
 import { raiseSessionEvent } from '../session/events.ts';
 import { sessionToken } from '../session/session-token.ts';
 import { signInPopup, useSignInPopup } from '../session/sign-in-popup.ts';
@@ -45,7 +45,7 @@ export function NavigationGate({ findRoute, children }: Props) {
   useEffect(
     () =>
       handleSessionEvents({
-        navigate: (target, options) => void latest.current.navigate(target, options),
+        navigate: (target, options) => latest.current.navigate(target, options),
         load: (url) => window.location.assign(url),
         currentPath: () => latest.current.path,
         loadAccountId: () => loadProfile().then((profile) => profile?.id ?? null),
@@ -68,7 +68,7 @@ export function NavigationGate({ findRoute, children }: Props) {
     void ensureConfig({ announce: false }).then(() => {
       if (!isCurrent) return;
       const wechat = sendWeChatToItsDoor(path);
-      if (wechat) void latest.current.navigate(wechat, { replace: true });
+      if (wechat) latest.current.navigate(wechat, { replace: true });
       else if (route.visitorsOnly) leadSignedInOn(path);
       completeProgress();
     });

@@ -1,7 +1,7 @@
 import { Code, Download, KeyRound, ScanLine } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useProfile } from '../../api/queries/use-profile.ts';
+import { Link } from '../../browser/router.tsx';
 import { LoadFailed } from '../../parts/LoadFailed.tsx';
 import { useLastKnownProfile } from '../../session/profile.ts';
 import { Card } from '../../ui/Card.tsx';

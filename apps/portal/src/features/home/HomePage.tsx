@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../../browser/router.tsx';
 import { sessionToken } from '../../session/session-token.ts';
 import { useSiteConfig } from '../../session/site-config.ts';
 import { buttonClass } from '../../ui/button-class.ts';

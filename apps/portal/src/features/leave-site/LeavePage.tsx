@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from '../../browser/router.tsx';
 import { surroundings } from '../../session/surroundings.ts';
 import { readDestination } from '../../session/where-to-go-next.ts';
 import { Button } from '../../ui/Button.tsx';

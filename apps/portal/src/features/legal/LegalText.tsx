@@ -1,6 +1,6 @@
 import type { LegalDocument } from '@tongxing/contract/calls/site-config.ts';
 import { History, RefreshCw } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../../browser/router.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,7 +1,7 @@
 import type { getTerms, LegalDocument } from '@tongxing/contract/calls/site-config.ts';
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { send } from '../../api/send.ts';
+import { useSearchParams } from '../../browser/router.tsx';
 
 /** For terms and privacy policy alike: the version named in the address (`?version=`), or the current one, and how to ask again or for another. */
 export function useLegalDocument(call: typeof getTerms) {

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate } from '../../browser/router.tsx';
 import { HallLayout } from '../../shell/layouts/HallLayout.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -9,8 +9,8 @@ import css from './NotFoundPage.module.css';
 export function NotFoundPage() {
   const navigate = useNavigate();
   const back = () => {
-    if (window.history.length > 1) void navigate(-1);
-    else void navigate('/', { replace: true });
+    if (window.history.length > 1) navigate(-1);
+    else navigate('/', { replace: true });
   };
   return (
     <HallLayout lost={(className) => <BrickedGate className={className} />}>

@@ -5,9 +5,9 @@ import { newPassword, passwordRequiredPrompt } from '@tongxing/contract/rules/pa
 import { normalisePhone, phoneNumber } from '@tongxing/contract/rules/phone-number.ts';
 import { Mail, Smartphone } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { ensureConfig, reloadConfig } from '../../api/load-config.ts';
 import { send } from '../../api/send.ts';
+import { useSearchParams } from '../../browser/router.tsx';
 import { AgreementCheckbox } from '../../parts/AgreementCheckbox.tsx';
 import { CodeField } from '../../parts/CodeField.tsx';
 import { finishSignIn } from '../../parts/finish-sign-in.ts';

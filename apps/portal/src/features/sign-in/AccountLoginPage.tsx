@@ -1,5 +1,5 @@
 import { QrCode } from 'lucide-react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation } from '../../browser/router.tsx';
 import { describeNextStop } from '../../session/next-stop.ts';
 import { useSiteConfig } from '../../session/site-config.ts';
 import { surroundings } from '../../session/surroundings.ts';

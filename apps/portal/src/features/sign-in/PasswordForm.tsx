@@ -3,8 +3,8 @@ import { identifier, identifierPrompt } from '@tongxing/contract/rules/identifie
 import { passwordRequiredPrompt, typedPassword } from '@tongxing/contract/rules/password.ts';
 import { LockKeyhole, User } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { Link } from 'react-router';
 import { send } from '../../api/send.ts';
+import { Link } from '../../browser/router.tsx';
 import { finishSignIn, signInHandles } from '../../parts/finish-sign-in.ts';
 import { useFormFields } from '../../parts/use-form-fields.ts';
 import { carryOn } from '../../session/where-to-go-next.ts';

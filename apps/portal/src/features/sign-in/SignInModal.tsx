@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router';
+import { useLocation } from '../../browser/router.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Door } from '../../ui/Door.tsx';
 import { SignInPanel } from './SignInPanel.tsx';

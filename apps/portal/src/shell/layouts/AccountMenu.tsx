@@ -1,7 +1,7 @@
 import { signOut } from '@tongxing/contract/calls/sign-in.ts';
 import { BookOpen, Link2, LogOut, UserRound } from 'lucide-react';
-import { Link } from 'react-router';
 import { send } from '../../api/send.ts';
+import { Link } from '../../browser/router.tsx';
 import { raiseSessionEvent } from '../../session/events.ts';
 import { useLastKnownProfile } from '../../session/profile.ts';
 import { Avatar } from '../../ui/Avatar.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
+import { NavLink } from '../../browser/router.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { CornerButton } from '../corner-button/CornerButton.tsx';
 import { AccountButton } from './AccountButton.tsx';

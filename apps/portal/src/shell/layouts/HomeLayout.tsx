@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../browser/router.tsx';
 import { sessionToken } from '../../session/session-token.ts';
 import { CornerButton } from '../corner-button/CornerButton.tsx';
 import css from './HomeLayout.module.css';

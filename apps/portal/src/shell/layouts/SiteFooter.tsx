@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../browser/router.tsx';
 import { useSiteConfig } from '../../session/site-config.ts';
 import { useSiteName } from './site-name.ts';
 

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../browser/router.tsx';
 import { useSiteConfig } from '../../session/site-config.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Logo } from '../../ui/drawings/Logo.tsx';

@@ -1,0 +1,134 @@
+import {
+  type AnchorHTMLAttributes,
+  createContext,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  startTransition,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react';
+import {
+  go,
+  hrefOf,
+  type NavigateOptions,
+  onMove,
+  type Place,
+  readPlace,
+  resolveTarget,
+  type Target,
+} from './history.ts';
+
+// The portal's own router. Its routes are a table of fixed paths, so all it takes is the place, links and moves; the
+// names are React Router's. docs/decisions says why it is not React Router.
+
+const PlaceContext = createContext<Place>({ pathname: '/', search: '', hash: '', key: 'first' });
+
+/**
+ * Knows the place and hands it down. A move is a transition: the page on screen stays until the next one has loaded.
+ * Going forward to another page begins at its top, or at the element that the hash names.
+ */
+export function Router({ at, children }: { at?: string; children: ReactNode }) {
+  const [{ place, scroll }, setState] = useState(() => ({
+    place: at === undefined ? readPlace() : placeOf(at),
+    scroll: false,
+  }));
+  // A layout effect, so that no page can move before the router listens.
+  useLayoutEffect(
+    () =>
+      onMove((next, moved) => {
+        startTransition(() =>
+          setState((before) => ({
+            place: next,
+            scroll: moved === 'forward' && (next.pathname !== before.place.pathname || next.hash !== ''),
+          })),
+        );
+      }),
+    [],
+  );
+  useLayoutEffect(() => {
+    if (!scroll) return;
+    const named = place.hash.length > 1 && document.getElementById(decodeURIComponent(place.hash.slice(1)));
+    if (named) named.scrollIntoView();
+    else window.scrollTo(0, 0);
+  }, [place, scroll]);
+  return <PlaceContext value={place}>{children}</PlaceContext>;
+}
+
+function placeOf(path: string): Place {
+  const { pathname, search, hash } = new URL(path, 'http://portal');
+  return { pathname, search, hash, key: 'first' };
+}
+
+/** The place on screen. */
+export function useLocation(): Place {
+  return useContext(PlaceContext);
+}
+
+/** The function that moves: to a target, or a number of steps. It never changes. */
+export function useNavigate(): (target: Target | number, options?: NavigateOptions) => void {
+  return go;
+}
+
+/** The query, and a function that puts another one in its place. */
+export function useSearchParams(): readonly [
+  URLSearchParams,
+  (next: Record<string, string>, options?: NavigateOptions) => void,
+] {
+  const { search } = useLocation();
+  const params = useMemo(() => new URLSearchParams(search), [search]);
+  const set = useCallback((next: Record<string, string>, options?: NavigateOptions) => {
+    const query = new URLSearchParams(next).toString();
+    go({ search: query && `?${query}` }, options);
+  }, []);
+  return [params, set];
+}
+
+export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+  to: Target;
+  replace?: boolean;
+  ref?: Ref<HTMLAnchorElement>;
+}
+
+/** A link inside the portal. New tabs, downloads and other windows are left to the browser. */
+export function Link({ to, replace = false, onClick, children, ...rest }: LinkProps) {
+  const place = useLocation();
+  const path = resolveTarget(to, place);
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
+    if (
+      event.defaultPrevented ||
+      elsewhere ||
+      rest.download !== undefined ||
+      (rest.target && rest.target !== '_self')
+    )
+      return;
+    event.preventDefault();
+    // A link to where one is does not grow the history.
+    go(path, { replace: replace || path === place.pathname + place.search + place.hash });
+  };
+  return (
+    <a {...rest} href={hrefOf(path)} onClick={follow}>
+      {children}
+    </a>
+  );
+}
+
+/** A link that knows whether it leads to this page or to one above it: then `aria-current` is `page`. */
+export function NavLink({ to, ...rest }: LinkProps & { to: string }) {
+  const { pathname } = useLocation();
+  const isHere = pathname === to || pathname.startsWith(`${to}/`);
+  return <Link {...rest} to={to} aria-current={isHere ? 'page' : undefined} />;
+}
+
+/** Moves as soon as it is on screen. */
+export function Navigate({ to, replace = false }: { to: Target; replace?: boolean }) {
+  const path = resolveTarget(to, useLocation());
+  useEffect(() => go(path, { replace }), [path, replace]);
+  return null;
+}
