@@ -1,5 +1,6 @@
 import * as authorization from './calls/authorization.ts';
 import * as clients from './calls/clients.ts';
+import * as linkedIdentities from './calls/linked-identities.ts';
 import * as oneTimeCodes from './calls/one-time-codes.ts';
 import * as profile from './calls/profile.ts';
 import * as publicHelpers from './calls/public-helpers.ts';
@@ -17,6 +18,7 @@ const modules = [
   registration,
   profile,
   qrSignIn,
+  linkedIdentities,
   clients,
   authorization,
 ];

@@ -51,6 +51,19 @@ export const failures = {
   agreement_outdated: business('用户协议或隐私政策已更新，请刷新页面后重新阅读'),
   account_disabled: business('这个账号已停用，请联系客服'),
 
+  // Third-party identities
+  provider_refused: business('你取消了授权，可以换一种方式'),
+  provider_rejected_code: business('这次授权已失效，请重新开始'),
+  provider_denied: business('「{provider}」没有允许这次登录，请换一种方式'),
+  provider_unavailable: business('「{provider}」暂时没有响应，请稍后再试或换一种方式'),
+  provider_misconfigured: business('「{provider}」登录暂时不能使用，请换一种方式'),
+  provider_malformed: business('「{provider}」的回答无法识别，请稍后再试或换一种方式'),
+  provider_state_expired: business('这次登录已过期或不是在这个浏览器里开始的，请重新开始'),
+  link_expired: business('等待绑定的时间已过，请重新用第三方账号登录一次'),
+  identity_taken: business('这个「{provider}」账号已经绑定了另一个通行账号'),
+  provider_already_linked: business('这个通行账号已经绑定了另一个「{provider}」账号，解绑后才能换'),
+  last_way_in: business('这是唯一的登录方式，先设置密码或绑定手机号，再来解绑'),
+
   // Apps and authorization
   authorization_expired: business('这次授权已过期，请回到应用重新开始'),
   client_unavailable: business('这个应用暂时不能使用，请联系它的开发者'),

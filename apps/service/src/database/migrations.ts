@@ -8,6 +8,7 @@ import * as secureKeys from './migrations/0014-secure-keys.ts';
 import * as devices from './migrations/0015-devices.ts';
 import * as clients from './migrations/0070-clients.ts';
 import * as authorization from './migrations/0071-authorization.ts';
+import * as linkedIdentities from './migrations/0080-linked-identities.ts';
 
 /** Every migration by its file's name, which orders them. One that has landed is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0015-devices': devices,
   '0070-clients': clients,
   '0071-authorization': authorization,
+  '0080-linked-identities': linkedIdentities,
 };

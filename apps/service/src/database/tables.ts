@@ -4,6 +4,7 @@ import type { AuthorizationTables } from './tables/authorization.ts';
 import type { ClientTables } from './tables/clients.ts';
 import type { CredentialTables } from './tables/credentials.ts';
 import type { DeviceTables } from './tables/devices.ts';
+import type { LinkedIdentityTables } from './tables/linked-identities.ts';
 import type { SecureKeyTables } from './tables/secure-keys.ts';
 import type { SessionTables } from './tables/sessions.ts';
 import type { ShortLivedStateTables } from './tables/short-lived-state.ts';
@@ -16,6 +17,7 @@ export interface Tables
     ClientTables,
     CredentialTables,
     DeviceTables,
+    LinkedIdentityTables,
     SecureKeyTables,
     SessionTables,
     ShortLivedStateTables {}

@@ -17,7 +17,14 @@ export const signedIn = z.object({
 });
 
 /** Failures that any method of signing in can end with: they share one last step. */
-export const signInFails = ['second_factor_required', 'account_disabled', 'method_disabled'] as const;
+export const signInFails = [
+  'second_factor_required',
+  'account_disabled',
+  'method_disabled',
+  'link_expired',
+  'identity_taken',
+  'provider_already_linked',
+] as const;
 
 export const signInByPassword = defineCall({
   summary: 'Signs in with user name, phone number or e-mail address and password.',

@@ -1,0 +1,150 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../define-call.ts';
+import { signedIn, signInFails } from './sign-in.ts';
+
+/** What a visit to a third party can fail with, besides what any sign-in can. */
+const providerFails = [
+  'provider_refused',
+  'provider_rejected_code',
+  'provider_denied',
+  'provider_unavailable',
+  'provider_misconfigured',
+  'provider_malformed',
+] as const;
+
+/** A third party as people see it. `icon` is a glyph the portal knows or an https URL. */
+const provider = z.object({ key: z.string(), name: z.string(), icon: z.string() });
+export type QuickProvider = z.output<typeof provider>;
+
+const providerKey = z.string().check(z.regex(/^[a-z][a-z0-9_]{1,31}$/));
+
+export const listProviders = defineCall({
+  summary: 'The third parties to sign in with where this browser runs, but for QQ and the mini program.',
+  method: 'GET',
+  path: '/v3/config/quick',
+  access: 'public',
+  input: z.object({}),
+  output: z.array(provider),
+  fails: [],
+});
+
+export const startAtProvider = defineCall({
+  summary: 'Begins at a third party: the address of its page, percent-encoded once.',
+  method: 'POST',
+  path: '/v3/login/quick/{key}',
+  access: 'optional',
+  input: z.object({
+    key: providerKey,
+    /** Where the third party sends the browser back to: one of the portal's own callback pages. */
+    redirect_url: z.string().check(z.maxLength(2000)),
+    /** Binds to the signed-in account instead of signing in. Needs a recent security check. */
+    bind: z.optional(z.boolean()),
+    /** Without a page to agree on where the third party can (inside WeChat, inside Alipay). */
+    silent: z.optional(z.boolean()),
+  }),
+  output: z.object({ url: z.string() }),
+  fails: ['method_disabled', ...providerFails],
+});
+
+export const finishAtProvider = defineCall({
+  summary: 'Ends a visit to a third party with everything it sent back.',
+  method: 'POST',
+  path: '/v3/login/callback',
+  access: 'optional',
+  input: z.catchall(
+    z.object({ provider: z.optional(providerKey), state: z.string().check(z.maxLength(512)) }),
+    z.string().check(z.maxLength(8192)),
+  ),
+  output: z.union([
+    signedIn,
+    /** The visit was for binding: what is bound now. */
+    z.object({ bound: provider }),
+  ]),
+  fails: [
+    'identity_unknown',
+    'provider_state_expired',
+    'identity_taken',
+    'provider_already_linked',
+    ...providerFails,
+    ...signInFails,
+  ],
+});
+
+export const showPendingLink = defineCall({
+  summary: 'Who waits under a bind_id; only for the browser that it was given to.',
+  method: 'POST',
+  path: '/v3/login/bind',
+  access: 'public',
+  input: z.object({ bind_id: z.string().check(z.maxLength(200)) }),
+  output: z.object({
+    provider: z.string(),
+    provider_name: z.string(),
+    provider_icon: z.string(),
+    nickname: z.string(),
+    avatar: z.string(),
+    /** Seconds since the epoch. */
+    expires_at: z.number(),
+  }),
+  fails: ['link_expired'],
+});
+
+const binding = z.object({
+  id: z.string(),
+  provider: z.string(),
+  name: z.string(),
+  icon: z.string(),
+  nickname: z.string(),
+  avatar: z.string(),
+  bound_at: z.number(),
+  /** Province and city, or ''. */
+  bound_place: z.string(),
+  last_used_at: z.number(),
+  /** The ways it came in: `website`, `official_account`, `workbench`, `mini_program`. */
+  doors: z.array(z.string()),
+  /** False where the operator no longer offers this third party. */
+  works: z.boolean(),
+});
+export type Binding = z.output<typeof binding>;
+
+export const listBindings = defineCall({
+  summary: "The signed-in account's third-party identities, and what else could be bound.",
+  method: 'GET',
+  path: '/v3/user/bindings',
+  access: 'signed-in',
+  input: z.object({}),
+  output: z.object({
+    items: z.array(binding),
+    next_cursor: z.nullable(z.string()),
+    available: z.array(provider),
+    /** Ways in that do not depend on a third party. */
+    own_ways: z.object({
+      password: z.boolean(),
+      phone: z.boolean(),
+      email: z.boolean(),
+      passkeys: z.number(),
+    }),
+  }),
+  fails: [],
+});
+
+export const bindIdentity = defineCall({
+  summary: 'Binds the identity that waits under a bind_id to the signed-in account.',
+  method: 'POST',
+  path: '/v3/user/bindings/bind',
+  access: 'signed-in',
+  stepUp: true,
+  input: z.object({ bind_id: z.string().check(z.maxLength(200)) }),
+  output: z.object({ bound: provider }),
+  fails: ['link_expired', 'identity_taken', 'provider_already_linked'],
+});
+
+export const unbindIdentity = defineCall({
+  summary: 'Removes a third-party identity; never the last way in.',
+  method: 'POST',
+  path: '/v3/user/bindings/unbind',
+  access: 'signed-in',
+  stepUp: true,
+  input: z.object({ id: z.uuid() }),
+  output: z.object({}),
+  fails: ['last_way_in'],
+});
