@@ -11,6 +11,8 @@ import { createRecordAgreement } from './features/agreements/record-agreement.ts
 import type { CaptchaVerifier } from './features/captcha/captcha-verifier.ts';
 import { createCaptcha } from './features/captcha/require-captcha.ts';
 import { createKnownDevices } from './features/devices/known-devices.ts';
+import type { IdentityProvider } from './features/linked-identities/identity-provider.ts';
+import type { MiniProgram } from './features/linked-identities/mini-program.ts';
 import type { Channel, MessageSender } from './features/messages/message-sender.ts';
 import { createMessages } from './features/messages/send-message.ts';
 import { createCodeStore } from './features/one-time-codes/code-store.ts';
@@ -46,11 +48,13 @@ import { signInRoutes } from './features/sign-in/routes.ts';
 import { createLegalDocuments } from './features/site-config/legal-documents.ts';
 import { siteConfigRoutes } from './features/site-config/routes.ts';
 import { createThrottle } from './features/throttling/throttle.ts';
+import { fixedConfig } from './fixed-config.ts';
 import { createServer } from './http/create-server.ts';
 import { createMount } from './http/mount-call.ts';
 import { openApiDocument } from './http/open-api.ts';
 import { createSealedBodies } from './http/sealed-body.ts';
 import { servePortal } from './http/serve-portal.ts';
+import { createRequireStepUp } from './http/step-up.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Log } from './kernel/log.ts';
 import type { Random } from './kernel/random.ts';
@@ -61,6 +65,7 @@ import { createRegularWork } from './regular-work.ts';
 import type { Settings } from './settings.ts';
 import { pageSourcesOf } from './vendors/captcha/page-sources.ts';
 import { wireApps } from './wire-apps.ts';
+import { wireIdentities } from './wire-identities.ts';
 
 /** Everything from outside that the service stands on; `main.ts` and the tests bring their own. */
 export interface Ground {
@@ -77,6 +82,8 @@ export interface Ground {
   readonly listOutbox: ListOutbox | null;
   readonly captchaVerifiers: readonly CaptchaVerifier[];
   readonly captchaReserve?: CaptchaVerifier;
+  readonly identityProviders: readonly IdentityProvider[];
+  readonly miniProgram: MiniProgram | null;
   readonly findPlace: FindPlace;
   /** Requests to addresses that strangers chose; the public internet only where nothing else is given. */
   readonly outgoingFetch?: typeof globalThis.fetch;
@@ -202,29 +209,7 @@ export async function createApp(ground: Ground): Promise<FastifyInstance> {
 
   // Routes
   siteConfigRoutes(mount, {
-    fixed: {
-      title: site.title,
-      slogan: site.slogan,
-      logo: site.logo,
-      icp: site.icp,
-      qq_group: site.qq_group,
-      geetest_id: captchaSettings.geetest?.captcha_id ?? '',
-      ali_ct4_id: captchaSettings.ali?.app_id ?? '',
-      tencent_app_id: captchaSettings.tencent?.app_id ?? '',
-      login: {
-        password: login.password,
-        code: login.code,
-        passkey: login.passkey,
-        qrcode: login.qrcode,
-        qq: false,
-        wechat_mini_program: false,
-        wechat_official_account: false,
-      },
-      register: { phone: register.phone, email: register.email, username: register.username },
-      secure: settings.file.secure_calls,
-      root_domain: site.root_domain || new URL(settings.publicUrl).hostname,
-      redirect_origins: site.redirect_origins,
-    },
+    fixed: fixedConfig(ground),
     secureKeys,
     captchaKinds: captcha.kinds,
     legal,
@@ -276,6 +261,17 @@ export async function createApp(ground: Ground): Promise<FastifyInstance> {
     watchTicket: createWatchTicket({ store: tickets, signals, findAccount: accounts.find, finishSignIn }),
   });
 
+  wireIdentities({
+    app,
+    mount,
+    ground,
+    recordEvent,
+    finishSignIn,
+    gates,
+    requireStepUp: createRequireStepUp({ clock, stepUpMethods: async () => [] }),
+    findAccount: accounts.find,
+    rename: (accountId, nickname) => profiles.update(accountId, { nickname }),
+  });
   await wireApps({
     app,
     mount,

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { aliSettings } from './vendors/captcha/ali.ts';
 import { geetestSettings } from './vendors/captcha/geetest.ts';
 import { tencentCaptchaSettings } from './vendors/captcha/tencent.ts';
+import { providersSettings } from './vendors/identity/create-providers.ts';
 import { aliyunSmsSettings } from './vendors/sms/aliyun.ts';
 import { tencentSmsSettings } from './vendors/sms/tencent.ts';
 
@@ -112,6 +113,8 @@ export const fileSettings = z.strictObject({
   legal: legal.prefault({}),
   captcha: captcha.prefault({}),
   apps: apps.prefault({}),
+  /** Third parties to sign in with, in the order of the sign-in page. */
+  providers: providersSettings.default([]),
   /** False lets plain JSON through on POST calls. */
   secure_calls: z.boolean().default(true),
   /** Origins of a portal that is served from elsewhere. */

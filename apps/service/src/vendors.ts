@@ -12,6 +12,8 @@ import { altcha } from './vendors/captcha/altcha.ts';
 import { geetest } from './vendors/captcha/geetest.ts';
 import { tencentCaptcha } from './vendors/captcha/tencent.ts';
 import { smtp } from './vendors/email/smtp.ts';
+import { createMiniProgram, createProviders } from './vendors/identity/create-providers.ts';
+import { withinTime } from './vendors/identity/within-time.ts';
 import { createOutbox } from './vendors/outbox/outbox.ts';
 import { aliyunSms } from './vendors/sms/aliyun.ts';
 import { tencentSms } from './vendors/sms/tencent.ts';
@@ -25,7 +27,10 @@ export interface VendorNeeds {
   readonly masterKey: Buffer;
 }
 
-type Vendors = Pick<Ground, 'senders' | 'listOutbox' | 'captchaVerifiers' | 'captchaReserve'> & {
+type Vendors = Pick<
+  Ground,
+  'senders' | 'listOutbox' | 'captchaVerifiers' | 'captchaReserve' | 'identityProviders' | 'miniProgram'
+> & {
   /** Closes connections that are kept open. */
   close(): void;
 };
@@ -58,6 +63,10 @@ export function createVendors({ settings, state, clock, random, log, masterKey }
     tencent: captcha.tencent ? tencentCaptcha(captcha.tencent, connection) : null,
   };
 
+  // The portal waits ten seconds: the answer has to say within them that the provider is slow.
+  const provider = { fetch, timeoutMilliseconds: 8000, clock };
+  const { providers } = settings.file;
+
   return {
     senders: outbox
       ? { sms: [outbox.senders.sms], email: [outbox.senders.email] }
@@ -65,6 +74,8 @@ export function createVendors({ settings, state, clock, random, log, masterKey }
     listOutbox: outbox ? outbox.list : null,
     captchaVerifiers: captcha.kinds.flatMap((kind) => kinds[kind] ?? []),
     captchaReserve: selfHosted,
+    identityProviders: createProviders(providers, provider).map((each) => withinTime(each, 9000)),
+    miniProgram: createMiniProgram(providers, provider),
     close: () => mail?.close(),
   };
 }

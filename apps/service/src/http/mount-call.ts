@@ -1,17 +1,16 @@
 import type { CaptchaProof } from '@tongxing/contract/captcha.ts';
 import type { Call, CallFailure, CallOutput, CallPayload } from '@tongxing/contract/define-call.ts';
 import type { FailureKey } from '@tongxing/contract/failures.ts';
-import { stepUpLifetimeSeconds } from '@tongxing/contract/limits.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller, SignedInSession } from '../kernel/caller.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { addSeconds } from '../kernel/clock.ts';
 import { type Failure, fail, type Result, succeed } from '../kernel/result.ts';
 import { readBearerToken, readCaller } from './read-caller.ts';
 import { readUpload } from './read-upload.ts';
 import { failureReply, type Reply, successReply } from './reply.ts';
 import type { OpenSealedBody } from './sealed-body.ts';
 import { splitCaptchaProof } from './split-captcha-proof.ts';
+import { createRequireStepUp } from './step-up.ts';
 import type { UploadedFile } from './uploaded-file.ts';
 
 /** Failures any call may end with; calls do not list them. */
@@ -80,7 +79,8 @@ const unsealed = async (reply: Reply) => reply;
  * authentication, the security check, human verification, validation, in this order.
  */
 export function createMount(dependencies: MountDependencies): Mount {
-  const { app, clock, openSealedBody, requireSealed } = dependencies;
+  const { app, openSealedBody, requireSealed } = dependencies;
+  const requireRecentStepUp = createRequireStepUp(dependencies);
 
   async function open(call: Call, request: FastifyRequest): Promise<Result<Opened, FailureKey>> {
     const params = request.params as Record<string, string>;
@@ -120,9 +120,7 @@ export function createMount(dependencies: MountDependencies): Mount {
     call: Call,
     session: SignedInSession | null,
   ): Promise<Failure<'step_up_required'> | null> {
-    if (!call.stepUp || !session) return null;
-    const isRecent = session.stepUpAt && addSeconds(session.stepUpAt, stepUpLifetimeSeconds) > clock.now();
-    return isRecent ? null : fail('step_up_required', { methods: await dependencies.stepUpMethods(session) });
+    return call.stepUp && session ? requireRecentStepUp(session) : null;
   }
 
   async function requireCaptcha(

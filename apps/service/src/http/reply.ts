@@ -12,7 +12,8 @@ export interface Reply {
 
 export function successReply(data: unknown): Reply {
   const isEmpty =
-    data === undefined || (typeof data === 'object' && data !== null && Object.keys(data).length === 0);
+    data === undefined ||
+    (typeof data === 'object' && data !== null && !Array.isArray(data) && Object.keys(data).length === 0);
   return isEmpty ? { code: 1, msg: '操作成功' } : { code: 1, msg: '操作成功', data };
 }
 

@@ -65,7 +65,8 @@ export function createFinishVisit(dependencies: FinishVisitDependencies) {
     const { caller } = back;
     const visit = await visits.take(back.state);
     if (!visit || visit.device !== caller.device) return fail('provider_state_expired');
-    if (back.provider !== undefined && back.provider !== visit.provider) return fail('provider_state_expired');
+    if (back.provider !== undefined && back.provider !== visit.provider)
+      return fail('provider_state_expired');
     const provider = providers.find(visit.provider);
     if (!provider) return fail('method_disabled');
     const proven = await provider.identify({ ...visit, params: back.params, state: back.state });

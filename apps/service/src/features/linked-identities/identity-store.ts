@@ -131,7 +131,12 @@ export function createIdentityStore({ database, clock, random }: IdentityStoreDe
       isAllowed: (store: Database) => Promise<boolean>,
     ): Promise<LinkedIdentity | 'refused' | null> {
       return inTransaction(database, async (transaction) => {
-        await transaction.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute();
+        await transaction
+          .selectFrom('account')
+          .select('id')
+          .where('id', '=', accountId)
+          .forUpdate()
+          .execute();
         const row = await transaction
           .selectFrom('linked_identity')
           .selectAll()

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+
+/** The portal's pages to which providers send browsers back. */
+export const posted = ['/login/callback', '/user/security/callback', '/scan/wechat', '/scan/alipay'] as const;
+
+/** What a provider may say (OAuth 2.0, RFC 9207, Apple's `user`); anything else is left behind. */
+const words = ['code', 'state', 'iss', 'error', 'error_description', 'user'] as const;
+
+/**
+ * Providers that answer by a form (Apple, wherever name and e-mail are asked for) POST across sites to the
+ * page that everybody else is redirected to. The parameters go on in the address, where the portal reads
+ * them; no cookie and no session is involved, so nothing is decided here.
+ */
+export function postedAnswerRoutes(app: FastifyInstance): void {
+  void app.register(async (scope) => {
+    const form = 'application/x-www-form-urlencoded';
+    scope.removeContentTypeParser(form);
+    scope.addContentTypeParser(form, { parseAs: 'string', bodyLimit: 16 * 1024 }, (_request, body, done) => {
+      done(null, new URLSearchParams(String(body)));
+    });
+    for (const path of posted) {
+      scope.post(path, async (request, response) => {
+        const said = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+        const kept = new URLSearchParams();
+        for (const word of words) {
+          const value = said.get(word);
+          if (value !== null) kept.set(word, value.slice(0, 8192));
+        }
+        return response.code(303).header('cache-control', 'no-store').redirect(`${path}?${kept}`, 303);
+      });
+    }
+  });
+}

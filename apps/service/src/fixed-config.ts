@@ -1,0 +1,44 @@
+import type { IdentityProvider } from './features/linked-identities/identity-provider.ts';
+import type { SiteConfigDependencies } from './features/site-config/routes.ts';
+import type { Settings } from './settings.ts';
+
+export interface Offered {
+  readonly settings: Settings;
+  readonly identityProviders: readonly IdentityProvider[];
+  /** Whatever it can do: it is there or it is not. */
+  readonly miniProgram: object | null;
+}
+
+/** What `/v3/config` says that the settings fix once. */
+export function fixedConfig({
+  settings,
+  identityProviders,
+  miniProgram,
+}: Offered): SiteConfigDependencies['fixed'] {
+  const { site, login, register, captcha } = settings.file;
+  return {
+    title: site.title,
+    slogan: site.slogan,
+    logo: site.logo,
+    icp: site.icp,
+    qq_group: site.qq_group,
+    geetest_id: captcha.geetest?.captcha_id ?? '',
+    ali_ct4_id: captcha.ali?.app_id ?? '',
+    tencent_app_id: captcha.tencent?.app_id ?? '',
+    login: {
+      password: login.password,
+      code: login.code,
+      passkey: login.passkey,
+      qrcode: login.qrcode,
+      qq: identityProviders.some(({ key, listed }) => key === 'qq' && listed),
+      wechat_mini_program: miniProgram !== null,
+      wechat_official_account: identityProviders.some(
+        (provider) => provider.doorFor('wechat') === 'official_account',
+      ),
+    },
+    register: { phone: register.phone, email: register.email, username: register.username },
+    secure: settings.file.secure_calls,
+    root_domain: site.root_domain || new URL(settings.publicUrl).hostname,
+    redirect_origins: site.redirect_origins,
+  };
+}

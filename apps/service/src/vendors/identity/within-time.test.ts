@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { World } from '../../../test/doubles/identity/provider-world.ts';
+import { providerWorlds } from '../../../test/doubles/identity/provider-worlds.ts';
+import { callback, providerIn, visit } from './identity-provider.conformance.ts';
+import { withinTime } from './within-time.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await providerWorlds.qq([callback]);
+});
+afterAll(() => world.vendor.close());
+
+test('a provider that takes too long altogether is unavailable, whatever each request took', async () => {
+  const provider = providerIn(world);
+  const answer = await visit(provider, world);
+  expect(await withinTime(provider, 5000).identify(answer)).toMatchObject({ ok: true });
+  const slow = await visit(provider, world);
+  world.vendor.trouble = { at: 'profile', kind: 'slow' };
+  const began = performance.now();
+  expect(await withinTime(provider, 150).identify(slow)).toMatchObject({ failure: 'provider_unavailable' });
+  expect(performance.now() - began).toBeLessThan(390);
+});

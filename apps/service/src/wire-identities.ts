@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify';
+import type { Database } from './database/open-postgres.ts';
+import type { Account } from './features/accounts/account.ts';
+import type { RecordEvent } from './features/activity-log/account-event.ts';
+import { createBindIdentity } from './features/linked-identities/bind-identity.ts';
+import { createFinishVisit } from './features/linked-identities/finish-visit.ts';
+import type { IdentityProvider } from './features/linked-identities/identity-provider.ts';
+import { createIdentityStore } from './features/linked-identities/identity-store.ts';
+import { createLinkOnSignIn } from './features/linked-identities/link-on-sign-in.ts';
+import { createPendingLinks } from './features/linked-identities/pending-link.ts';
+import { posted, postedAnswerRoutes } from './features/linked-identities/posted-answer-routes.ts';
+import { createProviderList } from './features/linked-identities/provider-list.ts';
+import { linkedIdentityRoutes } from './features/linked-identities/routes.ts';
+import { createStartVisit } from './features/linked-identities/start-visit.ts';
+import { createUnbindIdentity } from './features/linked-identities/unbind-identity.ts';
+import { createVisitStore } from './features/linked-identities/visit.ts';
+import { findWaysIn } from './features/linked-identities/ways-in.ts';
+import type { FindPlace } from './features/sessions/find-place.ts';
+import type { FinishSignIn, SignInGate } from './features/sign-in/finish-sign-in.ts';
+import type { Mount } from './http/mount-call.ts';
+import type { RequireStepUp } from './http/step-up.ts';
+import type { Clock } from './kernel/clock.ts';
+import type { Log } from './kernel/log.ts';
+import type { Random } from './kernel/random.ts';
+import type { ShortLivedState } from './kernel/short-lived-state.ts';
+import type { Settings } from './settings.ts';
+
+export interface IdentityNeeds {
+  readonly app: FastifyInstance;
+  readonly mount: Mount;
+  readonly ground: {
+    readonly settings: Settings;
+    readonly database: Database;
+    readonly state: ShortLivedState;
+    readonly clock: Clock;
+    readonly random: Random;
+    readonly log: Log;
+    readonly findPlace: FindPlace;
+    readonly identityProviders: readonly IdentityProvider[];
+  };
+  readonly recordEvent: RecordEvent;
+  readonly finishSignIn: FinishSignIn;
+  /** The gates of every sign-in, complete but for those of a waiting identity. */
+  readonly gates: SignInGate[];
+  readonly requireStepUp: RequireStepUp;
+  findAccount(accountId: string): Promise<Account | null>;
+  rename(accountId: string, nickname: string): Promise<void>;
+}
+
+/** The part of the wiring that third parties use: visits, waiting identities, bindings. */
+export function wireIdentities(needs: IdentityNeeds): void {
+  const { app, mount, ground, recordEvent, finishSignIn, gates } = needs;
+  const { settings, database, state, clock, random, log, findPlace } = ground;
+  const providers = createProviderList(ground.identityProviders);
+  const isOffered = (key: string) => providers.find(key) !== null;
+  const store = createIdentityStore({ database, clock, random });
+  const links = createPendingLinks({ state, clock, random, isOffered });
+  const visits = createVisitStore(state);
+  const bindIdentity = createBindIdentity({ store, providers, recordEvent, findPlace });
+  const waysInSettings = { login: settings.file.login, isOffered };
+
+  // First of all gates a look, so that nobody proves a factor for nothing; last of all the link itself.
+  const { look, link } = createLinkOnSignIn({ links, bindIdentity, greet: needs.rename });
+  gates.unshift(look);
+  gates.push(link);
+
+  const origins = [settings.publicUrl, ...settings.file.portal_origins];
+  const callbacks = new Set(origins.flatMap((origin) => posted.map((path) => origin + path)));
+  linkedIdentityRoutes(mount, {
+    providers,
+    links,
+    store,
+    bindIdentity,
+    requireStepUp: needs.requireStepUp,
+    startVisit: createStartVisit({
+      providers,
+      visits,
+      state,
+      random,
+      log,
+      isOwnCallback: (url) => callbacks.has(url),
+    }),
+    finishVisit: createFinishVisit({
+      providers,
+      visits,
+      store,
+      links,
+      bindIdentity,
+      findAccount: needs.findAccount,
+      finishSignIn,
+      log,
+    }),
+    unbindIdentity: createUnbindIdentity({ store, providers, settings: waysInSettings, recordEvent }),
+    waysIn: (accountId) => findWaysIn(database, accountId, waysInSettings),
+  });
+  postedAnswerRoutes(app);
+}

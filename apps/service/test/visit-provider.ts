@@ -1,0 +1,43 @@
+import { finishAtProvider, startAtProvider } from '@tongxing/contract/calls/linked-identities.ts';
+import { visitVendor } from './doubles/identity/visit-vendor.ts';
+import type { House, Visitor } from './open-house.ts';
+
+/** The address of the callback page, as the test house has it. */
+export const callbackUrl = 'http://localhost:3000/login/callback';
+
+export interface ProviderTrip {
+  readonly key: string;
+  readonly person?: string;
+  readonly decision?: 'approve' | 'cancel';
+  readonly bind?: boolean;
+  readonly silent?: boolean;
+}
+
+/** Goes to a provider and comes back, without telling the service yet. */
+export async function travel(visitor: Visitor, trip: ProviderTrip): Promise<Record<string, string>> {
+  const { key, bind, silent } = trip;
+  const started = await visitor.call(
+    startAtProvider,
+    { key, redirect_url: callbackUrl, ...(bind && { bind }), ...(silent && { silent }) },
+    { params: { key } },
+  );
+  if (started.code !== 1) throw new Error(`could not start: ${started.msg}`);
+  const back = await visitVendor(decodeURIComponent(started.data.url), trip);
+  if (!back) throw new Error('nobody came back');
+  return { provider: key, ...back.params };
+}
+
+/** Goes to a provider, comes back and hands the answer in. */
+export async function signInAt(visitor: Visitor, trip: ProviderTrip) {
+  const params = await travel(visitor, trip);
+  return visitor.call(finishAtProvider, params as typeof params & { state: string });
+}
+
+/** Lets the visitor's session pass for one that was checked a moment ago. */
+export async function stepUp(house: House, accountId: string): Promise<void> {
+  await house.database
+    .updateTable('session')
+    .set({ step_up_at: house.clock.now() })
+    .where('account_id', '=', accountId)
+    .execute();
+}
