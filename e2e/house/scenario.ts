@@ -20,11 +20,16 @@ export const roomyLimits = {
   limits: { codes_per_ip_hour: 100_000, codes_per_network_hour: 100_000, sms_per_day: 1_000_000 },
 };
 
+/** An origin that the operator has listed: people may be sent there without being asked. */
+export const listedOrigin = 'https://friend.example';
+
 export const test = base.extend<Scenario & Options, Worker>({
   house: [
     // Playwright reads the pattern to know what a fixture needs.
     async ({}, use) => {
-      const house = await startHouse({ config: roomyLimits });
+      const house = await startHouse({
+        config: { ...roomyLimits, site: { redirect_origins: [listedOrigin] } },
+      });
       await use(house);
       await house.remove();
     },
