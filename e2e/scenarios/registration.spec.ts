@@ -1,6 +1,5 @@
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { readOutbox } from '../actions/read-outbox.ts';
-import { registerAccount } from '../actions/register-account.ts';
 import { agree, askForCode, registerInBrowser, signInByPassword } from '../actions/sign-in.ts';
 import { expect, test } from '../house/scenario.ts';
 
@@ -47,12 +46,4 @@ test('a wrong code is refused under its field, and says how many tries are left'
   await page.getByRole('textbox', { name: '设置密码' }).fill(lin.password);
   await page.getByRole('button', { name: '注册并登录' }).click();
   await expect(page.getByText(/验证码不对，还可以试 \d 次/)).toBeVisible();
-});
-
-test('a number that is taken is told to its owner only, who holds the code', async ({ page, house }) => {
-  const lin = aPerson();
-  await registerAccount(house, lin);
-  await page.goto('/login/register');
-  await registerInBrowser(page, house, lin, 'phone');
-  await expect(page.getByText('这个手机号已经注册，可以直接登录')).toBeVisible();
 });

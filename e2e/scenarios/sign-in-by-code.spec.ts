@@ -1,19 +1,20 @@
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { readOutbox } from '../actions/read-outbox.ts';
-import { registerAccount } from '../actions/register-account.ts';
 import { agree, askForCode, signInByCode } from '../actions/sign-in.ts';
 import { expect, test } from '../house/scenario.ts';
 
-test('somebody signs in with a code by SMS @phone', async ({ page, house }) => {
+test('a code by SMS signs in @phone', async ({ page, house }) => {
   const lin = aPerson();
-  await registerAccount(house, lin);
   await page.goto('/login/account');
   await signInByCode(page, house, lin.phone);
   await expect(page.getByText('登录成功')).toBeVisible();
   await expect(page).toHaveURL(`${house.url}/`);
 });
 
-test('an address that nobody has gets an account with its first code', async ({ page, house }) => {
+test('an address that nobody has gets an account with its first code, and goes where it was going', async ({
+  page,
+  house,
+}) => {
   const lin = aPerson();
   await page.goto('/login/account?ref=/user/info');
   await signInByCode(page, house, lin.email);
@@ -21,7 +22,7 @@ test('an address that nobody has gets an account with its first code', async ({ 
   await expect(page.getByRole('heading', { name: '个人资料' })).toBeVisible();
 });
 
-test('the button counts down from 60 s, and remembers it across a reload', async ({ page, house }) => {
+test('the button counts down from 60 s, also while the other tab is in front', async ({ page, house }) => {
   const lin = aPerson();
   await page.goto('/login/account');
   await page.getByRole('tab', { name: '验证码登录' }).click();
@@ -30,7 +31,7 @@ test('the button counts down from 60 s, and remembers it across a reload', async
   await askForCode(page);
   const label = await page.getByRole('button', { name: /秒后重发/ }).textContent();
   expect(Number(/\d+/.exec(label ?? '')?.[0])).toBeGreaterThan(50);
-  await page.reload();
+  await page.getByRole('tab', { name: '密码登录' }).click();
   await page.getByRole('tab', { name: '验证码登录' }).click();
   await expect(page.getByRole('button', { name: /秒后重发/ })).toBeDisabled();
   expect(await readOutbox(house, lin.phone)).toHaveLength(1);
