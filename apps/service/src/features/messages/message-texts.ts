@@ -72,7 +72,7 @@ function writeNotice(
 
 function toOneLine(text: string, longest: number): string {
   // Controls, line separators and direction marks could forge lines or hide text.
-  const line = text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim();
+  const line = text.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
   const characters = [...line];
   return characters.length > longest ? `${characters.slice(0, longest - 1).join('')}…` : line;
 }

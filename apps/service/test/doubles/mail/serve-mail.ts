@@ -96,9 +96,9 @@ export function readMail(raw: string): { headers: Map<string, string>; html: str
 }
 
 function decodeBody(body: string, encoding: string): string {
-  if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8');
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8').replaceAll('\r\n', '\n');
   if (encoding !== 'quoted-printable') return body;
-  return decodeHexBytes(body.replace(/=\r\n/g, ''));
+  return decodeHexBytes(body.replace(/=\r\n/g, '')).replaceAll('\r\n', '\n');
 }
 
 function decodeHexBytes(text: string): string {
