@@ -13,6 +13,7 @@ import { createCaptcha } from './features/captcha/require-captcha.ts';
 import { createKnownDevices } from './features/devices/known-devices.ts';
 import type { IdentityProvider } from './features/linked-identities/identity-provider.ts';
 import type { MiniProgram } from './features/linked-identities/mini-program.ts';
+import { createMessageMeter } from './features/messages/message-meter.ts';
 import type { Channel, MessageSender } from './features/messages/message-sender.ts';
 import { createMessages } from './features/messages/send-message.ts';
 import { createCodeStore } from './features/one-time-codes/code-store.ts';
@@ -132,7 +133,9 @@ export async function createApp(ground: Ground): Promise<FastifyInstance> {
     clock,
     log,
   });
+  const registry = new Registry();
   const messages = createMessages({
+    meter: createMessageMeter(registry),
     senders: ground.senders,
     state,
     clock,
@@ -216,7 +219,7 @@ export async function createApp(ground: Ground): Promise<FastifyInstance> {
     clock,
   });
   mount(getCaptchaChallenge, async ({ input }) => {
-    const challenge = await captcha.challenge(input.type);
+    const challenge = await captcha.challenge(input.type, input.action);
     return challenge ? succeed(challenge as Record<string, unknown>) : fail('not_found');
   });
   oneTimeCodeRoutes(mount, {
@@ -285,7 +288,7 @@ export async function createApp(ground: Ground): Promise<FastifyInstance> {
 
   if (ground.listOutbox) outboxRoutes(app, ground.listOutbox, site.title);
   healthRoutes(app, {
-    registry: new Registry(),
+    registry,
     checks: { database: () => sql`select 1`.execute(database), state: () => state.get('ready') },
   });
   const document = openApiDocument(allCalls, { title: site.title, publicUrl: settings.publicUrl });

@@ -22,7 +22,8 @@ export const sendingLimits: SendingLimits = {
   dailyBudget: { sms: 1000, email: 1000 },
 };
 
-interface Vendor extends MessageSender {
+interface Vendor extends Omit<MessageSender, 'send'> {
+  send: MessageSender['send'];
   readonly sent: OutgoingMessage[];
   /** What it answers from now on. */
   answer: Delivery | 'throws';

@@ -81,7 +81,10 @@ async function attempt<C extends Call>(
 
   let proof: Payload = {};
   const prove = async (kinds: string, known: SiteConfig): Promise<Failed<string> | null> => {
-    const asked = await askForProof(kinds, { config: known, fetchChallenge });
+    const asked = await askForProof(kinds, {
+      config: known,
+      fetchChallenge: (type) => fetchChallenge(type, call.path),
+    });
     if (!asked.ok) return failedHere('no_proof', asked.text);
     proof = asked.fields;
     return null;
@@ -163,11 +166,11 @@ async function revive(call: Call, deadToken: string | null, msg: string): Promis
   return outcome === 'same' || (outcome === 'other' && call.method === 'GET');
 }
 
-/** The challenge of a self-hosted kind; null where there is none. */
-async function fetchChallenge(type: 'altcha'): Promise<unknown> {
+/** The challenge of a self-hosted kind for one call; null where there is none. */
+async function fetchChallenge(type: 'altcha', action: string): Promise<unknown> {
   const received = await exchange(serviceUrl, {
     call: getCaptchaChallenge,
-    payload: { type },
+    payload: { type, action },
     token: null,
     device: deviceSecret(),
     config: null,

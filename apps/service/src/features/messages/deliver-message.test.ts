@@ -143,3 +143,54 @@ it('the log never holds a whole number or a code', async () => {
   expect(lines.join('\n')).toContain('139****0001');
   expect(lines.join('\n')).not.toMatch(/480219|13900000001/);
 });
+
+describe('a message that is only pretended', () => {
+  const message = (to: string) => ({ to, template: 'forget', params: { code: '480219' } }) as const;
+  const context = { ip: '10.0.0.1' };
+
+  it('uses the same limits, says the same and reaches no vendor', async () => {
+    const { messages, first } = await open({ dailyBudget: { sms: 1, email: 0 } });
+    expect(await messages.pretend('sms', message(phone(1)), context)).toEqual({ ok: true });
+    expect(await messages.pretend('sms', message(phone(1)), context)).toEqual(failed('too_soon'));
+    expect(await messages.send('sms', message(phone(1)), context)).toEqual(failed('too_soon'));
+    expect(await messages.send('sms', message(phone(2)), context)).toMatchObject(ok);
+    for (const call of [messages.send, messages.pretend]) {
+      expect(await call('sms', message(phone(3)), context)).toEqual({ ok: false, failure: 'budget_spent' });
+    }
+    expect(first.sent.map(({ to }) => to)).toEqual([phone(2)]);
+  });
+
+  it('fails while the vendors fail', async () => {
+    const { messages, first, second } = await open();
+    first.answer = refusing('unavailable');
+    second.answer = refusing('unavailable');
+    expect(await messages.send('sms', message(phone(1)), context)).toEqual(failed('delivery_failed'));
+    expect(await messages.pretend('sms', message(phone(2)), context)).toEqual(failed('delivery_failed'));
+  });
+
+  it('takes as long as a real one', async () => {
+    const { state, clock, log } = await open();
+    const slow = aVendor('slow');
+    const answer = slow.send;
+    slow.send = async (outgoing) => {
+      await new Promise((resolve) => setTimeout(resolve, 80));
+      return answer(outgoing);
+    };
+    const messages = createMessages({
+      senders: { sms: [slow], email: [] },
+      state,
+      clock,
+      log,
+      limits: sendingLimits,
+    });
+    const timeOf = async (work: () => Promise<unknown>) => {
+      const begun = performance.now();
+      await work();
+      return performance.now() - begun;
+    };
+    const real = await timeOf(() => messages.send('sms', message(phone(1)), context));
+    const pretended = await timeOf(() => messages.pretend('sms', message(phone(2)), context));
+    expect(pretended).toBeGreaterThan(70);
+    expect(Math.abs(pretended - real)).toBeLessThan(60);
+  });
+});

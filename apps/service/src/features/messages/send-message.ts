@@ -7,6 +7,7 @@ import { admitSending, type SendingContext, type SendingLimits } from './admit-s
 import type { Channel, Delivery, Message, MessageSender, OutgoingMessage } from './message-sender.ts';
 import { writeMessage } from './message-texts.ts';
 import { createSpending, type MessageMeter } from './spending.ts';
+import { createUsualDuration } from './usual-duration.ts';
 
 export interface MessagesDependencies {
   /** In the order of preference; where one fails the next is tried. */
@@ -28,7 +29,10 @@ export interface Messages {
    * cannot receive; `delivery_failed`: no vendor took it, so that a code in it has to be void.
    */
   send(channel: Channel, message: Message, context: SendingContext): Promise<Result<undefined, SendFailure>>;
-  /** Counts and answers as `send` does and delivers nothing: for addresses nobody may learn to be unknown. */
+  /**
+   * Counts, answers and takes as long as `send` does, and delivers nothing: for addresses nobody may learn to be
+   * unknown.
+   */
   pretend(
     channel: Channel,
     message: Message,
@@ -48,6 +52,7 @@ const needsRest = (reason: Refusal) => reason !== 'recipient' && reason !== 'fre
 export function createMessages(dependencies: MessagesDependencies): Messages {
   const { senders, state, clock, limits, log, siteName = '通行', meter } = dependencies;
   const spending = createSpending({ state, clock, log, dailyBudget: limits.dailyBudget, meter });
+  const usual = createUsualDuration();
   const restKey = (channel: Channel, sender: MessageSender) => `message:resting:${channel}:${sender.vendor}`;
 
   /** Vendors that have not failed lately come first; a failing one is still the last resort. */
@@ -110,21 +115,39 @@ export function createMessages(dependencies: MessagesDependencies): Messages {
     return fail('delivery_failed');
   }
 
-  return {
-    async send(channel, message, context) {
-      const admitted = await admitSending(state, limits, channel, message, context);
-      if (!admitted.ok) return admitted;
-      const outgoing = { ...message, text: writeMessage(message, siteName) };
-      const result = await deliver(channel, outgoing);
-      if (!result.ok && result.failure === 'budget_spent') await admitted.value.withdraw();
-      if (!result.ok && result.failure === 'delivery_failed') await admitted.value.allowRetry();
-      return result;
-    },
+  /** What `deliver` would come to at this moment, by what is known of the budget and the vendors. */
+  async function foretell(channel: Channel): Promise<Result<undefined, SendFailure>> {
+    if (!(await spending.hasLeft(channel))) return fail('budget_spent');
+    const rests = await Promise.all(senders[channel].map((sender) => state.get(restKey(channel, sender))));
+    return rests.some((rest) => rest === null) ? succeed() : fail('delivery_failed');
+  }
 
-    async pretend(channel, message, context) {
-      const admitted = await admitSending(state, limits, channel, message, context);
-      return admitted.ok ? succeed() : admitted;
-    },
+  async function underLimits(
+    channel: Channel,
+    message: Message,
+    context: SendingContext,
+    work: () => Promise<Result<undefined, SendFailure>>,
+  ): Promise<Result<undefined, SendFailure>> {
+    const admitted = await admitSending(state, limits, channel, message, context);
+    if (!admitted.ok) return admitted;
+    const result = await work();
+    if (!result.ok && result.failure === 'budget_spent') await admitted.value.withdraw();
+    if (!result.ok && result.failure === 'delivery_failed') await admitted.value.allowRetry();
+    return result;
+  }
+
+  return {
+    send: (channel, message, context) =>
+      underLimits(channel, message, context, () =>
+        usual.measure(() => deliver(channel, { ...message, text: writeMessage(message, siteName) })),
+      ),
+
+    pretend: (channel, message, context) =>
+      underLimits(channel, message, context, async () => {
+        const result = await foretell(channel);
+        if (result.ok) await usual.pass();
+        return result;
+      }),
   };
 }
 

@@ -13,6 +13,8 @@ export interface MessageMeter {
 export interface Spending {
   /** Takes one message out of today's budget; false where none is left. */
   reserve(channel: Channel): Promise<boolean>;
+  /** Whether `reserve` would find something; takes nothing. */
+  hasLeft(channel: Channel): Promise<boolean>;
   /** Puts one back that certainly was not paid for. */
   refund(channel: Channel): Promise<void>;
 }
@@ -64,6 +66,10 @@ export function createSpending(dependencies: {
         );
       }
       return true;
+    },
+
+    async hasLeft(channel) {
+      return Number(await state.get(counter(channel))) < dailyBudget[channel];
     },
 
     async refund(channel) {
