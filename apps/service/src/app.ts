@@ -63,6 +63,7 @@ import { fail, succeed } from './kernel/result.ts';
 import type { ShortLivedState, Signals } from './kernel/short-lived-state.ts';
 import { createVault } from './kernel/vault.ts';
 import { createRegularWork } from './regular-work.ts';
+import { sendingLimits } from './sending-limits.ts';
 import type { Settings } from './settings.ts';
 import { pageSourcesOf } from './vendors/captcha/page-sources.ts';
 import { wireApps } from './wire-apps.ts';
@@ -97,7 +98,7 @@ export interface Ground {
 /** The wiring list: database -> vendors -> features -> routes. Read it to know who uses what. */
 export async function createApp(ground: Ground): Promise<FastifyInstance> {
   const { settings, database, state, signals, clock, random, log, findPlace, masterKey } = ground;
-  const { site, login, register, limits, legal: legalSettings, captcha: captchaSettings } = settings.file;
+  const { site, login, register, legal: legalSettings, captcha: captchaSettings } = settings.file;
   const vault = createVault(masterKey, random);
   const app = await createServer(
     {
@@ -141,14 +142,7 @@ export async function createApp(ground: Ground): Promise<FastifyInstance> {
     clock,
     log,
     siteName: site.title,
-    limits: {
-      perAddressHour: limits.codes_per_address_hour,
-      perAddressDay: limits.codes_per_address_day,
-      perClientHour: limits.codes_per_ip_hour,
-      perNetworkHour: limits.codes_per_network_hour,
-      perAccountDay: limits.codes_per_account_day,
-      dailyBudget: { sms: limits.sms_per_day, email: limits.emails_per_day },
-    },
+    limits: sendingLimits(settings.file),
   });
   const mount = createMount({
     app,

@@ -1,0 +1,14 @@
+import type { SendingLimits } from './features/messages/admit-sending.ts';
+import type { FileSettings } from './settings-file.ts';
+
+/** The operator's limits in the words of the feature that keeps them. */
+export function sendingLimits({ limits }: FileSettings): SendingLimits {
+  return {
+    perAddressHour: limits.codes_per_address_hour,
+    perAddressDay: limits.codes_per_address_day,
+    perClientHour: limits.codes_per_ip_hour,
+    perNetworkHour: limits.codes_per_network_hour,
+    perAccountDay: limits.codes_per_account_day,
+    dailyBudget: { sms: limits.sms_per_day, email: limits.emails_per_day },
+  };
+}
