@@ -232,7 +232,7 @@ test('the last way in stays, also where two are removed at once', async () => {
   const { items, own_ways } = (await person.visitor.call(listBindings, {})).data;
   expect(own_ways).toEqual({ password: false, phone: false, email: false, passkeys: 0 });
   const answers = await Promise.all(items.map(({ id }) => person.visitor.call(unbindIdentity, { id })));
-  expect(answers.map(({ code }) => code).toSorted()).toEqual([0, 1]);
+  expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
   expect(answers.find(({ code }) => code === 0)?.reason).toBe('last_way_in');
 });
 
