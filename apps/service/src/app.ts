@@ -1,27 +1,22 @@
 import { allCalls } from '@tongxing/contract/all-calls.ts';
-import { getCaptchaChallenge } from '@tongxing/contract/calls/public-helpers.ts';
 import * as keyPairs from '@tongxing/sealing/key-pair.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { Registry } from 'prom-client';
-import type { Database } from './database/open-postgres.ts';
 import { createAccountStore } from './features/accounts/account-store.ts';
 import { createRecordEvent } from './features/activity-log/record-event.ts';
 import { createRecordAgreement } from './features/agreements/record-agreement.ts';
-import type { CaptchaVerifier } from './features/captcha/captcha-verifier.ts';
 import { createCaptcha } from './features/captcha/require-captcha.ts';
 import { createKnownDevices } from './features/devices/known-devices.ts';
-import type { IdentityProvider } from './features/linked-identities/identity-provider.ts';
-import type { MiniProgram } from './features/linked-identities/mini-program.ts';
 import { createMessageMeter } from './features/messages/message-meter.ts';
-import type { Channel, MessageSender } from './features/messages/message-sender.ts';
 import { createMessages } from './features/messages/send-message.ts';
+import { createTellOwner } from './features/messages/tell-owner.ts';
 import { createCodeStore } from './features/one-time-codes/code-store.ts';
 import { createRedeemCode } from './features/one-time-codes/redeem-code.ts';
 import { oneTimeCodeRoutes } from './features/one-time-codes/routes.ts';
 import { createSendCode } from './features/one-time-codes/send-code.ts';
 import { healthRoutes } from './features/operations/health.ts';
-import { type ListOutbox, outboxRoutes } from './features/outbox/routes.ts';
+import { outboxRoutes } from './features/outbox/routes.ts';
 import { checkNewPassword } from './features/passwords/check-new-password.ts';
 import {
   hashPassword,
@@ -30,16 +25,9 @@ import {
   verifyPassword,
 } from './features/passwords/password-hash.ts';
 import { createProfileStore } from './features/profile/profile-store.ts';
-import { profileRoutes } from './features/profile/routes.ts';
-import { createAnswerTicket } from './features/qr-sign-in/answer-ticket.ts';
-import { createOpenTicket } from './features/qr-sign-in/open-ticket.ts';
-import { createTicketStore } from './features/qr-sign-in/qr-ticket.ts';
-import { qrSignInRoutes } from './features/qr-sign-in/routes.ts';
-import { createWatchTicket } from './features/qr-sign-in/watch-ticket.ts';
 import { createRegistration } from './features/registration/register.ts';
 import { registrationRoutes } from './features/registration/routes.ts';
 import { createSecureKeys } from './features/secure-keys/secure-keys.ts';
-import type { FindPlace } from './features/sessions/find-place.ts';
 import { createSessionStore } from './features/sessions/session-store.ts';
 import { createSessions } from './features/sessions/sessions.ts';
 import { createSignInByCode } from './features/sign-in/by-code.ts';
@@ -47,57 +35,27 @@ import { createSignInByPassword } from './features/sign-in/by-password.ts';
 import { type AfterSignIn, createFinishSignIn, type SignInGate } from './features/sign-in/finish-sign-in.ts';
 import { signInRoutes } from './features/sign-in/routes.ts';
 import { createLegalDocuments } from './features/site-config/legal-documents.ts';
-import { siteConfigRoutes } from './features/site-config/routes.ts';
 import { createThrottle } from './features/throttling/throttle.ts';
-import { fixedConfig } from './fixed-config.ts';
+import type { Ground } from './ground-plan.ts';
 import { createServer } from './http/create-server.ts';
 import { createMount } from './http/mount-call.ts';
 import { openApiDocument } from './http/open-api.ts';
 import { createSealedBodies } from './http/sealed-body.ts';
 import { servePortal } from './http/serve-portal.ts';
 import { createRequireStepUp } from './http/step-up.ts';
-import type { Clock } from './kernel/clock.ts';
-import type { Log } from './kernel/log.ts';
-import type { Random } from './kernel/random.ts';
-import { fail, succeed } from './kernel/result.ts';
-import type { ShortLivedState, Signals } from './kernel/short-lived-state.ts';
 import { createVault } from './kernel/vault.ts';
 import { createRegularWork } from './regular-work.ts';
 import { sendingLimits } from './sending-limits.ts';
-import type { Settings } from './settings.ts';
 import { pageSourcesOf } from './vendors/captcha/page-sources.ts';
 import { wireApps } from './wire-apps.ts';
+import { wireConsole } from './wire-console.ts';
 import { wireIdentities } from './wire-identities.ts';
-
-/** Everything from outside that the service stands on; `main.ts` and the tests bring their own. */
-export interface Ground {
-  readonly settings: Settings;
-  readonly database: Database;
-  readonly state: ShortLivedState;
-  readonly signals: Signals;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly log: Log;
-  /** 32 bytes: what encrypts secrets at rest and peppers codes. */
-  readonly masterKey: Buffer;
-  readonly senders: Readonly<Record<Channel, readonly MessageSender[]>>;
-  readonly listOutbox: ListOutbox | null;
-  readonly captchaVerifiers: readonly CaptchaVerifier[];
-  readonly captchaReserve?: CaptchaVerifier;
-  readonly identityProviders: readonly IdentityProvider[];
-  readonly miniProgram: MiniProgram | null;
-  readonly findPlace: FindPlace;
-  /** Requests to addresses that strangers chose; the public internet only where nothing else is given. */
-  readonly outgoingFetch?: typeof globalThis.fetch;
-  /** The portal's built files. */
-  readonly portalFolder: string;
-  /** `'sha256-…'` of the inline scripts of the portal's pages. */
-  readonly inlineScriptHashes: readonly string[];
-}
+import { wireQrSignIn } from './wire-qr-sign-in.ts';
+import { wireSite } from './wire-site.ts';
 
 /** The wiring list: database -> vendors -> features -> routes. Read it to know who uses what. */
 export async function createApp(ground: Ground): Promise<FastifyInstance> {
-  const { settings, database, state, signals, clock, random, log, findPlace, masterKey } = ground;
+  const { settings, database, state, clock, random, log, findPlace, masterKey } = ground;
   const { site, login, register, legal: legalSettings, captcha: captchaSettings } = settings.file;
   const vault = createVault(masterKey, random);
   const app = await createServer(
@@ -113,8 +71,9 @@ export async function createApp(ground: Ground): Promise<FastifyInstance> {
 
   // Ground floor: accounts, sessions, the book of events
   const accounts = createAccountStore({ database, clock, random });
+  const sessionStore = createSessionStore({ database, clock });
   const sessions = createSessions({
-    store: createSessionStore({ database, clock }),
+    store: sessionStore,
     clock,
     random,
     findPlace,
@@ -205,17 +164,7 @@ export async function createApp(ground: Ground): Promise<FastifyInstance> {
   });
 
   // Routes
-  siteConfigRoutes(mount, {
-    fixed: fixedConfig(ground),
-    secureKeys,
-    captchaKinds: captcha.kinds,
-    legal,
-    clock,
-  });
-  mount(getCaptchaChallenge, async ({ input }) => {
-    const challenge = await captcha.challenge(input.type, input.action);
-    return challenge ? succeed(challenge as Record<string, unknown>) : fail('not_found');
-  });
+  wireSite({ mount, ground, secureKeys, captcha, legal });
   oneTimeCodeRoutes(mount, {
     sendCode,
     pretendToSend,
@@ -232,32 +181,6 @@ export async function createApp(ground: Ground): Promise<FastifyInstance> {
     },
   });
   const profiles = createProfileStore({ database });
-  profileRoutes(mount, profiles, recordEvent);
-  const tickets = createTicketStore(state);
-  qrSignInRoutes(mount, app, {
-    openTicket: createOpenTicket({
-      isEnabled: login.qrcode,
-      store: tickets,
-      state,
-      clock,
-      random,
-      findPlace,
-      publicUrl: settings.publicUrl,
-    }),
-    answerTicket: createAnswerTicket({
-      store: tickets,
-      state,
-      signals,
-      random,
-      recordEvent,
-      findProfile: async (accountId) => {
-        const { nickname, avatar } = await profiles.find(accountId);
-        return { nickname, avatar };
-      },
-    }),
-    watchTicket: createWatchTicket({ store: tickets, signals, findAccount: accounts.find, finishSignIn }),
-  });
-
   wireIdentities({
     app,
     mount,
@@ -269,15 +192,39 @@ export async function createApp(ground: Ground): Promise<FastifyInstance> {
     findAccount: accounts.find,
     rename: (accountId, nickname) => profiles.update(accountId, { nickname }),
   });
-  await wireApps({
+  wireQrSignIn({ app, mount, ground, profiles, accounts, recordEvent, finishSignIn });
+
+  const every = createRegularWork(app, log);
+  const apps = await wireApps({
     app,
     mount,
     ground,
     vault,
-    every: createRegularWork(app, log),
+    every,
     recordEvent,
     closeSession: sessions.close,
     stepUpMethods: async () => [],
+  });
+
+  wireConsole({
+    app,
+    mount,
+    ground,
+    every,
+    accounts,
+    profiles,
+    sessions,
+    sessionStore,
+    knownDevices,
+    recordEvent,
+    recordAgreement,
+    currentVersions: legal.current,
+    redeemCode,
+    afterSignIn,
+    tellOwner: createTellOwner({ messages, clock, findPlace, log }),
+    leaveAllApps: apps.leaveAllApps,
+    countOwnedApps: apps.countOwnedApps,
+    exportSections: [],
   });
 
   if (ground.listOutbox) outboxRoutes(app, ground.listOutbox, site.title);

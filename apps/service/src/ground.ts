@@ -1,16 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Ground } from './app.ts';
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
 import { migrate } from './database/migrate.ts';
 import { openPostgres } from './database/open-postgres.ts';
 import { createPostgresSignals } from './database/postgres-signals.ts';
 import { createPostgresState } from './database/postgres-state.ts';
+import type { Ground } from './ground-plan.ts';
 import { systemClock } from './kernel/clock.ts';
 import type { Log } from './kernel/log.ts';
 import { readMasterKey } from './kernel/master-key.ts';
 import { systemRandom } from './kernel/random.ts';
 import type { Settings } from './settings.ts';
+import { diskFiles } from './vendors/files/disk.ts';
 import { ip2regionPlaces } from './vendors/places/ip2region.ts';
 import { openRedis } from './vendors/redis/open-redis.ts';
 import { createRedisSignals } from './vendors/redis/redis-signals.ts';
@@ -86,6 +88,7 @@ export async function openGround(
       masterKey,
       ...vendors,
       findPlace: ip2regionPlaces(),
+      files: diskFiles(join(settings.dataDir, 'uploads')),
       portalFolder,
       inlineScriptHashes: readScriptHashes(),
     },

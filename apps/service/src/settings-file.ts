@@ -49,6 +49,8 @@ const limits = z.strictObject({
   codes_per_network_hour: z.int().min(1).default(100),
   /** The whole service in a day; an alarm at 80 %, a stop at 100 %. */
   sms_per_day: z.int().min(1).default(5000),
+  /** Days the activity log is kept; the law asks for six months. */
+  log_days: z.int().min(184).default(190),
   emails_per_day: z.int().min(1).default(20_000),
 });
 

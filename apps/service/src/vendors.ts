@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import type { Ground } from './app.ts';
 import type { CaptchaKind, CaptchaVerifier } from './features/captcha/captcha-verifier.ts';
 import type { MessageSender } from './features/messages/message-sender.ts';
+import type { Ground } from './ground-plan.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Log } from './kernel/log.ts';
 import type { Random } from './kernel/random.ts';

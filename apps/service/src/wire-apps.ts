@@ -117,6 +117,7 @@ export async function wireApps(needs: AppsNeeds) {
         await webhooks.announce(clientId, 'account.cancelled', await subjectOf(accountId, clientId));
       }
     },
+    countOwnedApps: clientStore.count,
     rotateKeys: authorization.rotateKeys,
     deliverWebhooks: webhooks.deliverDue,
     endOrphanedSessions: endSessions.endOrphaned,

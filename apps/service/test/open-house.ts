@@ -1,18 +1,22 @@
 import { createHmac } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Call, CallInput, CallOutput } from '@tongxing/contract/define-call.ts';
 import type { FailureKey } from '@tongxing/contract/failures.ts';
 import { deviceHeader } from '@tongxing/contract/limits.ts';
 import { openAnswer } from '@tongxing/sealing/open-answer.ts';
 import { seal } from '@tongxing/sealing/seal.ts';
 import type { FastifyInstance } from 'fastify';
-import { createApp, type Ground } from '../src/app.ts';
+import { createApp } from '../src/app.ts';
 import type { Database } from '../src/database/open-postgres.ts';
 import { createPostgresSignals } from '../src/database/postgres-signals.ts';
 import { createPostgresState } from '../src/database/postgres-state.ts';
+import type { Ground } from '../src/ground-plan.ts';
 import { silentLog } from '../src/kernel/log.ts';
 import { systemRandom } from '../src/kernel/random.ts';
 import type { Settings } from '../src/settings.ts';
 import { fileSettings } from '../src/settings-file.ts';
+import { diskFiles } from '../src/vendors/files/disk.ts';
 import { createVendors } from '../src/vendors.ts';
 import { type MovableClock, movableClock } from './movable-clock.ts';
 import { openTestDatabase } from './open-test-database.ts';
@@ -105,6 +109,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     masterKey,
     ...createVendors({ settings, state, clock, random, log: silentLog, masterKey }),
     findPlace: (ip) => (ip.startsWith('10.') ? '浙江杭州' : ip.startsWith('11.') ? '广东深圳' : ''),
+    files: diskFiles(join(tmpdir(), `tongxing-files-${process.pid}`)),
     portalFolder: '/nonexistent/',
     inlineScriptHashes: [],
     ...options.ground,

@@ -1,13 +1,20 @@
+import * as accountSwitch from './calls/account-switch.ts';
+import * as activityLog from './calls/activity-log.ts';
+import * as agreements from './calls/agreements.ts';
 import * as authorization from './calls/authorization.ts';
+import * as cancellation from './calls/cancellation.ts';
 import * as clients from './calls/clients.ts';
+import * as contacts from './calls/contacts.ts';
 import * as linkedIdentities from './calls/linked-identities.ts';
 import * as oneTimeCodes from './calls/one-time-codes.ts';
 import * as profile from './calls/profile.ts';
 import * as publicHelpers from './calls/public-helpers.ts';
 import * as qrSignIn from './calls/qr-sign-in.ts';
 import * as registration from './calls/registration.ts';
+import * as sessions from './calls/sessions.ts';
 import * as signIn from './calls/sign-in.ts';
 import * as siteConfig from './calls/site-config.ts';
+import * as uploads from './calls/uploads.ts';
 import type { Call } from './define-call.ts';
 
 const modules = [
@@ -17,6 +24,13 @@ const modules = [
   signIn,
   registration,
   profile,
+  contacts,
+  sessions,
+  activityLog,
+  accountSwitch,
+  cancellation,
+  agreements,
+  uploads,
   qrSignIn,
   linkedIdentities,
   clients,

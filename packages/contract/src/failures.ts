@@ -78,6 +78,16 @@ export const failures = {
   qr_expired: business('二维码已失效，请在电脑上换一张'),
   qr_taken: business('这个二维码已经被别人扫过，请换一张'),
   qr_wrong_number: business('数字不对，这个二维码已作废'),
+
+  // The console
+  contact_unchanged: business('和现在的一样，不用更换'),
+  belongs_to_other: business('它已经绑定了另一个账号'),
+  username_too_soon: business('用户名每 180 天只能改一次，{days} 天后可以再改'),
+  birthday_impossible: business('生日填写有误'),
+  avatar_foreign: business('头像请先上传'),
+  image_unreadable: business('这不是可用的图片，请换一张 PNG、JPEG、WebP 或 GIF'),
+  image_too_big: business('图片尺寸太大，请换一张小一点的'),
+  cancellation_blocked: business('还有事情没有处理完，暂时不能注销'),
 } as const satisfies Record<string, FailureEntry>;
 
 export type FailureKey = keyof typeof failures;

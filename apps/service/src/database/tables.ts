@@ -1,6 +1,7 @@
 import type { AccountTables } from './tables/accounts.ts';
 import type { ActivityLogTables } from './tables/activity-log.ts';
 import type { AuthorizationTables } from './tables/authorization.ts';
+import type { CancellationTables } from './tables/cancellation.ts';
 import type { ClientTables } from './tables/clients.ts';
 import type { CredentialTables } from './tables/credentials.ts';
 import type { DeviceTables } from './tables/devices.ts';
@@ -15,6 +16,7 @@ export interface Tables
     ActivityLogTables,
     AuthorizationTables,
     ClientTables,
+    CancellationTables,
     CredentialTables,
     DeviceTables,
     LinkedIdentityTables,

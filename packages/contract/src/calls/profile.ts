@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
+import { bio } from '../rules/bio.ts';
 import { nickname } from '../rules/nickname.ts';
+import { username } from '../rules/username.ts';
 
 const profile = z.object({
   /** The account number people can tell each other: 8 digits or more. */
@@ -48,7 +50,16 @@ export const editProfile = defineCall({
   method: 'POST',
   path: '/v3/user/edit',
   access: 'signed-in',
-  input: z.object({ nickname: z.optional(nickname) }),
+  input: z.object({
+    nickname: z.optional(nickname),
+    username: z.optional(username),
+    /** A URL that an upload answered, or '' for the drawn default. */
+    avatar: z.optional(z.string().check(z.maxLength(500))),
+    gender: z.optional(z.enum(['', 'female', 'male', 'other'])),
+    /** YYYY-MM-DD, or ''. */
+    birthday: z.optional(z.string().check(z.regex(/^(?:\d{4}-\d{2}-\d{2})?$/, '生日填写有误'))),
+    bio: z.optional(bio),
+  }),
   output: z.object({}),
-  fails: [],
+  fails: ['username_taken', 'username_too_soon', 'birthday_impossible', 'avatar_foreign'],
 });

@@ -34,12 +34,13 @@ export interface ContactTable {
 export interface AgreementTable {
   id: Generated<number>;
   account_id: string;
-  document: 'terms' | 'privacy';
+  document: 'terms' | 'privacy' | 'guardian';
   version: string;
   agreed_at: Date;
   ip: string;
   /** What the person did: registered, ticked the box at a sign-in, answered a new version. */
   way: 'registration' | 'sign_in' | 'new_version';
+  details: ColumnType<Record<string, unknown>, string | undefined, string>;
 }
 
 export interface AccountTables {

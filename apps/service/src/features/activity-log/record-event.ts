@@ -3,6 +3,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Random } from '../../kernel/random.ts';
 import type { FindPlace } from '../sessions/find-place.ts';
 import type { RecordEvent } from './account-event.ts';
+import { hashEvent } from './event-hash.ts';
 
 export interface RecordEventDependencies {
   readonly database: Database;
@@ -11,6 +12,7 @@ export interface RecordEventDependencies {
   readonly findPlace: FindPlace;
 }
 
+/** Appends to the account's chain; events of one account wait for each other, those of others do not. */
 export function createRecordEvent({
   database,
   clock,
@@ -18,9 +20,20 @@ export function createRecordEvent({
   findPlace,
 }: RecordEventDependencies): RecordEvent {
   return async ({ accountId, kind, method = '', sessionId, details = {}, caller }) => {
-    await database
-      .insertInto('activity')
-      .values({
+    await database.transaction().execute(async (transaction) => {
+      // The first event makes the row that all later ones lock.
+      await transaction
+        .insertInto('activity_anchor')
+        .values({ account_id: accountId, last_hash: Buffer.alloc(32), purged_hash: null })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      const { last_hash: previous } = await transaction
+        .selectFrom('activity_anchor')
+        .select('last_hash')
+        .where('account_id', '=', accountId)
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+      const event = {
         id: random.uuid(),
         account_id: accountId,
         at: clock.now(),
@@ -30,8 +43,18 @@ export function createRecordEvent({
         place: findPlace(caller.ip),
         user_agent: caller.userAgent,
         session_id: sessionId ?? null,
-        details: JSON.stringify(details),
-      })
-      .execute();
+        details: { ...details },
+      };
+      const hash = hashEvent(previous, event);
+      await transaction
+        .insertInto('activity')
+        .values({ ...event, details: JSON.stringify(details), previous_hash: previous, hash })
+        .execute();
+      await transaction
+        .updateTable('activity_anchor')
+        .set({ last_hash: hash })
+        .where('account_id', '=', accountId)
+        .execute();
+    });
   };
 }

@@ -17,6 +17,15 @@ export function createKnownDevices({ database, clock }: { database: Database; cl
       return row !== undefined;
     },
 
+    /** A second factor is asked for on every browser again. */
+    async distrustAll(accountId: string): Promise<void> {
+      await database
+        .updateTable('device')
+        .set({ trusted_until: null })
+        .where('account_id', '=', accountId)
+        .execute();
+    },
+
     /** Keeps the browser for the account; true where it is new to it. */
     async remember(accountId: string, caller: Caller): Promise<boolean> {
       if (!caller.device) return false;

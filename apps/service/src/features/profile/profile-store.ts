@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../database/open-postgres.ts';
+import { violatedConstraint } from '../../database/violated-constraint.ts';
 
 /** The hot query of `/v3/user/userinfo`: one row, one round trip. */
 export function createProfileStore({ database }: { database: Database }) {
@@ -39,8 +40,30 @@ export function createProfileStore({ database }: { database: Database }) {
         .executeTakeFirstOrThrow();
     },
 
-    async update(accountId: string, changes: { nickname?: string }): Promise<void> {
-      if (Object.keys(changes).length === 0) return;
+    async findUsername(accountId: string) {
+      return database
+        .selectFrom('account')
+        .select(['username', 'username_changed_at'])
+        .where('id', '=', accountId)
+        .executeTakeFirstOrThrow();
+    },
+
+    /** False where somebody else has the name. */
+    async setUsername(accountId: string, username: string, now: Date): Promise<boolean> {
+      try {
+        await database
+          .updateTable('account')
+          .set({ username, username_key: username.toLowerCase(), username_changed_at: now })
+          .where('id', '=', accountId)
+          .execute();
+        return true;
+      } catch (error) {
+        if (violatedConstraint(error) === 'account_username_key_key') return false;
+        throw error;
+      }
+    },
+
+    async update(accountId: string, changes: Readonly<Record<string, string>>): Promise<void> {
       await database.updateTable('account').set(changes).where('id', '=', accountId).execute();
     },
   };

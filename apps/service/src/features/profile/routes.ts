@@ -3,11 +3,11 @@ import type { Mount } from '../../http/mount-call.ts';
 import { toSeconds } from '../../kernel/clock.ts';
 import { maskEmail, maskPhone } from '../../kernel/mask.ts';
 import { succeed } from '../../kernel/result.ts';
-import type { RecordEvent } from '../activity-log/account-event.ts';
+import type { EditProfile } from './edit-profile.ts';
 import type { ProfileStore } from './profile-store.ts';
 import { securityScore } from './security-score.ts';
 
-export function profileRoutes(mount: Mount, profiles: ProfileStore, recordEvent: RecordEvent): void {
+export function profileRoutes(mount: Mount, profiles: ProfileStore, edit: EditProfile): void {
   mount(getProfile, async ({ session }) => {
     const row = await profiles.find(session.accountId);
     const security = {
@@ -35,17 +35,7 @@ export function profileRoutes(mount: Mount, profiles: ProfileStore, recordEvent:
   });
 
   mount(editProfile, async ({ input, session, caller }) => {
-    const changes = input.nickname === undefined ? {} : { nickname: input.nickname };
-    await profiles.update(session.accountId, changes);
-    const fields = Object.keys(changes);
-    if (fields.length > 0) {
-      await recordEvent({
-        accountId: session.accountId,
-        kind: 'profile_changed',
-        details: { fields },
-        caller,
-      });
-    }
-    return succeed({});
+    const edited = await edit(input, session, caller);
+    return edited.ok ? succeed({}) : edited;
   });
 }

@@ -104,6 +104,38 @@ export function createSessionStore({ database, clock }: { database: Database; cl
       return rows.map((row) => row.id);
     },
 
+    async list(accountId: string) {
+      return database
+        .selectFrom('session')
+        .select(['id', 'user_agent', 'place', 'methods', 'signed_in_at', 'last_seen_at', 'expires_at'])
+        .where('account_id', '=', accountId)
+        .where('expires_at', '>', clock.now())
+        .execute();
+    },
+
+    /** The newest living session of each account on one browser. */
+    async listByDevice(device: string) {
+      return database
+        .selectFrom('session')
+        .innerJoin('account', 'account.id', 'session.account_id')
+        .distinctOn('session.account_id')
+        .select([
+          'session.account_id',
+          'session.methods',
+          'session.signed_in_at',
+          'session.last_seen_at',
+          'account.nickname',
+          'account.avatar',
+          'account.number',
+        ])
+        .where('session.device', '=', device)
+        .where('session.expires_at', '>', clock.now())
+        .where('account.status', '=', 'active')
+        .orderBy('session.account_id')
+        .orderBy('session.signed_in_at', 'desc')
+        .execute();
+    },
+
     async removeExpired(): Promise<void> {
       await database.deleteFrom('session').where('expires_at', '<=', clock.now()).execute();
     },

@@ -26,11 +26,22 @@ const touchEverySeconds = 60;
 /** Sessions: opaque tokens of 256 bits, seven days, revocable at once (decisions §6.2). */
 export function createSessions({ store, clock, random, findPlace }: SessionsDependencies) {
   return {
-    /** Opens a session; `methods` says how the person proved who they are. */
-    async open(accountId: string, methods: readonly string[], caller: Caller): Promise<OpenedSession> {
+    /**
+     * Opens a session; `methods` says how the person proved who they are. `provenAt` is when that was, where it
+     * was earlier: the seven days count from it.
+     */
+    async open(
+      accountId: string,
+      methods: readonly string[],
+      caller: Caller,
+      provenAt: Date = clock.now(),
+    ): Promise<OpenedSession> {
       const token = random.token();
-      const now = clock.now();
-      const opened = { token, sessionId: random.uuid(), expiresAt: addSeconds(now, sessionLifetimeSeconds) };
+      const opened = {
+        token,
+        sessionId: random.uuid(),
+        expiresAt: addSeconds(provenAt, sessionLifetimeSeconds),
+      };
       await store.insert({
         id: opened.sessionId,
         accountId,
@@ -40,7 +51,7 @@ export function createSessions({ store, clock, random, findPlace }: SessionsDepe
         ip: caller.ip,
         place: findPlace(caller.ip),
         methods,
-        signedInAt: now,
+        signedInAt: provenAt,
         stepUpAt: null,
         expiresAt: opened.expiresAt,
       });

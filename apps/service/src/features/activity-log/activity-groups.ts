@@ -1,0 +1,67 @@
+import type { ActivityType } from '@tongxing/contract/calls/activity-log.ts';
+import type { AccountEventKind } from './account-event.ts';
+
+/** Which filter shows an event. */
+const groups: Record<Exclude<ActivityType, 'all'>, readonly AccountEventKind[]> = {
+  sign_in: [
+    'registered',
+    'sign_in',
+    'sign_in_failed',
+    'sign_out',
+    'second_factor_failed',
+    'qr_confirmed',
+    'qr_refused',
+  ],
+  security: [
+    'password_changed',
+    'password_reset',
+    'phone_changed',
+    'email_changed',
+    'passkey_added',
+    'passkey_renamed',
+    'passkey_removed',
+    'mfa_enabled',
+    'mfa_disabled',
+    'recovery_codes_made',
+    'recovery_code_used',
+    'step_up',
+    'device_trusted',
+    'session_revoked',
+    'sessions_revoked',
+    'reported',
+  ],
+  binding: ['identity_bound', 'identity_unbound', 'accounts_merged', 'merge_undone'],
+  app: ['app_granted', 'app_revoked', 'app_created', 'app_changed', 'app_removed'],
+  data: [
+    'profile_changed',
+    'username_changed',
+    'agreed',
+    'exported',
+    'cancellation_requested',
+    'cancellation_revoked',
+  ],
+};
+
+export function kindsOf(type: ActivityType): readonly AccountEventKind[] | null {
+  return type === 'all' ? null : groups[type];
+}
+
+/** Events that somebody else may have caused. */
+const reportable: ReadonlySet<string> = new Set<AccountEventKind>([
+  'sign_in',
+  'sign_in_failed',
+  'second_factor_failed',
+  'password_changed',
+  'password_reset',
+  'phone_changed',
+  'email_changed',
+  'passkey_added',
+  'mfa_disabled',
+  'identity_bound',
+  'qr_confirmed',
+  'app_granted',
+]);
+
+export function isReportable(kind: string): boolean {
+  return reportable.has(kind);
+}

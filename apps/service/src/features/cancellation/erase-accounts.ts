@@ -1,0 +1,59 @@
+import type { Database } from '../../database/open-postgres.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Log } from '../../kernel/log.ts';
+
+export interface EraseAccountsDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Tells the apps the account used; runs before anything is gone, and may run again after a failure. */
+  beforeErasure(accountId: string): Promise<void>;
+  removeFile(url: string): Promise<void>;
+}
+
+/**
+ * Erases the accounts whose cooling-off period is over: the row and everything that hangs on it go (PIPL Art. 47);
+ * a receipt without a name stays. One at a time, each in a transaction, safe in several processes.
+ */
+export function createEraseAccounts({
+  database,
+  clock,
+  log,
+  beforeErasure,
+  removeFile,
+}: EraseAccountsDependencies) {
+  return async function eraseAccounts(): Promise<number> {
+    let erased = 0;
+    for (;;) {
+      const due = await database
+        .selectFrom('cancellation')
+        .innerJoin('account', 'account.id', 'cancellation.account_id')
+        .select(['cancellation.account_id', 'account.avatar'])
+        .where('due_at', '<=', clock.now())
+        .orderBy('due_at')
+        .limit(1)
+        .executeTakeFirst();
+      if (!due) return erased;
+      await beforeErasure(due.account_id);
+      const isErased = await database.transaction().execute(async (transaction) => {
+        const row = await transaction
+          .deleteFrom('cancellation')
+          .where('account_id', '=', due.account_id)
+          .where('due_at', '<=', clock.now())
+          .returningAll()
+          .executeTakeFirst();
+        if (!row) return false;
+        await transaction
+          .insertInto('erasure')
+          .values({ receipt: row.receipt, requested_at: row.requested_at, erased_at: clock.now() })
+          .execute();
+        await transaction.deleteFrom('account').where('id', '=', due.account_id).execute();
+        return true;
+      });
+      if (!isErased) continue;
+      if (due.avatar) await removeFile(due.avatar);
+      erased += 1;
+      log.info('erased an account after its cooling-off period');
+    }
+  };
+}

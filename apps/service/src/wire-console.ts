@@ -1,0 +1,126 @@
+import type { FastifyInstance } from 'fastify';
+import { accountSwitchRoutes } from './features/account-switch/routes.ts';
+import { type AccountStore, contactKey } from './features/accounts/account-store.ts';
+import type { RecordEvent } from './features/activity-log/account-event.ts';
+import { purgeEvents } from './features/activity-log/purge-events.ts';
+import { activityLogRoutes } from './features/activity-log/routes.ts';
+import type { RecordAgreement } from './features/agreements/record-agreement.ts';
+import { agreementRoutes } from './features/agreements/routes.ts';
+import { createCancellation } from './features/cancellation/cancel-account.ts';
+import { createEraseAccounts } from './features/cancellation/erase-accounts.ts';
+import { cancellationRoutes } from './features/cancellation/routes.ts';
+import { createChangeContact } from './features/contacts/change-contact.ts';
+import { contactRoutes } from './features/contacts/routes.ts';
+import { groundSections, type ReadSection } from './features/data-export/collect-data.ts';
+import { createExportJob } from './features/data-export/export-job.ts';
+import { dataExportRoutes } from './features/data-export/routes.ts';
+import type { KnownDevices } from './features/devices/known-devices.ts';
+import type { RedeemCode } from './features/one-time-codes/redeem-code.ts';
+import { createEditProfile } from './features/profile/edit-profile.ts';
+import type { ProfileStore } from './features/profile/profile-store.ts';
+import { profileRoutes } from './features/profile/routes.ts';
+import { sessionRoutes } from './features/sessions/routes.ts';
+import type { SessionStore } from './features/sessions/session-store.ts';
+import type { Sessions } from './features/sessions/sessions.ts';
+import type { AfterSignIn } from './features/sign-in/finish-sign-in.ts';
+import { uploadRoutes } from './features/uploads/routes.ts';
+import type { Ground } from './ground-plan.ts';
+import type { Mount } from './http/mount-call.ts';
+import type { Caller } from './kernel/caller.ts';
+import type { RegularWork } from './regular-work.ts';
+
+export interface ConsoleNeeds {
+  readonly app: FastifyInstance;
+  readonly mount: Mount;
+  readonly ground: Ground;
+  readonly every: RegularWork;
+  readonly accounts: AccountStore;
+  readonly profiles: ProfileStore;
+  readonly sessions: Sessions;
+  readonly sessionStore: SessionStore;
+  readonly knownDevices: KnownDevices;
+  readonly recordEvent: RecordEvent;
+  readonly recordAgreement: RecordAgreement;
+  readonly currentVersions: { readonly terms: string; readonly privacy: string };
+  readonly redeemCode: RedeemCode;
+  readonly afterSignIn: AfterSignIn[];
+  tellOwner(contact: { kind: 'phone' | 'email'; value: string }, what: string, caller: Caller): Promise<void>;
+  leaveAllApps(accountId: string): Promise<void>;
+  countOwnedApps(accountId: string): Promise<number>;
+  /** What other features hold about a person. */
+  readonly exportSections: readonly ReadSection[];
+}
+
+/** The part of the wiring that people's own hands are in: profile, devices, log, contacts, leaving. */
+export function wireConsole(needs: ConsoleNeeds): void {
+  const { app, mount, ground, every, accounts, profiles, sessions, sessionStore, recordEvent } = needs;
+  const { settings, database, state, clock, random, log, files } = ground;
+
+  profileRoutes(mount, profiles, createEditProfile({ profiles, recordEvent, clock }));
+  uploadRoutes(mount, app, { files, state, random });
+  sessionRoutes(mount, { store: sessionStore, sessions, recordEvent });
+  accountSwitchRoutes(mount, { store: sessionStore, sessions, recordEvent });
+  activityLogRoutes(mount, {
+    database,
+    recordEvent,
+    closeOthers: sessions.closeAll,
+    distrustDevices: needs.knownDevices.distrustAll,
+  });
+  agreementRoutes(mount, {
+    database,
+    clock,
+    currentVersions: needs.currentVersions,
+    recordAgreement: needs.recordAgreement,
+    recordEvent,
+  });
+  contactRoutes(
+    mount,
+    createChangeContact({
+      database,
+      clock,
+      redeemCode: needs.redeemCode,
+      recordEvent,
+      contactKey,
+      findContact: accounts.findContact,
+      tellOwner: needs.tellOwner,
+    }),
+  );
+
+  const cancellations = createCancellation({
+    database,
+    clock,
+    random,
+    recordEvent,
+    closeAllSessions: sessions.closeAll,
+    countOwnedApps: needs.countOwnedApps,
+  });
+  cancellationRoutes(mount, cancellations);
+  // Whoever signs in during the cooling-off period has changed their mind.
+  needs.afterSignIn.push(async ({ account, caller }, session) => {
+    await cancellations.revoke(account.id, session.sessionId, caller);
+  });
+  const eraseAccounts = createEraseAccounts({
+    database,
+    clock,
+    log,
+    beforeErasure: needs.leaveAllApps,
+    removeFile: (url) => files.remove(url.replace(/^\/uploads\//, '')),
+  });
+
+  const exports = createExportJob({
+    database,
+    state,
+    clock,
+    random,
+    log,
+    recordEvent,
+    sections: [...groundSections(database), ...needs.exportSections],
+    site: settings.file.site.title,
+  });
+  dataExportRoutes(mount, app, exports);
+
+  every(600, 'Erasing cancelled accounts', eraseAccounts);
+  every(3600, 'Clearing expired exports', exports.sweep);
+  every(3600, 'Clearing expired sessions', sessions.sweep);
+  every(3600, 'Clearing the log', () => purgeEvents(database, clock, settings.file.limits.log_days));
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../define-call.ts';
+
+/** The groups a person filters by. */
+export const activityTypes = ['all', 'sign_in', 'security', 'binding', 'app', 'data'] as const;
+export type ActivityType = (typeof activityTypes)[number];
+
+const activity = z.object({
+  id: z.string(),
+  /** `sign_in`, `password_changed`, …: what happened. */
+  kind: z.string(),
+  /** Sign-in method, provider or application, by the kind. */
+  method: z.string(),
+  at: z.number(),
+  place: z.string(),
+  device: z.string(),
+  device_kind: z.enum(['desktop', 'phone', 'tablet', 'other']),
+  details: z.record(z.string(), z.unknown()),
+  /** It happened in the session that asks. */
+  current: z.boolean(),
+  /** The person may say that it was somebody else. */
+  reportable: z.boolean(),
+});
+export type ActivityItem = z.output<typeof activity>;
+
+export const listActivities = defineCall({
+  summary: "The account's own log, newest first, fifty at a time.",
+  method: 'GET',
+  path: '/v3/user/logs',
+  access: 'signed-in',
+  input: z.object({
+    type: z.optional(z.enum(activityTypes)),
+    cursor: z.optional(z.string().check(z.maxLength(200))),
+  }),
+  output: z.object({ items: z.array(activity), next_cursor: z.nullable(z.string()) }),
+  fails: [],
+});
+
+export const reportActivity = defineCall({
+  summary: 'It was not me: ends every other session; the answer says how the password is to be changed.',
+  method: 'POST',
+  path: '/v3/user/logs/report',
+  access: 'signed-in',
+  input: z.object({ id: z.uuid() }),
+  output: z.object({
+    ended: z.number(),
+    /** What to do next. */
+    next: z.enum(['change_password', 'set_password']),
+  }),
+  fails: [],
+});

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../define-call.ts';
+
+/** Days in which a cancellation may be taken back. */
+export const coolingOffDays = 15;
+
+const cancellation = z.object({
+  /** `none`, or waiting for the day on which the account goes. */
+  state: z.enum(['none', 'pending']),
+  requested_at: z.nullable(z.number()),
+  /** When it becomes final. */
+  due_at: z.nullable(z.number()),
+  /** What has to be settled first. */
+  blockers: z.array(z.object({ kind: z.enum(['apps_owned']), count: z.number() })),
+  /** What goes, what stays and why: lines for the page. */
+  erased: z.array(z.string()),
+  kept: z.array(z.string()),
+});
+export type Cancellation = z.output<typeof cancellation>;
+
+export const getCancellation = defineCall({
+  summary: 'Whether the account may be cancelled, what that erases, and a pending one.',
+  method: 'GET',
+  path: '/v3/user/cancel',
+  access: 'signed-in',
+  input: z.object({}),
+  output: cancellation,
+  fails: [],
+});
+
+export const requestCancellation = defineCall({
+  summary: 'Asks for the account to be erased after the cooling-off period; ends all sessions.',
+  method: 'POST',
+  path: '/v3/user/cancel',
+  access: 'signed-in',
+  stepUp: true,
+  input: z.object({ reason: z.optional(z.string().check(z.maxLength(500))) }),
+  output: z.object({ due_at: z.number(), receipt: z.string() }),
+  fails: ['cancellation_blocked'],
+});
+
+export const revokeCancellation = defineCall({
+  summary: 'Takes a pending cancellation back. Signing in does the same.',
+  method: 'POST',
+  path: '/v3/user/cancel/revoke',
+  access: 'signed-in',
+  input: z.object({}),
+  output: z.object({}),
+  fails: [],
+});
+
+const exportJob = z.object({
+  state: z.enum(['none', 'working', 'ready', 'failed']),
+  /** 0–100. */
+  progress: z.number(),
+  requested_at: z.nullable(z.number()),
+  /** When the files die. */
+  expires_at: z.nullable(z.number()),
+  /** Same-origin links that carry a secret and die with the files; only in the answer to a recent security check. */
+  files: z.array(z.object({ format: z.enum(['json', 'html']), url: z.string(), bytes: z.number() })),
+});
+export type ExportJob = z.output<typeof exportJob>;
+
+export const getExport = defineCall({
+  summary: 'The state of the last export and, once it is ready, its links.',
+  method: 'GET',
+  path: '/v3/user/export',
+  access: 'signed-in',
+  stepUp: true,
+  input: z.object({}),
+  output: exportJob,
+  fails: [],
+});
+
+export const requestExport = defineCall({
+  summary: 'Starts making an export of everything held about the account.',
+  method: 'POST',
+  path: '/v3/user/export',
+  access: 'signed-in',
+  stepUp: true,
+  input: z.object({}),
+  output: exportJob,
+  fails: [],
+});
