@@ -1,9 +1,6 @@
 import type { SiteConfig } from '@tongxing/contract/calls/site-config.ts';
 import type { Call } from '@tongxing/contract/define-call.ts';
 import { deviceHeader, httpTimeoutMilliseconds } from '@tongxing/contract/limits.ts';
-import { openAnswer } from '@tongxing/sealing/open-answer.ts';
-import { seal } from '@tongxing/sealing/seal.ts';
-import * as z from 'zod/mini';
 import { serviceNow } from '../browser/clock.ts';
 import type { ClientFailure } from './reply.ts';
 
@@ -34,13 +31,21 @@ export type Received =
   | { readonly kind: 'http'; readonly status: number; readonly text: string }
   | { readonly kind: 'failure'; readonly failure: ClientFailure };
 
-const envelopeSchema = z.object({
-  code: z.number(),
-  msg: z.optional(z.nullable(z.string())),
-  data: z.optional(z.unknown()),
-  iv: z.optional(z.nullable(z.string())),
-  captcha: z.optional(z.nullable(z.string())),
-});
+interface Envelope {
+  readonly code: number;
+  readonly msg?: string | null;
+  readonly data?: unknown;
+  readonly iv?: string | null;
+  readonly captcha?: string | null;
+}
+
+function isEnvelope(body: unknown): body is Envelope {
+  if (typeof body !== 'object' || body === null) return false;
+  const { code, msg, iv, captcha } = body as Record<keyof Envelope, unknown>;
+  return (
+    typeof code === 'number' && [msg, iv, captcha].every((text) => text == null || typeof text === 'string')
+  );
+}
 
 interface Request {
   readonly url: string;
@@ -81,6 +86,8 @@ async function write(base: string, order: Exchange): Promise<Request> {
     if (typeof plain === 'string') headers['Content-Type'] = 'application/json';
     return { url: base + path, init: { ...common, headers, body: plain }, requestKey: null };
   }
+  // The configuration is fetched unsealed, so that a first visit need not carry the sealing.
+  const { seal } = await import('@tongxing/sealing/seal.ts');
   const sealed = await seal({
     // From /v3/ on, wherever the service is mounted: a proxy may take a prefix away.
     path,
@@ -127,13 +134,13 @@ function multipart(fields: Payload, file: Blob): FormData {
 
 async function read(response: Response, text: string, requestKey: string | null): Promise<Received> {
   const body = parseJson(text);
-  const envelope = envelopeSchema.safeParse(body);
-  if (!envelope.success) return { kind: 'http', status: response.status, text: httpText(response, body) };
-  const { code, msg, iv, captcha } = envelope.data;
-  let { data } = envelope.data;
+  if (!isEnvelope(body)) return { kind: 'http', status: response.status, text: httpText(response, body) };
+  const { code, msg, iv, captcha } = body;
+  let { data } = body;
   if (iv) {
     if (!requestKey || typeof data !== 'string') return { kind: 'failure', failure: 'unreadable' };
     try {
+      const { openAnswer } = await import('@tongxing/sealing/open-answer.ts');
       data = await openAnswer(requestKey, { data, iv });
     } catch {
       return { kind: 'failure', failure: 'unreadable' };

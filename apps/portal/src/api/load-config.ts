@@ -1,12 +1,16 @@
-import { getConfig, type SiteConfig } from '@tongxing/contract/calls/site-config.ts';
+import type { SiteConfig } from '@tongxing/contract/calls/site-config.ts';
 import { configRefreshMarginSeconds } from '@tongxing/contract/limits.ts';
 import { alignClock, serviceNow } from '../browser/clock.ts';
 import { deviceSecret } from '../browser/device.ts';
 import { notify } from '../session/notices.ts';
 import { siteConfigStore } from '../session/site-config.ts';
 import { exchange } from './exchange.ts';
+import { readConfig } from './read-config.ts';
 import { clientFailures } from './reply.ts';
 import { serviceUrl } from './service-url.ts';
+
+/** The contract's `getConfig`, without its schemas. */
+export const configCall = { method: 'GET', path: '/v3/config', sealed: false, upload: false } as const;
 
 let underWay: Promise<SiteConfig | null> | null = null;
 
@@ -17,22 +21,21 @@ function isFresh(config: SiteConfig | null): config is SiteConfig {
 
 async function load(): Promise<SiteConfig | null> {
   const received = await exchange(serviceUrl, {
-    call: getConfig,
+    call: configCall,
     payload: {},
     token: null,
     device: deviceSecret(),
     config: null,
   });
-  const parsed =
-    received.kind === 'envelope' && received.code === 1 ? getConfig.output.safeParse(received.data) : null;
-  if (!parsed?.success || !parsed.data.expire) {
+  const config = received.kind === 'envelope' && received.code === 1 ? readConfig(received.data) : null;
+  if (!config?.expire) {
     const said = received.kind === 'envelope' && received.code !== 1 ? received.msg : '';
     notify('error', said || clientFailures.no_config);
     return null;
   }
-  alignClock(parsed.data.time);
-  siteConfigStore.set(parsed.data);
-  return parsed.data;
+  alignClock(config.time);
+  siteConfigStore.set(config);
+  return config;
 }
 
 /** Loads the configuration anew; calls at the same time share one request. Null where it failed and the person was told. */

@@ -1,6 +1,7 @@
 import { getProfile, type Profile } from '@tongxing/contract/calls/profile.ts';
-import { cachedProfile, keepProfile } from '../session/profile.ts';
+import { keepProfile } from '../session/profile.ts';
 import { sessionToken } from '../session/session-token.ts';
+import { cachedProfile } from './cached-profile.ts';
 import { send } from './send.ts';
 
 let underWay: { readonly token: string | null; readonly profile: Promise<Profile | null> } | null = null;

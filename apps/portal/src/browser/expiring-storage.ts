@@ -1,9 +1,24 @@
-import * as z from 'zod/mini';
 import { localSeconds } from './clock.ts';
 import { type KeyedStorage, localEntries } from './storage.ts';
 
 /** As kept: `time` is when it was stored and `expire` how long it lives, both in seconds; 0 lives until removed. */
-const entry = z.object({ data: z.unknown(), time: z.number(), expire: z.number() });
+interface Entry {
+  readonly data: unknown;
+  readonly time: number;
+  readonly expire: number;
+}
+
+function isEntry(value: unknown): value is Entry {
+  const entry = value as Partial<Entry> | null;
+  return typeof entry?.time === 'number' && typeof entry.expire === 'number' && 'data' in entry;
+}
+
+/** What knows whether data still has its shape: a schema of the contract, or a few lines. */
+export interface Shape<Data> {
+  safeParse(
+    data: unknown,
+  ): { readonly success: true; readonly data: Data } | { readonly success: false; readonly data?: undefined };
+}
 
 /** Stores `data` for `lifetimeSeconds`; 0 keeps it until it is removed. */
 export function keep(
@@ -19,20 +34,20 @@ export function keep(
   }
 }
 
-/** What was kept under `key` and still has the shape of `schema`; null, and the entry removed, otherwise. */
-export function recall<S extends z.ZodMiniType>(
+/** What was kept under `key` and still has its shape; null, and the entry removed, otherwise. */
+export function recall<Data>(
   key: string,
-  schema: S,
+  shape: Shape<Data>,
   { storage = localEntries(), now = localSeconds() }: { storage?: KeyedStorage; now?: number } = {},
-): z.output<S> | null {
+): Data | null {
   const text = storage.getItem(key);
   if (text === null) return null;
-  const found = entry.safeParse(parseJson(text));
-  if (found.success) {
-    const { data, time, expire } = found.data;
+  const entry = parseJson(text);
+  if (isEntry(entry)) {
+    const { data, time, expire } = entry;
     // A clock that was set back must not keep an entry alive for longer than its lifetime.
     const isAlive = expire === 0 || (now < time + expire && now >= time - expire);
-    const value = isAlive ? schema.safeParse(data) : null;
+    const value = isAlive ? shape.safeParse(data) : null;
     if (value?.success) return value.data;
   }
   storage.removeItem(key);

@@ -1,7 +1,11 @@
+import { lazy, Suspense } from 'react';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { AgreementLinks } from './AgreementLinks.tsx';
-import { PrivacyDialog } from './PrivacyDialog.tsx';
 import type { Agreement } from './use-agreement.ts';
+
+const PrivacyDialog = lazy(() =>
+  import('./PrivacyDialog.tsx').then(({ PrivacyDialog: Asking }) => ({ default: Asking })),
+);
 
 /** The box to tick, and the dialog that asks where it was passed by. */
 export function AgreementCheckbox({ agreement }: { agreement: Agreement }) {
@@ -15,7 +19,11 @@ export function AgreementCheckbox({ agreement }: { agreement: Agreement }) {
         我已阅读并同意
         <AgreementLinks />
       </Checkbox>
-      {agreement.isAsking && <PrivacyDialog onAnswer={agreement.answer} />}
+      {agreement.isAsking && (
+        <Suspense>
+          <PrivacyDialog onAnswer={agreement.answer} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { codeLength } from '@tongxing/contract/limits.ts';
-import { codeLengthPrompt } from '@tongxing/contract/rules/one-time-code.ts';
+import { codeLengthPrompt } from '@tongxing/contract/rules/prompts.ts';
 import { ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Field } from '../ui/Field.tsx';

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 
-/** A rule of the contract, and the prompt for an empty field where it has one of its own. */
+/** A rule of the contract, where the field has more than one to be filled, and the prompt for an empty field. */
 export interface FieldRule {
-  readonly rule: z.ZodMiniType;
+  readonly rule?: z.ZodMiniType;
   readonly required?: string;
 }
 
@@ -12,8 +12,8 @@ type Rules = Readonly<Record<string, FieldRule>>;
 /** The prompt for what is wrong with `value`; null where nothing is. */
 export function findFault({ rule, required }: FieldRule, value: string): string | null {
   if (required && value.trim() === '') return required;
-  const parsed = rule.safeParse(value);
-  return parsed.success ? null : (parsed.error.issues[0]?.message ?? '提交的内容有误');
+  const parsed = rule?.safeParse(value);
+  return !parsed || parsed.success ? null : (parsed.error.issues[0]?.message ?? '提交的内容有误');
 }
 
 /** What ties a text input to its field. */

@@ -1,16 +1,23 @@
-import { getProfile, type Profile } from '@tongxing/contract/calls/profile.ts';
+import type { Profile } from '@tongxing/contract/calls/profile.ts';
 import { profileCacheSeconds } from '@tongxing/contract/limits.ts';
 import { useSyncExternalStore } from 'react';
-import * as z from 'zod/mini';
-import { forget, keep, recall } from '../browser/expiring-storage.ts';
+import { forget, keep, recall, type Shape } from '../browser/expiring-storage.ts';
 import { createObservable } from './observable.ts';
 
-const cacheKey = 'userinfo';
+export const profileCacheKey = 'userinfo';
 const keptKey = 'profile';
 
 /** What stays in local storage until the person signs out: enough to greet them and no more. */
-const keptProfile = z.object({ id: z.string(), nickname: z.string(), avatar: z.string() });
-export type KeptProfile = z.output<typeof keptProfile>;
+export type KeptProfile = Pick<Profile, 'id' | 'nickname' | 'avatar'>;
+
+const keptProfile: Shape<KeptProfile> = {
+  safeParse: (data) => (isKeptProfile(data) ? { success: true, data } : { success: false }),
+};
+
+function isKeptProfile(data: unknown): data is KeptProfile {
+  const kept = data as Partial<Record<keyof KeptProfile, unknown>> | null;
+  return [kept?.id, kept?.nickname, kept?.avatar].every((value) => typeof value === 'string');
+}
 
 const current = createObservable<KeptProfile | null | undefined>(undefined);
 
@@ -20,14 +27,9 @@ export function lastKnownProfile(): KeptProfile | null {
   return current.get() ?? null;
 }
 
-/** The profile as cached for 300 seconds; null where it has to be asked for. */
-export function cachedProfile(): Profile | null {
-  return recall(cacheKey, getProfile.output);
-}
-
 /** Caches a profile just received and remembers whose it is. */
 export function keepProfile(profile: Profile): void {
-  keep(cacheKey, profile, profileCacheSeconds);
+  keep(profileCacheKey, profile, profileCacheSeconds);
   const { id, nickname, avatar } = profile;
   keep(keptKey, { id, nickname, avatar });
   current.set({ id, nickname, avatar });
@@ -35,12 +37,12 @@ export function keepProfile(profile: Profile): void {
 
 /** Makes the next reader ask the service again. */
 export function expireProfile(): void {
-  forget(cacheKey);
+  forget(profileCacheKey);
 }
 
 /** Removes every trace of the person (at sign-out). */
 export function clearProfile(): void {
-  forget(cacheKey);
+  forget(profileCacheKey);
   forget(keptKey);
   current.set(null);
 }

@@ -1,6 +1,5 @@
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { ensureConfig } from '../api/load-config.ts';
-import { loadProfile } from '../api/load-profile.ts';
 import { useLocation, useNavigate } from '../browser/router.tsx';
 import { raiseSessionEvent } from '../session/events.ts';
 import { sessionToken } from '../session/session-token.ts';
@@ -17,6 +16,9 @@ export interface GatedRoute {
   readonly visitorsOnly?: true;
   readonly title: string;
 }
+
+/** Only someone signed in has a profile to load. */
+const loadProfile = () => import('../api/load-profile.ts').then((module) => module.loadProfile());
 
 interface Props {
   findRoute(pathname: string): GatedRoute;

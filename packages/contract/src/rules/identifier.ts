@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { emailPattern, normaliseEmail } from './email-address.ts';
 import { normalisePhone, phonePattern } from './phone-number.ts';
-
-export const identifierPrompt = '请输入用户名/手机号/邮箱号';
-export const contactRequiredPrompt = '请输入手机号/邮箱号';
-export const contactPrompt = '请输入正确的手机号/邮箱号';
+import { identifierPrompt } from './prompts.ts';
 
 /** Whatever is typed to say who one is: user name, phone number or e-mail address. */
 export const identifier = z.pipe(

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { codeLength } from '../limits.ts';
-
-export const codeRequiredPrompt = '请输入验证码';
-export const codeLengthPrompt = '请输入6位验证码';
+import { codeLengthPrompt, codeRequiredPrompt } from './prompts.ts';
 
 /** Six digits as sent by SMS or e-mail; full-width digits and spaces around are accepted. */
 export const oneTimeCode = z.pipe(

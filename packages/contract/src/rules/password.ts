@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { passwordMaxLength, passwordMinLength } from '../limits.ts';
+import { passwordRequiredPrompt } from './prompts.ts';
 
-export const passwordRequiredPrompt = '请输入密码';
 export const passwordLengthPrompt = '密码长度为 8–128 个字符';
 export const passwordMismatchPrompt = '两次输入的密码不一样';
 

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getProfile } from '@tongxing/contract/calls/profile.ts';
 import { profileCacheSeconds } from '@tongxing/contract/limits.ts';
-import { cachedProfile, expireProfile } from '../../session/profile.ts';
+import { expireProfile } from '../../session/profile.ts';
+import { cachedProfile } from '../cached-profile.ts';
 import { loadProfile } from '../load-profile.ts';
 
 /** The signed-in account's profile: from the cache of 300 s at once, else from the service. */

@@ -1,8 +1,9 @@
 import { register } from '@tongxing/contract/calls/registration.ts';
 import { emailAddress, normaliseEmail } from '@tongxing/contract/rules/email-address.ts';
-import { codeRequiredPrompt, oneTimeCode } from '@tongxing/contract/rules/one-time-code.ts';
-import { newPassword, passwordRequiredPrompt } from '@tongxing/contract/rules/password.ts';
+import { oneTimeCode } from '@tongxing/contract/rules/one-time-code.ts';
+import { newPassword } from '@tongxing/contract/rules/password.ts';
 import { normalisePhone, phoneNumber } from '@tongxing/contract/rules/phone-number.ts';
+import { codeRequiredPrompt, passwordRequiredPrompt } from '@tongxing/contract/rules/prompts.ts';
 import { Mail, Smartphone } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { ensureConfig, reloadConfig } from '../../api/load-config.ts';

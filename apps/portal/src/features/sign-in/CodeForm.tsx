@@ -1,10 +1,11 @@
 import { signInByEmailCode, signInByPhoneCode } from '@tongxing/contract/calls/sign-in.ts';
+import { recogniseContact } from '@tongxing/contract/rules/identifier.ts';
+import { oneTimeCode } from '@tongxing/contract/rules/one-time-code.ts';
 import {
+  codeRequiredPrompt,
   contactPrompt,
   contactRequiredPrompt,
-  recogniseContact,
-} from '@tongxing/contract/rules/identifier.ts';
-import { codeRequiredPrompt, oneTimeCode } from '@tongxing/contract/rules/one-time-code.ts';
+} from '@tongxing/contract/rules/prompts.ts';
 import { Mail, Smartphone } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';

@@ -1,13 +1,16 @@
 import { Fingerprint } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { detectEmbeddedBrowser } from '../../browser/embedded-browser.ts';
-import { ProviderButtons } from '../../parts/ProviderButtons.tsx';
 import type { QuickProvider } from '../../parts/quick-provider.ts';
 import type { Agreement } from '../../parts/use-agreement.ts';
 import { useSiteConfig } from '../../session/site-config.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { waysIn } from './ways-in.ts';
+
+const ProviderButtons = lazy(() =>
+  import('../../parts/ProviderButtons.tsx').then(({ ProviderButtons: Buttons }) => ({ default: Buttons })),
+);
 
 /** The passkey button and the third-party buttons, as far as the site offers them. */
 export function OtherWays({ agreement }: { agreement: Agreement }) {
@@ -40,12 +43,14 @@ export function OtherWays({ agreement }: { agreement: Agreement }) {
         </Button>
       )}
       {waysIn.provider && (
-        <ProviderButtons
-          hasQQ={(login?.qq ?? false) && detectEmbeddedBrowser() !== 'wechat'}
-          hasMiniProgram={login?.wechat_mini_program ?? false}
-          providers={providers}
-          onPick={(key) => void takeProvider(key)}
-        />
+        <Suspense>
+          <ProviderButtons
+            hasQQ={(login?.qq ?? false) && detectEmbeddedBrowser() !== 'wechat'}
+            hasMiniProgram={login?.wechat_mini_program ?? false}
+            providers={providers}
+            onPick={(key) => void takeProvider(key)}
+          />
+        </Suspense>
       )}
     </>
   );

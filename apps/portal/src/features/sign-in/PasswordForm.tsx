@@ -1,12 +1,9 @@
-import { signInByPassword } from '@tongxing/contract/calls/sign-in.ts';
-import { identifier, identifierPrompt } from '@tongxing/contract/rules/identifier.ts';
-import { passwordRequiredPrompt, typedPassword } from '@tongxing/contract/rules/password.ts';
+import { identifierPrompt, passwordRequiredPrompt } from '@tongxing/contract/rules/prompts.ts';
 import { LockKeyhole, User } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { send } from '../../api/send.ts';
 import { Link } from '../../browser/router.tsx';
-import { finishSignIn, signInHandles } from '../../parts/finish-sign-in.ts';
 import { useFormFields } from '../../parts/use-form-fields.ts';
+import { notify } from '../../session/notices.ts';
 import { carryOn } from '../../session/where-to-go-next.ts';
 import { Field } from '../../ui/Field.tsx';
 import { linkClass } from '../../ui/link-class.ts';
@@ -15,9 +12,12 @@ import { TextInput } from '../../ui/TextInput.tsx';
 import type { SignInFormProps } from './sign-in-form.ts';
 
 const rules = {
-  account: { rule: identifier, required: identifierPrompt },
-  password: { rule: typedPassword, required: passwordRequiredPrompt },
+  account: { required: identifierPrompt },
+  password: { required: passwordRequiredPrompt },
 };
+
+/** What the form does, loaded while it is being filled in: a first visit need not carry it. */
+const loadSignIn = () => import('./sign-in-by-password.ts').then((module) => module.signInWithPassword);
 
 /** Tab 1: user name, phone number or e-mail address with the password. */
 export function PasswordForm({ agreement, search, submit }: SignInFormProps) {
@@ -28,19 +28,24 @@ export function PasswordForm({ agreement, search, submit }: SignInFormProps) {
     event.preventDefault();
     if (isSending || !form.check() || !(await agreement.require())) return;
     setSending(true);
-    const { account, password } = form.values;
     const bindId = new URLSearchParams(search).get('bind_id') ?? undefined;
-    const reply = await send(
-      signInByPassword,
-      { account, password, bind_id: bindId },
-      { handles: signInHandles },
-    );
+    const isDone = await loadSignIn()
+      .then((signInWithPassword) => signInWithPassword(form.values, bindId))
+      .catch(() => {
+        notify('error', '网络错误');
+        return false;
+      });
     setSending(false);
-    if (!finishSignIn(reply)) form.focus('password');
+    if (!isDone) form.focus('password');
   };
 
   return (
-    <form noValidate onSubmit={(event) => void signIn(event)}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only hears that filling in has begun
+    <form
+      noValidate
+      onFocus={() => void loadSignIn().catch(() => undefined)}
+      onSubmit={(event) => void signIn(event)}
+    >
       <Field label="账号" error={form.faults.account}>
         <TextInput
           {...form.bind('account')}

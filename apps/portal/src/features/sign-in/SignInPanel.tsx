@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type ComponentType, lazy, Suspense, startTransition, useId, useState } from 'react';
 import { Link } from '../../browser/router.tsx';
 import { AgreementCheckbox } from '../../parts/AgreementCheckbox.tsx';
 import { useAgreement } from '../../parts/use-agreement.ts';
@@ -7,16 +7,19 @@ import { carryOn } from '../../session/where-to-go-next.ts';
 import { Button } from '../../ui/Button.tsx';
 import { linkClass } from '../../ui/link-class.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { CodeForm } from './CodeForm.tsx';
 import { OtherWays } from './OtherWays.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import css from './SignIn.module.css';
+import type { SignInFormProps } from './sign-in-form.ts';
 
-const forms = {
+type Way = 'password' | 'code';
+
+const CodeForm = lazy(() => import('./CodeForm.tsx').then(({ CodeForm: Form }) => ({ default: Form })));
+
+const forms: Record<Way, { label: string; Form: ComponentType<SignInFormProps> }> = {
   password: { label: '密码登录', Form: PasswordForm },
   code: { label: '验证码登录', Form: CodeForm },
 };
-type Way = keyof typeof forms;
 
 /**
  * Both forms, the agreement, the other ways in and the way to an account: the same on the page and in the
@@ -50,7 +53,7 @@ export function SignInPanel({ search }: { search: string }) {
           label="登录方式"
           tabs={ways.map((key) => ({ key, label: forms[key].label }))}
           current={way ?? 'password'}
-          onChange={setChosen}
+          onChange={(key) => startTransition(() => setChosen(key))}
         />
       )}
       {way && (
@@ -60,7 +63,9 @@ export function SignInPanel({ search }: { search: string }) {
           aria-labelledby={ways.length > 1 ? `${id}-${way}` : undefined}
           className={css.form}
         >
-          <Form agreement={agreement} search={search} submit={submit} />
+          <Suspense>
+            <Form agreement={agreement} search={search} submit={submit} />
+          </Suspense>
         </div>
       )}
       <OtherWays agreement={agreement} />

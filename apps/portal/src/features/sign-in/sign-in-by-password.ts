@@ -1,0 +1,13 @@
+import { signInByPassword } from '@tongxing/contract/calls/sign-in.ts';
+import { send } from '../../api/send.ts';
+import { finishSignIn, signInHandles } from '../../parts/finish-sign-in.ts';
+
+/** Signs in; false where it failed and the person was told. */
+export async function signInWithPassword(
+  { account, password }: { account: string; password: string },
+  bindId: string | undefined,
+): Promise<boolean> {
+  return finishSignIn(
+    await send(signInByPassword, { account, password, bind_id: bindId }, { handles: signInHandles }),
+  );
+}

@@ -1,0 +1,9 @@
+// What a form says of an empty or a wrong field (specification §5). Apart from the rules, so that a form can show
+// them before the rules have been loaded.
+
+export const identifierPrompt = '请输入用户名/手机号/邮箱号';
+export const contactRequiredPrompt = '请输入手机号/邮箱号';
+export const contactPrompt = '请输入正确的手机号/邮箱号';
+export const codeRequiredPrompt = '请输入验证码';
+export const codeLengthPrompt = '请输入6位验证码';
+export const passwordRequiredPrompt = '请输入密码';
