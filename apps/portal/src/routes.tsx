@@ -33,6 +33,7 @@ const register = () => page(import('./features/register/RegisterPage.tsx'), 'Reg
 const leave = () => page(import('./features/leave-site/LeavePage.tsx'), 'LeavePage');
 const dashboard = () => page(import('./features/dashboard/DashboardPage.tsx'), 'DashboardPage');
 const profile = () => page(import('./features/profile/ProfilePage.tsx'), 'ProfilePage');
+const authorize = () => page(import('./features/authorize/AuthorizePage.tsx'), 'AuthorizePage');
 const notFound = () => page(import('./features/not-found/NotFoundPage.tsx'), 'NotFoundPage');
 
 /** The route table: every address of the portal, who may see it, its title, its frame and its feature. */
@@ -59,6 +60,7 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: '/leave', access: 'public', title: '离开本站', layout: 'hall', load: leave },
   { path: '/user/dashboard', access: 'signed-in', title: '总览', layout: 'console', load: dashboard },
   { path: '/user/info', access: 'signed-in', title: '个人资料', layout: 'console', load: profile },
+  { path: '/oauth/authorize', access: 'signed-in', title: '授权', layout: 'hall', load: authorize },
   { path: '*', access: 'public', title: '此路不通', layout: 'bare', load: notFound },
 ];
 

@@ -1,0 +1,75 @@
+import { useEffect } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { serviceUrl } from '../../api/service-url.ts';
+import { LoadFailed } from '../../parts/LoadFailed.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Door } from '../../ui/Door.tsx';
+import css from './Authorize.module.css';
+import { ConsentDoor } from './ConsentDoor.tsx';
+import { LeavingDoor } from './LeavingDoor.tsx';
+import { useAuthorization } from './use-authorization.ts';
+
+/** `/oauth/authorize`: a pending authorization, or plain OAuth parameters that are passed on. */
+export function AuthorizePage() {
+  const [query] = useSearchParams();
+  const authorize = query.get('authorize') ?? '';
+  const isPlain = !authorize && query.has('client_id');
+  useEffect(() => {
+    if (isPlain) window.location.replace(`${serviceUrl}/oauth2/authorize?${query}`);
+  }, [isPlain, query]);
+  if (isPlain) return <Door title="正在打开授权" />;
+  return authorize ? <PendingAuthorization key={authorize} authorize={authorize} /> : <Expired />;
+}
+
+function PendingAuthorization({ authorize }: { authorize: string }) {
+  const { state, deciding, decide, reload } = useAuthorization(authorize);
+  switch (state.kind) {
+    case 'loading':
+      return <LeavingDoor />;
+    case 'failed':
+      return (
+        <Door>
+          <LoadFailed onRetry={() => void reload()} />
+        </Door>
+      );
+    case 'expired':
+      return <Expired />;
+    case 'unavailable':
+      return (
+        <Door title="这个应用暂时不能使用" text="它可能被停用，或者还在审核。请联系应用的开发者。">
+          <HomeLink />
+        </Door>
+      );
+    case 'leaving':
+      return <LeavingDoor shown={state.shown} />;
+    case 'asking':
+      return (
+        <ConsentDoor
+          key={state.shown.account.id}
+          shown={state.shown}
+          authorize={authorize}
+          deciding={deciding}
+          onDecide={(decision, scopes) => void decide(state.shown, decision, scopes)}
+          onAccountChange={() => void reload()}
+        />
+      );
+  }
+}
+
+function Expired() {
+  return (
+    <Door title="这次授权已过期" text="它可能等得太久，或者已经用过了。请回到应用重新开始。">
+      <HomeLink />
+    </Door>
+  );
+}
+
+function HomeLink() {
+  return (
+    <div className={css.way}>
+      <Link className={buttonClass({ variant: 'second', size: 'lg', block: true })} to="/">
+        回到首页
+      </Link>
+    </div>
+  );
+}

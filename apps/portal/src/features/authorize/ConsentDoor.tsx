@@ -1,0 +1,135 @@
+import type { AuthorizationInteraction } from '@tongxing/contract/calls/authorization.ts';
+import { BadgeCheck, CornerUpRight } from 'lucide-react';
+import { useId, useState } from 'react';
+import { AppIcon } from '../../ui/AppIcon.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Logo } from '../../ui/drawings/Logo.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { KeyValues } from '../../ui/KeyValues.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { AccountChooser } from './AccountChooser.tsx';
+import css from './ConsentDoor.module.css';
+import { recipientFacts } from './recipient-facts.tsx';
+import { ScopeRow } from './ScopeRow.tsx';
+
+interface ConsentDoorProps {
+  shown: AuthorizationInteraction;
+  authorize: string;
+  deciding: 'approve' | 'deny' | null;
+  onDecide: (decision: 'approve' | 'deny', scopes: readonly string[]) => void;
+  onAccountChange: () => void;
+}
+
+const kinds = { web: '网页应用', spa: '网页应用', native: '手机或桌面应用', device: '设备' } as const;
+
+/** The consent page: on the left who asks and receives, on the right what it gets and where the way leads. */
+export function ConsentDoor({ shown, authorize, deciding, onDecide, onAccountChange }: ConsentDoorProps) {
+  const { client, account, scopes } = shown;
+  const titleId = useId();
+  // Optional data is given by switching it on, or because it was agreed to before; never by default.
+  const [chosen, setChosen] = useState(
+    () => new Set(scopes.filter((scope) => scope.granted && !scope.required).map((scope) => scope.name)),
+  );
+  const choose = (name: string, on: boolean) =>
+    setChosen((before) => new Set(on ? [...before, name] : [...before].filter((other) => other !== name)));
+
+  return (
+    <section className={css.door} aria-labelledby={titleId} data-consent>
+      <div className={css.who}>
+        <div className={css.link} aria-hidden="true">
+          <Avatar id={account.id} src={account.avatar} size={56} />
+          <i />
+          <Logo size={28} />
+          <i />
+          <AppIcon id={client.id} name={client.name} src={client.logo} size={56} />
+        </div>
+        <div className={css.title}>
+          <h1 id={titleId}>
+            「{client.name}」想使用
+            <br />
+            你的通行账号
+          </h1>
+          <div className={css.badges}>
+            {client.verified && (
+              <Badge tone="ok" icon={BadgeCheck}>
+                主体已认证
+              </Badge>
+            )}
+            <Badge>{kinds[client.type]}</Badge>
+          </div>
+        </div>
+        <div className={css.recipient}>
+          <h2>谁会收到</h2>
+          <KeyValues items={recipientFacts(client)} />
+        </div>
+        <div className={css.account}>
+          <h2>用哪个账号</h2>
+          <AccountChooser
+            account={account}
+            authorize={authorize}
+            isAsked={shown.choose_account}
+            onChange={onAccountChange}
+          />
+        </div>
+      </div>
+      <div className={css.main}>
+        <h2>同意后，它会得到</h2>
+        <ul className={css.scopes}>
+          {scopes.map((scope) => (
+            <ScopeRow
+              key={scope.name}
+              scope={scope}
+              on={chosen.has(scope.name)}
+              onChange={(on) => choose(scope.name, on)}
+            />
+          ))}
+        </ul>
+        {shown.user_code && (
+          <Note tone="lamp">
+            只有设备屏幕上显示的代码是 <strong className={css.code}>{shown.user_code}</strong> 时才同意。
+          </Note>
+        )}
+        {shown.reauthenticate && <Note>「{client.name}」要求重新确认是你本人，同意时会先验证一次。</Note>}
+        <p className={css.destination}>
+          <Icon of={CornerUpRight} size={16} />
+          <span>
+            {shown.destination ? (
+              <>
+                完成后回到 <strong>{shown.destination}</strong>
+              </>
+            ) : (
+              '完成后回到设备'
+            )}
+          </span>
+        </p>
+        <div className={css.dock}>
+          <div className={css.acts}>
+            <Button
+              variant="second"
+              size="lg"
+              disabled={deciding === 'approve'}
+              loading={deciding === 'deny'}
+              loadingText="拒绝"
+              onClick={() => onDecide('deny', [])}
+            >
+              拒绝
+            </Button>
+            <Button
+              variant="primary"
+              size="lg"
+              disabled={deciding === 'deny'}
+              loading={deciding === 'approve'}
+              loadingText="授权中"
+              onClick={() => onDecide('approve', [...chosen])}
+            >
+              同意授权
+            </Button>
+          </div>
+          <p className={css.revocable}>随时可以在「我的授权」里撤销</p>
+        </div>
+      </div>
+    </section>
+  );
+}

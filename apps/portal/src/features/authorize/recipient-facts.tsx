@@ -1,0 +1,25 @@
+import type { AuthorizationInteraction } from '@tongxing/contract/calls/authorization.ts';
+import type { ReactNode } from 'react';
+import { linkClass } from '../../ui/link-class.ts';
+
+/** Who receives the data, as far as the developer has said: name and value. */
+export function recipientFacts(
+  client: AuthorizationInteraction['client'],
+): (readonly [name: string, value: ReactNode])[] {
+  const policy = URL.parse(client.privacy_policy);
+  const facts: (readonly [string, ReactNode])[] = [
+    ['接收方', client.legal_name],
+    ['联系方式', client.contact],
+    ['处理方式', client.handling],
+    ['保存期限', client.retention],
+    [
+      '隐私政策',
+      policy && (
+        <a className={linkClass()} href={policy.href} target="_blank" rel="noreferrer">
+          {policy.host + policy.pathname.replace(/\/$/, '')}
+        </a>
+      ),
+    ],
+  ];
+  return facts.filter(([, value]) => value);
+}
