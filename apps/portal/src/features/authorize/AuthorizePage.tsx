@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { Link, useSearchParams } from 'react-router';
 import { serviceUrl } from '../../api/service-url.ts';
+import { Link, useSearchParams } from '../../browser/router.tsx';
 import { LoadFailed } from '../../parts/LoadFailed.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Door } from '../../ui/Door.tsx';

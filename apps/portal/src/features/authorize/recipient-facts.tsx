@@ -21,5 +21,5 @@ export function recipientFacts(
       ),
     ],
   ];
-  return facts.filter(([, value]) => value);
+  return facts.filter(([, value]) => Boolean(value));
 }
