@@ -1,40 +1,61 @@
 import { type CaptchaKind, captchaKinds } from '@tongxing/contract/captcha.ts';
-import type { CaptchaWidget, ProofContext, ProofFields } from './proof.ts';
+import { isBrokenHere, noteBroken, noteWorking } from './kind-health.ts';
+import type { CaptchaWidget, ProofContext, ProofFields, ProofOutcome } from './proof.ts';
 
 /** Each kind's widget, loaded when it is first needed. */
-const widgets: Partial<Record<CaptchaKind, () => Promise<CaptchaWidget>>> = {
+const widgets: Record<CaptchaKind, () => Promise<CaptchaWidget>> = {
   altcha: () => import('./widgets/altcha.ts').then((module) => module.altcha),
+  geetest: () => import('./widgets/geetest.ts').then((module) => module.geetest),
+  ali: () => import('./widgets/ali.ts').then((module) => module.ali),
+  tencent: () => import('./widgets/tencent.ts').then((module) => module.tencent),
 };
 
 export type Proof =
   | { readonly ok: true; readonly fields: ProofFields & { readonly captcha_type: CaptchaKind } }
   | { readonly ok: false; readonly text: string };
 
-/** One kind of a comma list that this portal can show, picked at random; null where it can show none. */
-export function pickKind(
-  list: string,
-  random: () => number = Math.random,
-  available: readonly string[] = Object.keys(widgets),
-): CaptchaKind | null {
+/** The kinds of a comma list that this portal can show, each once. */
+export function readKinds(list: string): CaptchaKind[] {
   const named = list.split(',').map((kind) => kind.trim());
-  const usable = captchaKinds.filter((kind) => named.includes(kind) && available.includes(kind));
-  return usable[Math.floor(random() * usable.length)] ?? null;
+  return captchaKinds.filter((kind) => named.includes(kind));
+}
+
+/** One of the kinds at random; null where there is none. */
+export function pickKind(
+  kinds: readonly CaptchaKind[],
+  random: () => number = Math.random,
+): CaptchaKind | null {
+  return kinds[Math.floor(random() * kinds.length)] ?? null;
 }
 
 /**
- * Runs human verification of one kind of `kinds` (a comma list) and returns the fields to merge into the
- * payload, or the text that says why there are none.
+ * Runs human verification of one kind of `list` (a comma list) and returns the fields to merge into the payload,
+ * or the text that says why there are none. A kind that does not work here makes room for the next one; the
+ * person hears of it only when none is left.
  */
-export async function askForProof(kinds: string, context: ProofContext): Promise<Proof> {
-  const kind = pickKind(kinds);
-  const load = kind && widgets[kind];
-  if (!kind || !load) return { ok: false, text: `验证码加载异常：${kinds || '没有配置'}` };
-  try {
-    const prove = await load();
-    const outcome = await prove(context);
+export async function askForProof(list: string, context: ProofContext): Promise<Proof> {
+  let left = readKinds(list);
+  let text = `验证码加载异常：${list || '没有配置'}`;
+  for (;;) {
+    const healthy = left.filter((kind) => !isBrokenHere(kind));
+    const kind = pickKind(healthy.length > 0 ? healthy : left);
+    if (!kind) return { ok: false, text };
+    const outcome = await run(kind, context);
+    if (outcome.kind !== 'broken') noteWorking(kind);
     if (outcome.kind === 'proven') return { ok: true, fields: { captcha_type: kind, ...outcome.fields } };
-    return { ok: false, text: outcome.kind === 'cancelled' ? '未完成验证，请重新验证' : outcome.text };
+    if (outcome.kind === 'cancelled') return { ok: false, text: '未完成验证，请重新验证' };
+    noteBroken(kind);
+    ({ text } = outcome);
+    left = left.filter((each) => each !== kind);
+  }
+}
+
+async function run(kind: CaptchaKind, context: ProofContext): Promise<ProofOutcome> {
+  try {
+    const prove = await widgets[kind]();
+    return await prove(context);
   } catch (error) {
-    return { ok: false, text: `验证码加载异常：${error instanceof Error ? error.message : '未知错误'}` };
+    const text = `验证码加载异常：${error instanceof Error ? error.message : '未知错误'}`;
+    return { kind: 'broken', text };
   }
 }

@@ -1,0 +1,40 @@
+import { captchaLoadTimeoutMilliseconds } from '@tongxing/contract/limits.ts';
+
+/** Why a script is not there. */
+export type ScriptTrouble = 'failed' | 'timeout';
+
+/** Scripts that have run on this page, or are about to. */
+const scripts = new Map<string, Promise<ScriptTrouble | null>>();
+
+/**
+ * Runs a vendor's script once per page and says what went wrong, or null. After a failure the next call tries
+ * again.
+ */
+export function loadScript(
+  url: string,
+  timeoutMilliseconds = captchaLoadTimeoutMilliseconds,
+): Promise<ScriptTrouble | null> {
+  const known = scripts.get(url);
+  if (known) return known;
+  const loading = new Promise<ScriptTrouble | null>((resolve) => {
+    const script = document.createElement('script');
+    const end = (trouble: ScriptTrouble | null) => {
+      clearTimeout(patience);
+      if (trouble) {
+        scripts.delete(url);
+        script.remove();
+      }
+      resolve(trouble);
+    };
+    const patience = setTimeout(() => end('timeout'), timeoutMilliseconds);
+    script.src = url;
+    script.async = true;
+    // A page's address can hold what is nobody else's business.
+    script.referrerPolicy = 'origin';
+    script.onload = () => end(null);
+    script.onerror = () => end('failed');
+    document.head.append(script);
+  });
+  scripts.set(url, loading);
+  return loading;
+}
