@@ -19,8 +19,12 @@ createRoot(root).render(
   </Router>,
 );
 
-// Nobody needs the toasts before the first one.
-const stopWaiting = toastList.watch(() => {
+// Nobody needs the toasts before they do something; at the first one it can be too late, with the service gone.
+const firstDeeds = ['pointerdown', 'keydown', 'focusin'] as const;
+const bringToasts = () => {
   stopWaiting();
+  for (const deed of firstDeeds) window.removeEventListener(deed, bringToasts);
   void import('./shell/toasts/mount-toasts.tsx').then(({ mountToasts }) => mountToasts());
-});
+};
+const stopWaiting = toastList.watch(bringToasts);
+for (const deed of firstDeeds) window.addEventListener(deed, bringToasts, { passive: true });

@@ -1,0 +1,55 @@
+import { aPerson } from '@tongxing/fixtures/a-person.ts';
+import { signInByPassword } from '../actions/sign-in.ts';
+import { expect, test } from '../house/scenario.ts';
+
+test.use({ allowedErrors: [/Failed to load resource/] });
+
+test('without a config: 获取配置失败！, and the call is not sent', async ({ page }) => {
+  await page.route('**/v3/config', (route) => route.abort());
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url());
+  });
+  await page.goto('/login/account');
+  await signInByPassword(page, { account: aPerson().phone, password: 'anything-at-all' });
+  await expect(page.getByText('获取配置失败！').first()).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
+test('the words of a refused config are shown', async ({ page }) => {
+  await page.route('**/v3/config', (route) => route.fulfill({ json: { code: 0, msg: '正在维护' } }));
+  await page.goto('/login/account');
+  await expect(page.getByText('正在维护').first()).toBeVisible();
+});
+
+test('a config within 60 s of its end is loaded again before a call', async ({ page }) => {
+  let loads = 0;
+  await page.route('**/v3/config', async (route) => {
+    const answer = await route.fetch();
+    const reply = (await answer.json()) as { data: { expire: number; time: number } };
+    loads += 1;
+    // The first one has 59 s left by the service's own clock, later ones are as they are.
+    if (loads === 1) reply.data.expire = reply.data.time + 59;
+    await route.fulfill({ json: reply });
+  });
+  await page.goto('/login/account');
+  await expect.poll(() => loads).toBe(1);
+  await signInByPassword(page, { account: aPerson().phone, password: 'anything-at-all' });
+  await expect(page.getByText('账号或密码不正确')).toBeVisible();
+  expect(loads).toBe(2);
+});
+
+test('a key that the service no longer knows is replaced behind the scenes', async ({ page }) => {
+  let loads = 0;
+  await page.route('**/v3/config', async (route) => {
+    const answer = await route.fetch();
+    const reply = (await answer.json()) as { data: { kid: string } };
+    loads += 1;
+    if (loads === 1) reply.data.kid = 'long-gone';
+    await route.fulfill({ json: reply });
+  });
+  await page.goto('/login/account');
+  await signInByPassword(page, { account: aPerson().phone, password: 'anything-at-all' });
+  await expect(page.getByText('账号或密码不正确')).toBeVisible();
+  expect(loads).toBe(2);
+});

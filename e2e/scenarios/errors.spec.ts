@@ -1,0 +1,87 @@
+import type { Page, Route } from '@playwright/test';
+import { aPerson } from '@tongxing/fixtures/a-person.ts';
+import { signInByPassword } from '../actions/sign-in.ts';
+import { expect, test } from '../house/scenario.ts';
+import { startHouse } from '../house/start-house.ts';
+
+// The browser reports failed requests on the console by itself.
+test.use({ allowedErrors: [/Failed to load resource/] });
+
+async function tryToSignIn(page: Page, answer: (route: Route) => Promise<void> | void): Promise<void> {
+  await page.route('**/v3/login/password', answer);
+  await page.goto('/login/account');
+  await signInByPassword(page, { account: aPerson().phone, password: 'anything-at-all' });
+}
+
+test('no answer: 网络错误', async ({ page }) => {
+  await tryToSignIn(page, (route) => route.abort());
+  await expect(page.getByText('网络错误')).toBeVisible();
+});
+
+test('no answer within 10 s: 请求超时', async ({ page }) => {
+  const began = Date.now();
+  await tryToSignIn(page, () => undefined);
+  await expect(page.getByText('请求超时')).toBeVisible({ timeout: 20_000 });
+  expect(Date.now() - began).toBeGreaterThan(10_000);
+});
+
+for (const { name, status, contentType, body, shown } of [
+  {
+    name: 'msg of the body',
+    status: 400,
+    contentType: 'application/json',
+    body: '{"code":400,"msg":"说明"}',
+    shown: '说明',
+  },
+  {
+    name: 'message of the body',
+    status: 502,
+    contentType: 'application/json',
+    body: '{"message":"upstream is away"}',
+    shown: 'upstream is away',
+  },
+  {
+    name: 'status and its text',
+    status: 503,
+    contentType: 'text/html',
+    body: '<h1>sorry</h1>',
+    shown: /503/,
+  },
+  {
+    name: 'business failure',
+    status: 200,
+    contentType: 'application/json',
+    body: '{"code":0,"msg":"今天不行"}',
+    shown: '今天不行',
+  },
+  {
+    name: 'an answer without words',
+    status: 200,
+    contentType: 'application/json',
+    body: '{"code":0}',
+    shown: '未知错误',
+  },
+]) {
+  test(`shown: ${name}`, async ({ page }) => {
+    await tryToSignIn(page, (route) => route.fulfill({ status, contentType, body }));
+    await expect(page.getByText(shown).first()).toBeVisible();
+  });
+}
+
+test('the service goes down under an open page: the person is told, and it works again later', async ({
+  page,
+}) => {
+  const house = await startHouse();
+  try {
+    await page.goto(`${house.url}/login/account`);
+    await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible();
+    await house.stop();
+    await signInByPassword(page, { account: aPerson().phone, password: 'anything-at-all' });
+    await expect(page.getByText(/网络错误|验证码加载异常/).first()).toBeVisible({ timeout: 20_000 });
+    await house.startAgain();
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await expect(page.getByText('账号或密码不正确')).toBeVisible({ timeout: 20_000 });
+  } finally {
+    await house.remove();
+  }
+});

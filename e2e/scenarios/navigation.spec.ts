@@ -1,0 +1,50 @@
+import { aPerson } from '@tongxing/fixtures/a-person.ts';
+import { beSignedIn } from '../actions/be-signed-in.ts';
+import { expect, test } from '../house/scenario.ts';
+
+test('the title is the page, a dash and the site; on the home page the site alone', async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveTitle('通行账号中心');
+  await page.getByRole('link', { name: '登录', exact: true }).first().click();
+  await expect(page).toHaveTitle('登录 - 通行账号中心');
+});
+
+test('every navigation starts the progress bar and loads config; it ends 200 ms later', async ({ page }) => {
+  await page.goto('/login/account');
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  const seen = page.evaluate(
+    () =>
+      new Promise<{ started: number; ended: number }>((resolve) => {
+        let started = 0;
+        new MutationObserver(() => {
+          const isThere = document.querySelector('[role=progressbar]') !== null;
+          if (isThere && !started) started = performance.now();
+          if (!isThere && started) resolve({ started, ended: performance.now() });
+        }).observe(document.documentElement, { childList: true, subtree: true });
+      }),
+  );
+  await page.getByRole('link', { name: '注册账号' }).click();
+  const { started, ended } = await seen;
+  // 200 ms until it is told, then two steps of 200 ms each to fill and fade.
+  expect(ended - started).toBeGreaterThanOrEqual(200);
+  expect(ended - started).toBeLessThan(3000);
+});
+
+test('moving about inside asks for the config once and for the profile once', async ({
+  page,
+  context,
+  house,
+}) => {
+  await beSignedIn(context, house, aPerson());
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname === '/v3/config' || pathname === '/v3/user/userinfo') asked.push(pathname);
+  });
+  await page.goto('/user/dashboard');
+  await page.getByRole('link', { name: '个人资料' }).first().click();
+  await expect(page.getByRole('heading', { name: '个人资料' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/dashboard$/);
+  expect(asked.sort()).toEqual(['/v3/config', '/v3/user/userinfo']);
+});
