@@ -30,6 +30,10 @@ const privacyPolicy = () => page(import('./features/legal/PrivacyPolicyPage.tsx'
 const termsOfService = () => page(import('./features/legal/TermsOfServicePage.tsx'), 'TermsOfServicePage');
 const accountLogin = () => page(import('./features/sign-in/AccountLoginPage.tsx'), 'AccountLoginPage');
 const register = () => page(import('./features/register/RegisterPage.tsx'), 'RegisterPage');
+const providerCallback = () =>
+  page(import('./features/provider-callback/ProviderCallbackPage.tsx'), 'ProviderCallbackPage');
+const bindOrRegister = () => page(import('./features/bind-or-register/BindPage.tsx'), 'BindPage');
+const bindings = () => page(import('./features/bindings/BindingsPage.tsx'), 'BindingsPage');
 const leave = () => page(import('./features/leave-site/LeavePage.tsx'), 'LeavePage');
 const dashboard = () => page(import('./features/dashboard/DashboardPage.tsx'), 'DashboardPage');
 const profile = () => page(import('./features/profile/ProfilePage.tsx'), 'ProfilePage');
@@ -57,10 +61,20 @@ export const pageRoutes: readonly PageRoute[] = [
     layout: 'hall',
     load: register,
   },
+  { path: '/login/bind', access: 'public', title: '绑定账号', layout: 'hall', load: bindOrRegister },
+  { path: '/login/callback', access: 'public', title: '登录', layout: 'hall', load: providerCallback },
   { path: '/leave', access: 'public', title: '离开本站', layout: 'hall', load: leave },
   { path: '/user/dashboard', access: 'signed-in', title: '总览', layout: 'console', load: dashboard },
   { path: '/user/info', access: 'signed-in', title: '个人资料', layout: 'console', load: profile },
   { path: '/oauth/authorize', access: 'signed-in', title: '授权', layout: 'hall', load: authorize },
+  { path: '/user/bind', access: 'signed-in', title: '账号绑定', layout: 'console', load: bindings },
+  {
+    path: '/user/security/callback',
+    access: 'signed-in',
+    title: '账号绑定',
+    layout: 'hall',
+    load: providerCallback,
+  },
   { path: '*', access: 'public', title: '此路不通', layout: 'bare', load: notFound },
 ];
 

@@ -2,6 +2,6 @@
 export interface QuickProvider {
   readonly key: string;
   readonly name: string;
-  /** The address of a picture, or ''. */
+  /** A glyph that the portal knows, or the address of a picture. */
   readonly icon: string;
 }

@@ -10,4 +10,13 @@ interface WaysIn {
 }
 
 /** The ways of signing in besides the two forms, each loaded when it is first taken. */
-export const waysIn: WaysIn = {};
+export const waysIn: WaysIn = {
+  provider: async (key) => {
+    const { goToProvider } = await import('../../parts/go-to-provider.ts');
+    await goToProvider(key, { search: location.search });
+  },
+  listProviders: async () => {
+    const { listProviders } = await import('./list-providers.ts');
+    return listProviders();
+  },
+};

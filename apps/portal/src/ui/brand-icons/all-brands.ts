@@ -6,8 +6,10 @@ import { douyin } from './douyin.ts';
 import { gitee } from './gitee.ts';
 import { github } from './github.ts';
 import { google } from './google.ts';
+import { huawei } from './huawei.ts';
 import { microsoft } from './microsoft.ts';
 import { miniProgram } from './mini-program.ts';
+import { openid } from './openid.ts';
 import { qq } from './qq.ts';
 import { wechat } from './wechat.ts';
 import { weibo } from './weibo.ts';
@@ -27,4 +29,6 @@ export const allBrands: Readonly<Record<string, BrandGlyph>> = {
   microsoft,
   douyin,
   baidu,
+  huawei,
+  openid,
 };

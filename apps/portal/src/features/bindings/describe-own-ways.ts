@@ -1,0 +1,19 @@
+interface OwnWays {
+  readonly password: boolean;
+  readonly phone: boolean;
+  readonly email: boolean;
+  readonly passkeys: number;
+}
+
+/** The ways in that do not depend on a third party, as part of a sentence; null where there is none. */
+export function describeOwnWays({ password, phone, email, passkeys }: OwnWays): string | null {
+  const ways = [
+    password && '密码',
+    phone && '手机号',
+    email && '邮箱',
+    passkeys > 0 && ` ${passkeys} 个通行密钥`,
+  ].filter((way): way is string => typeof way === 'string');
+  if (ways.length === 0) return null;
+  const last = ways.at(-1) ?? '';
+  return ways.length === 1 ? last : `${ways.slice(0, -1).join('、')}和${last}`;
+}

@@ -1,0 +1,98 @@
+import { finishAtProvider } from '@tongxing/contract/calls/linked-identities.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { Failed } from '../../api/reply.ts';
+import { send } from '../../api/send.ts';
+import { useLocation, useNavigate } from '../../browser/router.tsx';
+import { finishSignIn } from '../../parts/finish-sign-in.ts';
+import { goToProvider } from '../../parts/go-to-provider.ts';
+import { type ProviderTrip, providerTrips } from '../../parts/provider-trip.ts';
+import { notify } from '../../session/notices.ts';
+import { surroundings } from '../../session/surroundings.ts';
+import { carryOn, readDestination } from '../../session/where-to-go-next.ts';
+
+/** The failures that are told on the page, with a way back; anything else is a toast and the page as well. */
+const told = [
+  'second_factor_required',
+  'identity_unknown',
+  'identity_taken',
+  'provider_already_linked',
+  'provider_state_expired',
+  'provider_refused',
+  'provider_rejected_code',
+  'provider_denied',
+  'provider_unavailable',
+  'provider_misconfigured',
+  'provider_malformed',
+  'method_disabled',
+  'account_disabled',
+  'network',
+  'timeout',
+] as const;
+
+export type ArrivalTrouble = (typeof told)[number] | 'told';
+
+export interface Trouble {
+  readonly failure: ArrivalTrouble;
+  readonly msg: string;
+}
+
+/**
+ * Hands in what a provider sent back, once: the code and the state leave the address at the same time. Null
+ * while the service looks at it or the person is already on the way.
+ */
+export function useArrival(isBinding: boolean): { trouble: Trouble | null; trip: ProviderTrip | null } {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [arrived] = useState(() => readArrival(search));
+  const isHandedIn = useRef(false);
+
+  useEffect(() => {
+    if (isHandedIn.current) return;
+    isHandedIn.current = true;
+    const { params, trip } = arrived;
+    const here = isBinding ? '/user/security/callback' : '/login/callback';
+    navigate(carryOn(here, trip?.search ?? ''), { replace: true });
+    void handIn();
+
+    async function handIn(): Promise<void> {
+      const { state = '' } = params;
+      const named = trip ? { provider: trip.provider } : {};
+      const reply = await send(finishAtProvider, { ...params, ...named, state }, { handles: told });
+      if (reply.ok) {
+        if ('token' in reply.data) finishSignIn({ ...reply, data: reply.data });
+        else backWithNews(`已绑定「${reply.data.bound.name}」`);
+        return;
+      }
+      if (reply.failure === 'second_factor_required') finishSignIn(reply as Failed<'second_factor_required'>);
+      else if (reply.failure === 'identity_unknown') await chooseAccount(reply.details);
+      else setTrouble({ failure: reply.failure, msg: reply.msg });
+    }
+
+    function backWithNews(text: string): void {
+      notify('success', text);
+      const ref = new URLSearchParams(trip?.search).get('ref');
+      const target = ref ? readDestination(ref, surroundings()) : null;
+      navigate(target?.kind === 'inside' ? target.path : '/user/bind', { replace: true });
+    }
+
+    async function chooseAccount(details: Readonly<Record<string, unknown>>): Promise<void> {
+      const from = trip?.search ?? '';
+      // A silent visit tells no name: the person is asked once more, this time with a page to agree on.
+      if (trip?.silent && !details.nickname) {
+        await goToProvider(trip.provider, { search: from });
+        return;
+      }
+      const query = new URLSearchParams(from);
+      query.set('bind_id', String(details.bind_id));
+      navigate(carryOn('/login/bind', `?${query}`), { replace: true });
+    }
+  }, [arrived, isBinding, navigate]);
+
+  return { trouble, trip: arrived.trip };
+}
+
+function readArrival(search: string): { params: Record<string, string>; trip: ProviderTrip | null } {
+  const { provider: _, ...params } = Object.fromEntries(new URLSearchParams(search));
+  return { params, trip: params.state ? providerTrips.take(params.state) : null };
+}

@@ -1,0 +1,36 @@
+import { startAtProvider } from '@tongxing/contract/calls/linked-identities.ts';
+import { send } from '../api/send.ts';
+import { hrefOf } from '../browser/history.ts';
+import { notify } from '../session/notices.ts';
+import { providerTrips } from './provider-trip.ts';
+
+interface Departure {
+  /** The query of the page that is left. */
+  readonly search: string;
+  /** To bind to the account that is signed in, instead of signing in. */
+  readonly bind?: boolean;
+  /** Without a page to agree on, where the provider can. */
+  readonly silent?: boolean;
+}
+
+/** Leaves for a provider's page. Stays, and says why, where the provider cannot be reached. */
+export async function goToProvider(
+  key: string,
+  { search, bind = false, silent = false }: Departure,
+): Promise<void> {
+  const callback = bind ? '/user/security/callback' : '/login/callback';
+  const reply = await send(startAtProvider, {
+    key,
+    redirect_url: location.origin + hrefOf(callback),
+    ...(bind && { bind }),
+    ...(silent && { silent }),
+  });
+  if (!reply.ok) return;
+  const url = URL.parse(decodeURIComponent(reply.data.url));
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    notify('error', '未知错误');
+    return;
+  }
+  providerTrips.keep(url.searchParams.get('state') ?? '', { provider: key, search, silent });
+  location.assign(url.href);
+}

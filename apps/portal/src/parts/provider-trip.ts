@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { forget, keep, recall } from '../browser/expiring-storage.ts';
+
+const trip = z.object({
+  provider: z.string(),
+  /** The query of the page the person left: `ref` and `authorize` travel along. */
+  search: z.string(),
+  silent: z.boolean(),
+});
+
+/** A visit to a provider from which the person has not come back. */
+export type ProviderTrip = z.output<typeof trip>;
+
+const keyOf = (state: string) => `provider-trip:${state}`;
+const lifetimeSeconds = 600;
+
+/** Trips by their `state`, kept beyond the page: some providers bring the person back in another tab. */
+export const providerTrips = {
+  keep: (state: string, begun: ProviderTrip) => keep(keyOf(state), begun, lifetimeSeconds),
+  take(state: string): ProviderTrip | null {
+    const begun = recall(keyOf(state), trip);
+    forget(keyOf(state));
+    return begun;
+  },
+};
