@@ -1,16 +1,16 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { Person } from '@tongxing/fixtures/people.ts';
 import type { House } from '../house/start-house.ts';
 import { readCode } from './read-outbox.ts';
 
 /** Ticks the agreement on the page in front. */
-export async function agree(page: Page): Promise<void> {
+export async function agree(page: Page | Locator): Promise<void> {
   await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check();
 }
 
 /** Fills in the first tab and presses 登录; the page must show the form, as a page or as a popup. */
 export async function signInByPassword(
-  page: Page,
+  page: Page | Locator,
   { account, password }: { account: string; password: string },
 ): Promise<void> {
   await page.getByRole('textbox', { name: '账号' }).fill(account);
@@ -19,9 +19,14 @@ export async function signInByPassword(
   await page.getByRole('button', { name: '登录', exact: true }).click();
 }
 
+/** Opens the second tab. */
+export async function openCodeTab(page: Page | Locator): Promise<void> {
+  await page.getByRole('tab', { name: '验证码登录' }).click();
+}
+
 /** Asks for a code on the second tab, reads it from the outbox and signs in with it. */
 export async function signInByCode(page: Page, house: House, address: string): Promise<void> {
-  await page.getByRole('tab', { name: '验证码登录' }).click();
+  await openCodeTab(page);
   await page.getByRole('textbox', { name: '手机号或邮箱' }).fill(address);
   await agree(page);
   await askForCode(page);

@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
+import { beSignedIn } from '../actions/be-signed-in.ts';
 import { signInByPassword } from '../actions/sign-in.ts';
 import { expect, test } from '../house/scenario.ts';
 import { startHouse } from '../house/start-house.ts';
@@ -85,4 +86,46 @@ test('the service goes down under an open page: the person is told, and it works
   } finally {
     await house.remove();
   }
+});
+
+const person = aPerson();
+
+test('an answer that was changed on the way: 数据解密失败', async ({ page }) => {
+  await page.goto('/login/account');
+  await page.route('**/v3/login/password', (route) =>
+    route.fulfill({
+      json: { code: 1, msg: '', data: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAA', iv: 'abcdefghijklmno1' },
+    }),
+  );
+  await signInByPassword(page, { account: person.phone, password: person.password });
+  await expect(page.getByRole('alert').getByText('数据解密失败')).toBeVisible();
+});
+
+test('a broken public key: 数据加密失败', async ({ page }) => {
+  await page.route('**/v3/config', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    body.data.key = 'AAAA';
+    await route.fulfill({ response: answer, json: body });
+  });
+  await page.goto('/login/account');
+  await signInByPassword(page, { account: person.phone, password: person.password });
+  await expect(page.getByRole('alert').getByText('数据加密失败')).toBeVisible();
+});
+
+test('a challenge that does not come: 验证码加载异常', async ({ page }) => {
+  await page.goto('/login/account');
+  await page.route('**/v3/common/captcha?**', (route) => route.abort());
+  await signInByPassword(page, { account: person.phone, password: person.password });
+  await expect(page.getByRole('alert').getByText(/^验证码加载异常：/)).toBeVisible();
+});
+
+test('the console says so in place, and trying again works', async ({ page, context, house }) => {
+  await beSignedIn(context, house, aPerson());
+  await page.route('**/v3/user/userinfo', (route) => route.abort());
+  await page.goto('/user/info');
+  await expect(page.getByRole('heading', { name: '没有加载出来' })).toBeVisible();
+  await page.unroute('**/v3/user/userinfo');
+  await page.getByRole('button', { name: '重试' }).click();
+  await expect(page.getByText('基本信息')).toBeVisible();
 });

@@ -4,69 +4,84 @@ import { registerAccount } from '../actions/register-account.ts';
 import { signInByPassword } from '../actions/sign-in.ts';
 import { expect, listedOrigin, test } from '../house/scenario.ts';
 
-test('a guarded page sends a visitor to sign in, and back to where they were going', async ({
-  page,
-  house,
-}) => {
-  const lin = aPerson();
-  await registerAccount(house, lin);
-  await page.goto('/user/info?from=a%26b#name');
-  await expect(page).toHaveURL(/\/login\/account\?ref=/);
-  await signInByPassword(page, { account: lin.phone, password: lin.password });
-  await expect(page).toHaveURL(`${house.url}/user/info?from=a%26b#name`);
+test('a visitor is sent to sign in and comes back to the full path', async ({ page, house }) => {
+  const person = aPerson();
+  await registerAccount(house, person);
+  await page.goto('/user/info?tab=1#basic');
+  await expect(page).toHaveURL(/\/login\/account\?ref=%2Fuser%2Finfo%3Ftab%3D1%23basic$/);
+  await signInByPassword(page, { account: person.phone, password: person.password });
+  await expect(page).toHaveURL(/\/user\/info\?tab=1#basic$/);
 });
 
-test('somebody signed in has no business at the gate', async ({ page, context, house }) => {
-  await beSignedIn(context, house, aPerson());
-  for (const path of ['/login/account', '/login/register']) {
-    await page.goto(path);
-    await expect(page).toHaveURL(`${house.url}/`);
-  }
-  await page.goto('/login/account?ref=/user/info');
-  await expect(page).toHaveURL(/\/user\/info$/);
-});
-
-test('/user leads to the dashboard', async ({ page, context, house }) => {
-  await beSignedIn(context, house, aPerson());
+test('/user leads to the dashboard, by way of signing in', async ({ page }) => {
   await page.goto('/user');
-  await expect(page).toHaveURL(/\/user\/dashboard$/);
+  await expect(page).toHaveURL(/\/login\/account\?ref=%2Fuser%2Fdashboard$/);
+});
+
+test('/user/userinfo is the other reading of /user/info', async ({ page, context, house }) => {
+  await beSignedIn(context, house, aPerson());
   await page.goto('/user/userinfo');
   await expect(page).toHaveURL(/\/user\/info$/);
 });
 
-test.describe('ref', () => {
+test('on the home page a visitor stays', async ({ page, house }) => {
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: '登录' }).first()).toBeVisible();
+  await expect(page).toHaveURL(`${house.url}/`);
+});
+
+for (const path of ['/login', '/login/account', '/login/register']) {
+  test(`someone signed in is led away from ${path}`, async ({ page, context, house }) => {
+    await beSignedIn(context, house, aPerson());
+    await page.goto(path);
+    await expect(page).toHaveURL(`${house.url}/`);
+    await page.goto(`${path}?ref=/user/info`);
+    await expect(page).toHaveURL(/\/user\/info$/);
+  });
+}
+
+test.describe('after signing in, ref', () => {
+  const inside: readonly (readonly [string, string])[] = [
+    ['/user/info', '/user/info'],
+    ['/user/info?a=1#b', '/user/info?a=1#b'],
+    ['javascript:alert(1)', '/'],
+    ['data:text/html,hello', '/'],
+    ['//evil.example/', '/'],
+    ['/\\evil.example', '/'],
+    ['https:evil.example', '/'],
+    ['https://lin:pw@evil.example/', '/'],
+  ];
+  for (const [ref, path] of inside) {
+    test(`${ref} leads to ${path}`, async ({ page, house }) => {
+      const person = aPerson();
+      await registerAccount(house, person);
+      await page.goto(`/login/account?ref=${encodeURIComponent(ref)}`);
+      await signInByPassword(page, { account: person.phone, password: person.password });
+      await expect(page).toHaveURL(`${house.url}${path}`);
+    });
+  }
+
   test('an absolute link to a listed origin is followed by a full page load', async ({ page, house }) => {
-    const lin = aPerson();
-    await registerAccount(house, lin);
+    const person = aPerson();
+    await registerAccount(house, person);
     await page.route(`${listedOrigin}/**`, (route) => route.fulfill({ body: 'a friend' }));
     await page.goto(`/login/account?ref=${encodeURIComponent(`${listedOrigin}/inbox?a=1`)}`);
-    await signInByPassword(page, { account: lin.phone, password: lin.password });
+    await signInByPassword(page, { account: person.phone, password: person.password });
     await expect(page).toHaveURL(`${listedOrigin}/inbox?a=1`);
   });
 
-  test('a foreign host is named, and asked about', async ({ page, house }) => {
-    const lin = aPerson();
-    await registerAccount(house, lin);
-    await page.route('https://foreign.example/**', (route) => route.fulfill({ body: 'a stranger' }));
-    await page.goto('/login/account?ref=https%3A%2F%2Fforeign.example%2Fgift');
-    await signInByPassword(page, { account: lin.phone, password: lin.password });
-    await expect(page.getByRole('heading', { name: '要离开这里了' })).toBeVisible();
-    await expect(page.getByText('foreign.example', { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: '继续前往' }).click();
-    await expect(page).toHaveURL('https://foreign.example/gift');
-  });
-
   for (const ref of [
-    'javascript:alert(1)',
-    'data:text/html,hello',
-    '//foreign.example/x',
-    '/\\foreign.example',
     'https:\\\\foreign.example',
     'https://friend.example@foreign.example/',
     '/%09/foreign.example',
     '\u0001https://foreign.example',
+    'javascript:alert(1)',
   ]) {
-    test(`${JSON.stringify(ref)} leads nowhere but home`, async ({ page, context, house }) => {
+    test(`${JSON.stringify(ref)} leads nowhere but home, and nothing leaves the site`, async ({
+      page,
+      context,
+      house,
+    }) => {
       await beSignedIn(context, house, aPerson());
       const left: string[] = [];
       page.on('request', (request) => {
@@ -79,8 +94,33 @@ test.describe('ref', () => {
       await page.goto(`/login/account?ref=${encodeURIComponent(ref)}`);
       await expect(page).not.toHaveURL(/\/login\/account/);
       expect(new URL(page.url()).origin).toBe(house.url);
-      await expect(page.getByText('foreign.example', { exact: true })).toBeHidden();
       expect(left).toEqual([]);
     });
   }
+
+  test('an absolute link of this site is loaded as a page', async ({ page, context, house }) => {
+    await beSignedIn(context, house, aPerson());
+    await page.goto(`/login/account?ref=${encodeURIComponent(`${house.url}/user/info`)}`);
+    await expect(page).toHaveURL(`${house.url}/user/info`);
+    expect(await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name)).toBe(
+      `${house.url}/user/info`,
+    );
+  });
+
+  test('a foreign host is named and asked about first', async ({ page, context, house }) => {
+    await beSignedIn(context, house, aPerson());
+    await context.route('https://notes.example/**', (route) => route.fulfill({ body: 'notes' }));
+    await page.goto(`/login/account?ref=${encodeURIComponent('https://notes.example/in?x=1')}`);
+    await expect(page).toHaveURL(/\/leave\?/);
+    await expect(page.getByText('notes.example', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: '继续前往' }).click();
+    await expect(page).toHaveURL('https://notes.example/in?x=1');
+  });
+
+  test('the page that asks does not lead to what is no web address', async ({ page }) => {
+    await page.goto('/leave?url=javascript:alert(1)');
+    await expect(page.getByRole('button', { name: '继续前往' })).toBeHidden();
+    await page.getByRole('link', { name: '留在这里' }).click();
+    await expect(page).toHaveURL(/\/$/);
+  });
 });

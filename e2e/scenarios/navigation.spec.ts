@@ -48,3 +48,50 @@ test('moving about inside asks for the config once and for the profile once', as
   await expect(page).toHaveURL(/dashboard$/);
   expect(asked.sort()).toEqual(['/v3/config', '/v3/user/userinfo']);
 });
+
+test('the bar trickles while the configuration is on its way', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/v3/config', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/login/account');
+  const outside = () =>
+    page
+      .locator('#nprogress [role="progressbar"]')
+      .evaluate((bar) => Number(/translate3d\((-?[\d.]+)%/.exec((bar as HTMLElement).style.transform)?.[1]));
+  const first = await outside();
+  expect(first).toBeGreaterThanOrEqual(-92);
+  await expect.poll(outside).toBeGreaterThan(first);
+  release();
+  await expect(page.locator('#nprogress')).toBeHidden();
+});
+
+test('the console pages have titles of their own', async ({ page, context, house }) => {
+  await beSignedIn(context, house, aPerson());
+  await page.goto('/user/dashboard');
+  await expect(page).toHaveTitle('总览 - 通行账号中心');
+  await page.goto('/user/info');
+  await expect(page).toHaveTitle('个人资料 - 通行账号中心');
+});
+
+test('the configuration is loaded once and again within a minute of its expiry', async ({ page }) => {
+  let asked = 0;
+  await page.route('**/v3/config', async (route) => {
+    asked += 1;
+    const answer = await route.fetch();
+    const body = await answer.json();
+    if (asked === 1) body.data.expire = body.data.time + 59;
+    await route.fulfill({ response: answer, json: body });
+  });
+  await page.goto('/login/account');
+  await expect.poll(() => asked).toBe(1);
+  await page.getByRole('link', { name: '注册账号' }).click();
+  await expect.poll(() => asked).toBe(2);
+  await page.getByRole('link', { name: '登录' }).click();
+  await expect(page).toHaveTitle(/^登录/);
+  expect(asked).toBe(2);
+});

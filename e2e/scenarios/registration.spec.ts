@@ -1,49 +1,94 @@
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { readOutbox } from '../actions/read-outbox.ts';
+import { registerAccount } from '../actions/register-account.ts';
 import { agree, askForCode, registerInBrowser, signInByPassword } from '../actions/sign-in.ts';
 import { expect, test } from '../house/scenario.ts';
 
 for (const kind of ['phone', 'email'] as const) {
-  test(`a newcomer registers by ${kind}, signs out and comes back with the password @phone`, async ({
+  test(`a newcomer registers by ${kind} and is signed in, and comes back with the password @phone`, async ({
     page,
     house,
   }) => {
-    const lin = aPerson();
+    const person = aPerson();
     await page.goto('/login/register');
-    await registerInBrowser(page, house, lin, kind);
+    await expect(page).toHaveTitle(/^注册账号 - /);
+    await registerInBrowser(page, house, person, kind);
     await expect(page.getByText('登录成功')).toBeVisible();
     await expect(page).toHaveURL(`${house.url}/`);
-    await page.getByRole('link', { name: '进入控制台' }).click();
-    await expect(page).toHaveURL(/\/user\/dashboard$/);
+    await page.goto('/user/info');
+    await expect(
+      page.getByText(kind === 'phone' ? `191****${person.phone.slice(-4)}` : /\*+.*@example\.com/),
+    ).toBeVisible();
+    const [letter] = await readOutbox(house, person[kind]);
+    expect(letter?.kind).toBe(kind === 'phone' ? 'sms' : 'email');
 
     await page.context().clearCookies();
     await page.goto('/login/account');
-    await signInByPassword(page, { account: lin[kind], password: lin.password });
+    await signInByPassword(page, { account: person[kind], password: person.password });
     await expect(page).toHaveURL(`${house.url}/`);
   });
 }
 
-test('each field says what is missing, and nothing is sent', async ({ page, house }) => {
-  const lin = aPerson();
-  await page.goto('/login/register');
-  await page.getByRole('button', { name: '注册并登录' }).click();
-  await expect(page.getByText('请输入手机号', { exact: true })).toBeVisible();
-  await expect(page.getByText('请输入验证码', { exact: true })).toBeVisible();
-  await expect(page.getByText('请输入密码', { exact: true })).toBeVisible();
-  await page.getByRole('textbox', { name: '验证码' }).fill('123');
-  await page.getByRole('button', { name: '注册并登录' }).click();
-  await expect(page.getByText('请输入6位验证码', { exact: true })).toBeVisible();
-  expect(await readOutbox(house, lin.phone)).toEqual([]);
+test('registration goes on to where the person was heading', async ({ page, house }) => {
+  await page.goto('/user/info');
+  await page.getByRole('link', { name: '注册账号' }).click();
+  await expect(page).toHaveURL(/\/login\/register\?ref=/);
+  await registerInBrowser(page, house, aPerson(), 'phone');
+  await expect(page).toHaveURL(/\/user\/info$/);
 });
 
-test('a wrong code is refused under its field, and says how many tries are left', async ({ page }) => {
-  const lin = aPerson();
+test('a number that is taken says so beside the field, once the code has proven it', async ({
+  page,
+  house,
+}) => {
+  const person = aPerson();
+  await registerAccount(house, person, 'email');
   await page.goto('/login/register');
-  await page.getByRole('textbox', { name: '手机号' }).fill(lin.phone);
+  await page.getByRole('tab', { name: '邮箱' }).click();
+  await page.getByRole('textbox', { name: '邮箱' }).fill(person.email);
+  await page.getByRole('textbox', { name: '验证码' }).fill('000000');
+  await page.getByLabel('设置密码').fill(person.password);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: '注册并登录' }).click();
+  // Without the right code nobody learns whether the address has an account.
+  await expect(page.getByRole('alert').first()).toHaveText(/验证码/);
+});
+
+test('each rule speaks at its field, and nothing is sent', async ({ page }) => {
+  const posts: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
+  await page.goto('/login/register');
+  await page.getByRole('button', { name: '注册并登录' }).click();
+  for (const prompt of ['请输入手机号', '请输入验证码', '请输入密码']) {
+    await expect(page.getByRole('alert').getByText(prompt, { exact: true })).toBeVisible();
+  }
+  await page.getByRole('textbox', { name: '手机号' }).fill('12800000000');
+  await page.getByRole('textbox', { name: '验证码' }).fill('12345');
+  await page.getByLabel('设置密码').fill('short');
+  await page.getByRole('button', { name: '注册并登录' }).click();
+  for (const prompt of ['请输入正确的手机号', '请输入6位验证码', '密码长度为 8–128 个字符']) {
+    await expect(page.getByRole('alert').getByText(prompt, { exact: true })).toBeVisible();
+  }
+  await page.getByRole('textbox', { name: '手机号' }).fill('13800000000');
+  await expect(page.getByText('请输入正确的手机号', { exact: true })).toBeHidden();
+  expect(posts).toEqual([]);
+});
+
+test('a common password is refused at its field', async ({ page, house }) => {
+  await page.goto('/login/register');
+  await registerInBrowser(page, house, aPerson({ password: 'password123' }), 'phone');
+  await expect(page.getByRole('alert').getByText('这个密码太常见，容易被猜到，请换一个')).toBeVisible();
+  await expect(page.getByLabel('设置密码')).toBeFocused();
+});
+
+test('a wrong code is refused at its field, and says how many tries are left', async ({ page }) => {
+  const person = aPerson();
+  await page.goto('/login/register');
+  await page.getByRole('textbox', { name: '手机号' }).fill(person.phone);
   await agree(page);
   await askForCode(page);
   await page.getByRole('textbox', { name: '验证码' }).fill('000000');
-  await page.getByRole('textbox', { name: '设置密码' }).fill(lin.password);
+  await page.getByRole('textbox', { name: '设置密码' }).fill(person.password);
   await page.getByRole('button', { name: '注册并登录' }).click();
   await expect(page.getByText(/验证码不对，还可以试 \d 次/)).toBeVisible();
 });

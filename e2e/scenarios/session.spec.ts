@@ -1,33 +1,80 @@
-import { getProfile } from '@tongxing/contract/calls/profile.ts';
+import { signOut } from '@tongxing/contract/calls/sign-in.ts';
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { beSignedIn } from '../actions/be-signed-in.ts';
 import { callService } from '../actions/call-service.ts';
+import { registerAccount } from '../actions/register-account.ts';
+import { signInByPassword } from '../actions/sign-in.ts';
 import { expect, test } from '../house/scenario.ts';
 
-test('signing out ends the session here and at the service', async ({ page, context, house }) => {
-  const token = await beSignedIn(context, house, aPerson());
-  await page.goto('/user/dashboard');
-  await page.getByRole('button', { name: /通行号/ }).click();
-  await page.getByRole('menuitem', { name: '退出登录' }).click();
-  await expect(page).toHaveURL(/\/login\/account$/);
-  expect((await context.cookies()).filter(({ name }) => name === 'token')).toEqual([]);
-  expect(await page.evaluate(() => localStorage.getItem('userinfo'))).toBeNull();
-  expect((await callService(house, getProfile, {}, { token })).code).toBe(401);
+test('the token is a cookie for seven days on path /, the profile is kept and cached', async ({
+  page,
+  context,
+  house,
+}) => {
+  const person = aPerson();
+  await registerAccount(house, person);
+  await page.goto('/login/account?ref=/user/info');
+  await signInByPassword(page, { account: person.phone, password: person.password });
+  await expect(page.getByText('基本信息')).toBeVisible();
+  const token = (await context.cookies()).find(({ name }) => name === 'token');
+  expect(token?.path).toBe('/');
+  const days = ((token?.expires ?? 0) - Date.now() / 1000) / 86_400;
+  expect(days).toBeGreaterThan(6.99);
+  expect(days).toBeLessThanOrEqual(7);
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('userinfo') ?? '{}'));
+  expect(kept).toMatchObject({ expire: 300, data: { phone: `191****${person.phone.slice(-4)}` } });
+  expect(Math.abs(kept.time - Date.now() / 1000)).toBeLessThan(60);
 });
 
-test('the profile is asked for once in 300 s', async ({ page, context, house }) => {
+test('user info is asked for once in 300 s', async ({ page, context, house }) => {
   await beSignedIn(context, house, aPerson());
   let asked = 0;
   page.on('request', (request) => {
-    if (request.url().includes('/v3/user/userinfo')) asked += 1;
+    if (request.url().endsWith('/v3/user/userinfo')) asked += 1;
   });
   await page.goto('/user/dashboard');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('安全分')).toBeVisible();
   await page.goto('/user/info');
-  await expect(page.getByRole('heading', { name: '个人资料' })).toBeVisible();
+  await expect(page.getByText('基本信息')).toBeVisible();
   expect(asked).toBe(1);
-  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('userinfo') ?? 'null'));
-  expect(kept).toMatchObject({ expire: 300, data: expect.anything(), time: expect.any(Number) });
+  await page.evaluate(() => {
+    const entry = JSON.parse(localStorage.getItem('userinfo') ?? '{}');
+    localStorage.setItem('userinfo', JSON.stringify({ ...entry, time: entry.time - 300 }));
+  });
+  await page.reload();
+  await expect(page.getByText('基本信息')).toBeVisible();
+  await expect.poll(() => asked).toBe(2);
+});
+
+test('signing out ends the session here and at the service @phone', async ({ page, context, house }) => {
+  const token = await beSignedIn(context, house, aPerson());
+  await page.goto('/user/dashboard');
+  await expect(page.getByText('安全分')).toBeVisible();
+  await page.getByRole('button', { name: /通行号|账号菜单/ }).click();
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await expect(page).toHaveURL(/\/login\/account$/);
+  expect((await context.cookies()).some(({ name }) => name === 'token')).toBe(false);
+  const left = await page.evaluate(() => Object.keys(localStorage));
+  expect(left).not.toContain('userinfo');
+  expect(left).not.toContain('profile');
+  expect((await callService(house, signOut, {}, { token })).code).toBe(401);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/login\/account/);
+});
+
+test.describe('with a session that is already dead', () => {
+  test.use({ allowedErrors: [/401/] });
+
+  test('signing out needs no sign-in', async ({ page, context, house }) => {
+    const token = await beSignedIn(context, house, aPerson());
+    await page.goto('/user/dashboard');
+    await expect(page.getByText('安全分')).toBeVisible();
+    await callService(house, signOut, {}, { token });
+    await page.getByRole('button', { name: /通行号/ }).click();
+    await page.getByRole('menuitem', { name: '退出登录' }).click();
+    await expect(page).toHaveURL(/\/login\/account$/);
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
 });
 
 test('the token travels in the Authorization header alone', async ({ house, context }) => {

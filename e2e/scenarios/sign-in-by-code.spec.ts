@@ -1,48 +1,92 @@
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
-import { readOutbox } from '../actions/read-outbox.ts';
-import { agree, askForCode, signInByCode } from '../actions/sign-in.ts';
+import { readCode } from '../actions/read-outbox.ts';
+import { registerAccount } from '../actions/register-account.ts';
+import { openCodeTab } from '../actions/sign-in.ts';
 import { expect, test } from '../house/scenario.ts';
 
-test('a code by SMS signs in @phone', async ({ page, house }) => {
-  const lin = aPerson();
-  await page.goto('/login/account');
-  await signInByCode(page, house, lin.phone);
-  await expect(page.getByText('登录成功')).toBeVisible();
-  await expect(page).toHaveURL(`${house.url}/`);
+for (const kind of ['phone', 'email'] as const) {
+  test(`a code sent by ${kind} signs in, and makes the account where there was none @phone`, async ({
+    page,
+    house,
+  }) => {
+    const person = aPerson();
+    await page.goto('/login/account?ref=/user/info');
+    await openCodeTab(page);
+    await page.getByRole('textbox', { name: '手机号或邮箱' }).fill(person[kind]);
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: '获取验证码' }).click();
+    await expect(page.getByRole('button', { name: /^(60|5\d) 秒后重发$/ })).toBeDisabled();
+    await expect(page.getByRole('textbox', { name: '验证码' })).toBeFocused();
+    await page.getByRole('textbox', { name: '验证码' }).fill(await readCode(house, person[kind], 'login'));
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await expect(page.getByText('登录成功')).toBeVisible();
+    await expect(page).toHaveURL(/\/user\/info$/);
+    const masked = kind === 'phone' ? `191****${person.phone.slice(-4)}` : /\*+.*@example\.com/;
+    await expect(page.getByText(masked)).toBeVisible();
+  });
+}
+
+test.describe('within a minute of the last code', () => {
+  test.use({ allowedErrors: [/429/] });
+
+  test('another one is refused, and the wait is counted down', async ({ page, house }) => {
+    const person = aPerson();
+    await registerAccount(house, person);
+    await page.goto('/login/account');
+    await openCodeTab(page);
+    await page.getByRole('textbox', { name: '手机号或邮箱' }).fill(person.phone);
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: '获取验证码' }).click();
+    await expect(page.getByRole('alert').getByText(/^操作太频繁，请在 \d+ 秒后再试$/)).toBeVisible();
+    await expect(page.getByRole('button', { name: /秒后重发$/ })).toBeDisabled();
+  });
 });
 
-test('an address that nobody has gets an account with its first code, and goes where it was going', async ({
-  page,
-  house,
-}) => {
-  const lin = aPerson();
-  await page.goto('/login/account?ref=/user/info');
-  await signInByCode(page, house, lin.email);
-  await expect(page).toHaveURL(/\/user\/info$/);
-  await expect(page.getByRole('heading', { name: '个人资料' })).toBeVisible();
-});
-
-test('the button counts down from 60 s, also while the other tab is in front', async ({ page, house }) => {
-  const lin = aPerson();
+test('each rule speaks: number or address, code, six digits', async ({ page }) => {
   await page.goto('/login/account');
-  await page.getByRole('tab', { name: '验证码登录' }).click();
-  await page.getByRole('textbox', { name: '手机号或邮箱' }).fill(lin.phone);
-  await agree(page);
-  await askForCode(page);
-  const label = await page.getByRole('button', { name: /秒后重发/ }).textContent();
-  expect(Number(/\d+/.exec(label ?? '')?.[0])).toBeGreaterThan(50);
-  await page.getByRole('tab', { name: '密码登录' }).click();
-  await page.getByRole('tab', { name: '验证码登录' }).click();
-  await expect(page.getByRole('button', { name: /秒后重发/ })).toBeDisabled();
-  expect(await readOutbox(house, lin.phone)).toHaveLength(1);
-});
-
-test('what is neither phone nor e-mail is told before anything is sent', async ({ page }) => {
-  await page.goto('/login/account');
-  await page.getByRole('tab', { name: '验证码登录' }).click();
-  await page.getByRole('button', { name: '获取验证码' }).click();
-  await expect(page.getByText('请输入手机号/邮箱号', { exact: true })).toBeVisible();
+  await openCodeTab(page);
+  const signIn = page.getByRole('button', { name: '登录', exact: true });
+  const says = (text: string) =>
+    expect(page.getByRole('alert').getByText(text, { exact: true })).toBeVisible();
+  await signIn.click();
+  await says('请输入手机号/邮箱号');
+  await says('请输入验证码');
   await page.getByRole('textbox', { name: '手机号或邮箱' }).fill('12345');
+  await page.getByRole('textbox', { name: '验证码' }).fill('12345');
+  await signIn.click();
+  await says('请输入正确的手机号/邮箱号');
+  await says('请输入6位验证码');
+  await page.getByRole('textbox', { name: '手机号或邮箱' }).fill('');
   await page.getByRole('button', { name: '获取验证码' }).click();
-  await expect(page.getByText('请输入正确的手机号/邮箱号', { exact: true })).toBeVisible();
+  await says('请输入手机号/邮箱号');
+});
+
+test('the wait for the next code runs on through the other tab, and ends', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/login/account');
+  await openCodeTab(page);
+  await page.getByRole('textbox', { name: '手机号或邮箱' }).fill(aPerson().phone);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await page.getByText(/秒后重发/).waitFor();
+  await page.getByRole('tab', { name: '密码登录' }).click();
+  await page.clock.runFor(30_000);
+  await openCodeTab(page);
+  await expect(page.getByRole('button', { name: /^(30|2\d) 秒后重发$/ })).toBeDisabled();
+  await page.clock.runFor(31_000);
+  await expect(page.getByRole('button', { name: /获取/ })).toBeEnabled();
+});
+
+test('a wrong code says so', async ({ page, house }) => {
+  const person = aPerson();
+  await page.goto('/login/account');
+  await openCodeTab(page);
+  await page.getByRole('textbox', { name: '手机号或邮箱' }).fill(person.phone);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await page.getByText(/秒后重发/).waitFor();
+  const code = await readCode(house, person.phone, 'login');
+  await page.getByRole('textbox', { name: '验证码' }).fill(code === '000000' ? '000001' : '000000');
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page.getByRole('alert').getByText('验证码不对，还可以试 4 次')).toBeVisible();
 });

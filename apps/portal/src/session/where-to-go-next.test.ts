@@ -124,10 +124,17 @@ describe('whereToGoNext', () => {
     ['?ref=javascript:alert(1)', '/'],
     ['?ref=%2F%2Fevil.example&authorize=abc', '/oauth/authorize?authorize=abc'],
     ['?authorize=a%2Bb%3D', '/oauth/authorize?authorize=a%2Bb%3D'],
-    ['?authorize=client_id%3Dx%26scope%3Dopenid', '/oauth/authorize?client_id=x&scope=openid'],
     ['?ref=%2Fuser%2Flogs&authorize=abc', '/user/logs'],
   ])('%s leads to %s', (search, path) => {
     expect(whereToGoNext(search, here)).toEqual({ kind: 'inside', path });
+  });
+
+  it.each([
+    '?authorize=client_id%3Dx%26scope%3Dopenid',
+    '?ref=%2Foauth%2Fauthorize%3Fclient_id%3Dx%26scope%3Dopenid',
+  ])('loads the page for a plain OAuth request, so that the service passes it on: %s', (search) => {
+    const url = 'https://account.example.com/oauth/authorize?client_id=x&scope=openid';
+    expect(whereToGoNext(search, here)).toEqual({ kind: 'outside', url });
   });
 
   it('takes one decoding and no more', () => {

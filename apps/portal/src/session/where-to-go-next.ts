@@ -45,7 +45,14 @@ function readPath(path: string, here: Surroundings): Destination | null {
   // Dot segments can leave `//host` at the front once they are resolved.
   if (url.origin !== here.origin || url.pathname.startsWith('//')) return null;
   const target = `${url.pathname}${url.search}${url.hash}`;
-  return servedBeside.test(target) ? { kind: 'outside', url: url.href } : { kind: 'inside', path: target };
+  return servedBeside.test(target) || isPlainAuthorization(url)
+    ? { kind: 'outside', url: url.href }
+    : { kind: 'inside', path: target };
+}
+
+/** A plain OAuth request on the consent page's address: the service passes it on to the authorization endpoint. */
+function isPlainAuthorization({ pathname, searchParams }: URL): boolean {
+  return pathname === '/oauth/authorize' && searchParams.has('client_id') && !searchParams.has('authorize');
 }
 
 function isTrusted(url: URL, { origin, rootDomain, redirectOrigins }: Surroundings): boolean {
@@ -56,6 +63,8 @@ function isTrusted(url: URL, { origin, rootDomain, redirectOrigins }: Surroundin
   return !isDowngrade && url.port === '' && isWithinDomain(url.hostname, rootDomain);
 }
 
+const home: Destination = { kind: 'inside', path: '/' };
+
 /** Where a person goes who has just signed in: to `ref`, to the pending authorization, or home (specification §2). */
 export function whereToGoNext(search: string, here: Surroundings): Destination {
   const query = new URLSearchParams(search);
@@ -63,8 +72,8 @@ export function whereToGoNext(search: string, here: Surroundings): Destination {
   const destination = ref ? readDestination(ref, here) : null;
   if (destination) return destination;
   const authorize = query.get('authorize');
-  if (authorize) return { kind: 'inside', path: authorizationPath(authorize) };
-  return { kind: 'inside', path: '/' };
+  if (authorize) return readPath(authorizationPath(authorize), here) ?? home;
+  return home;
 }
 
 /** The consent page for what `authorize` holds: a plain OAuth query is passed on as it is. */

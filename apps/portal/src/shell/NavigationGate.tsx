@@ -87,13 +87,9 @@ export function NavigationGate({ findRoute, children }: Props) {
 
   useEffect(() => {
     if (!isPopupOpen) return;
-    let isWatching = true;
     void signInPopup.left().then((outcome) => {
-      if (isWatching && outcome === 'other') setVisit((before) => before + 1);
+      if (outcome === 'other') setVisit((before) => before + 1);
     });
-    return () => {
-      isWatching = false;
-    };
   }, [isPopupOpen]);
 
   return isClosed ? null : <Fragment key={visit}>{children}</Fragment>;

@@ -12,9 +12,7 @@ export type CodePurpose =
   | 'change_email'
   | 'change_password'
   | 'security'
-  | 'bind'
-  // Sent from a sign-in that waits for its second factor, by a call of its own.
-  | 'rescue';
+  | 'bind';
 
 const sent = z.object({
   /** Seconds the code lives. */
