@@ -1,8 +1,8 @@
 import { getCaptchaChallenge } from '@tongxing/contract/calls/public-helpers.ts';
 import type { SiteConfig } from '@tongxing/contract/calls/site-config.ts';
+import type { CaptchaKind } from '@tongxing/contract/captcha.ts';
 import type { Call, CallInput, CallOutput } from '@tongxing/contract/define-call.ts';
 import { deviceSecret } from '../browser/device.ts';
-import { askForProof } from '../captcha/ask-for-proof.ts';
 import { raiseSessionEvent } from '../session/events.ts';
 import { notify } from '../session/notices.ts';
 import { sessionToken } from '../session/session-token.ts';
@@ -79,12 +79,16 @@ async function attempt<C extends Call>(
   let config = await ensureConfig({ announce: !options.quiet });
   if (!config) return silent('no_config');
 
-  let proof: Payload = {};
+  let proof: Payload & { readonly captcha_type?: CaptchaKind } = {};
   const prove = async (kinds: string, known: SiteConfig): Promise<Failed<string> | null> => {
-    const asked = await askForProof(kinds, {
+    const context = {
       config: known,
-      fetchChallenge: (type) => fetchChallenge(type, call.path),
-    });
+      fetchChallenge: (type: 'altcha') => fetchChallenge(type, call.path),
+    };
+    // Nothing of it is needed before the first call that is marked.
+    const captcha = await import('../captcha/ask-for-proof.ts').catch(() => null);
+    if (!captcha) return failedHere('no_proof', '验证码加载异常：网络错误');
+    const asked = await captcha.askForProof(kinds, context, proof.captcha_type);
     if (!asked.ok) return failedHere('no_proof', asked.text);
     proof = asked.fields;
     return null;

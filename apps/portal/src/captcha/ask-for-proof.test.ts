@@ -105,3 +105,10 @@ it('called off is called off: no other kind is pushed on the person', async () =
 it('a list without a kind that is known here', async () => {
   expect(await askForProof('hcaptcha', context)).toEqual({ ok: false, text: '验证码加载异常：hcaptcha' });
 });
+
+it('a kind whose proof the service did not take comes last', async () => {
+  for (let count = 0; count < 20; count += 1) await askForProof('geetest,tencent', context, 'geetest');
+  expect(asked).not.toContain('geetest');
+  await askForProof('geetest', context, 'geetest');
+  expect(asked.at(-1)).toBe('geetest');
+});

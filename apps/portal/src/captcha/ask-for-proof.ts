@@ -31,13 +31,14 @@ export function pickKind(
 /**
  * Runs human verification of one kind of `list` (a comma list) and returns the fields to merge into the payload,
  * or the text that says why there are none. A kind that does not work here makes room for the next one; the
- * person hears of it only when none is left.
+ * person hears of it only when none is left. `avoid` is the kind whose last proof the service did not take: it
+ * comes last.
  */
-export async function askForProof(list: string, context: ProofContext): Promise<Proof> {
+export async function askForProof(list: string, context: ProofContext, avoid?: CaptchaKind): Promise<Proof> {
   let left = readKinds(list);
   let text = `验证码加载异常：${list || '没有配置'}`;
   for (;;) {
-    const healthy = left.filter((kind) => !isBrokenHere(kind));
+    const healthy = left.filter((kind) => kind !== avoid && !isBrokenHere(kind));
     const kind = pickKind(healthy.length > 0 ? healthy : left);
     if (!kind) return { ok: false, text };
     const outcome = await run(kind, context);

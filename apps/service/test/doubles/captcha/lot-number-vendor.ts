@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Clock } from '../../../src/kernel/clock.ts';
 import { type Double, type DoubleAnswer, type DoubleRequest, serveDouble } from '../serve-double.ts';
+import { lotNumberScript } from './browser-scripts.ts';
 
 export interface LotNumberVendor extends Double {
   /** What `getValidate()` gives after a person has passed. */
@@ -37,9 +38,21 @@ export async function serveLotNumberVendor(clock: Clock): Promise<LotNumberVendo
       };
     },
   });
+  /** What the widget in a browser asks for. */
+  const pages: Record<string, (query: URLSearchParams) => DoubleAnswer> = {
+    '/v4/gt4.js': () => script(lotNumberScript('initGeetest4', 'GeeTest', 'gcaptcha4.geetest.com')),
+    '/v4/ct4.js': () => script(lotNumberScript('initAlicom4', '图形认证', 'captcha.alicaptcha.com')),
+    '/load': (query) => script(`${query.get('callback')}({"status":"success","data":{}})`),
+    '/verify': (query) => script(`${query.get('callback')}(${JSON.stringify({ data: vendor.solve() })})`),
+  };
   return vendor;
 
+  function script(body: string): DoubleAnswer {
+    return { type: 'text/javascript; charset=utf-8', body };
+  }
+
   function answer({ method, path, query, headers, body }: DoubleRequest): DoubleAnswer {
+    if (method === 'GET' && path in pages) return pages[path]?.(query) ?? { status: 404, body: '' };
     if (path !== '/validate') return { status: 404, body: 'not found' };
     if (vendor.error) return failed(vendor.error, 'as the test wants it');
     const isForm = (headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded');

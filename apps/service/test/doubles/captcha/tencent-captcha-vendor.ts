@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../../src/kernel/clock.ts';
 import { type Double, type DoubleAnswer, type DoubleRequest, serveDouble } from '../serve-double.ts';
 import { findTc3Fault } from '../verify-tc3.ts';
+import { tencentScript } from './browser-scripts.ts';
 
 export interface TencentCaptchaVendor extends Double {
   /** What the widget's callback gives after a person has passed. */
@@ -33,6 +34,7 @@ export async function serveTencentCaptcha(clock: Clock): Promise<TencentCaptchaV
   return vendor;
 
   function answer(request: DoubleRequest): DoubleAnswer {
+    if (request.method === 'GET') return answerBrowser(request);
     const fault = findTc3Fault(request, 'captcha', clock);
     if (fault) return failed(fault);
     const { headers } = request;
@@ -56,6 +58,17 @@ export async function serveTencentCaptcha(clock: Clock): Promise<TencentCaptchaV
     if (found.isUsed) return coded(9, 'ticket reused');
     found.isUsed = true;
     return coded(1, 'OK');
+  }
+
+  /** What the widget in a browser asks for. */
+  function answerBrowser({ path, query }: DoubleRequest): DoubleAnswer {
+    const type = 'text/javascript; charset=utf-8';
+    const callback = query.get('callback');
+    if (path === '/TJCaptcha.js') return { type, body: tencentScript('https://turing.captcha.qcloud.com') };
+    if (path === '/cap_union_prehandle') return { type, body: `${callback}({})` };
+    if (path === '/cap_union_new_verify')
+      return { type, body: `${callback}(${JSON.stringify(vendor.solve())})` };
+    return { status: 404, body: 'not found' };
   }
 
   function failed(code: string): DoubleAnswer {

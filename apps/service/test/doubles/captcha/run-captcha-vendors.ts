@@ -1,0 +1,42 @@
+// A program: serves the captcha vendors' doubles for a browser until its parent goes. Prints their addresses as
+// one line of JSON; a line of JSON on its input, such as {"vendor":"geetest","mood":"failing"}, changes one.
+import { createInterface } from 'node:readline';
+import { systemClock } from '../../../src/kernel/clock.ts';
+import { tencentKeys } from '../verify-tc3.ts';
+import { lotNumberAccount, serveLotNumberVendor } from './lot-number-vendor.ts';
+import { serveTencentCaptcha, tencentCaptchaAccount } from './tencent-captcha-vendor.ts';
+
+const vendors = {
+  geetest: await serveLotNumberVendor(systemClock),
+  ali: await serveLotNumberVendor(systemClock),
+  tencent: await serveTencentCaptcha(systemClock),
+};
+
+/** What CONFIG_FILE holds for a service that is to ask these doubles. */
+const settings = {
+  geetest: {
+    captcha_id: lotNumberAccount.captchaId,
+    captcha_key: lotNumberAccount.captchaKey,
+    endpoint: vendors.geetest.url,
+  },
+  ali: {
+    app_id: lotNumberAccount.captchaId,
+    app_key: lotNumberAccount.captchaKey,
+    endpoint: vendors.ali.url,
+  },
+  tencent: {
+    app_id: tencentCaptchaAccount.appId,
+    app_secret_key: tencentCaptchaAccount.appSecretKey,
+    secret_id: tencentKeys.secretId,
+    secret_key: tencentKeys.secretKey,
+    endpoint: vendors.tencent.url,
+  },
+};
+
+console.log(JSON.stringify(settings));
+createInterface({ input: process.stdin })
+  .on('line', (line) => {
+    const { vendor, ...change } = JSON.parse(line) as { vendor: keyof typeof vendors };
+    Object.assign(vendors[vendor], change);
+  })
+  .on('close', () => process.exit(0));

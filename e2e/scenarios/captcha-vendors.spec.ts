@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+import { aPerson } from '@tongxing/fixtures/a-person.ts';
+import { registerAccount } from '../actions/register-account.ts';
+import { signInByPassword } from '../actions/sign-in.ts';
+import { type CaptchaVendors, startCaptchaVendors } from '../house/captcha-vendors.ts';
+import { test as base, expect, roomyLimits } from '../house/scenario.ts';
+import { startHouse } from '../house/start-house.ts';
+
+/** One product whose captcha kinds ask the vendors' doubles. */
+const test = base.extend<object, { vendors: CaptchaVendors }>({
+  vendors: [
+    async ({}, use) => {
+      const vendors = await startCaptchaVendors();
+      await use(vendors);
+      vendors.stop();
+    },
+    { scope: 'worker' },
+  ],
+  house: [
+    async ({ vendors }, use) => {
+      const kinds = ['altcha', 'geetest', 'ali', 'tencent'];
+      const house = await startHouse({ config: { ...roomyLimits, captcha: { kinds, ...vendors.settings } } });
+      await use(house);
+      await house.remove();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+
+// Scripts that do not come are reported by the browser itself.
+test.use({ allowedErrors: [/ERR_CONNECTION_REFUSED|Failed to load resource/] });
+
+const lin = aPerson();
+test.beforeAll(async ({ house }) => void (await registerAccount(house, lin)));
+const credentials = { account: lin.phone, password: lin.password };
+
+/** Lets the site offer these kinds only, whatever the random pick would be. */
+async function offer(page: Page, kinds: string): Promise<void> {
+  await page.route('**/v3/config', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: object };
+    await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, captcha: kinds } } });
+  });
+}
+
+/** Counts sign-in calls: without a proof none may go out. */
+function watchSignIns(page: Page): { bodies: string[] } {
+  const bodies: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/v3/login/password')) bodies.push(request.postData() ?? '');
+  });
+  return { bodies };
+}
+
+const widgets = { geetest: 'GeeTest', ali: '图形认证', tencent: '腾讯验证码' } as const;
+
+for (const [kind, name] of Object.entries(widgets) as [keyof typeof widgets, string][]) {
+  test.describe(kind, () => {
+    test('completed: signs in', async ({ page, context, vendors }) => {
+      await vendors.route(context);
+      await offer(page, kind);
+      await page.goto('/login/account');
+      await signInByPassword(page, credentials);
+      await page.getByRole('dialog', { name }).getByRole('button', { name: '拖到缺口处' }).click();
+      await expect(page.getByText('登录成功')).toBeVisible();
+      await expect(page.getByRole('dialog', { name })).toHaveCount(0);
+    });
+
+    test('cancelled: says so, sends nothing, works the next time', async ({ page, context, vendors }) => {
+      await vendors.route(context);
+      await offer(page, kind);
+      const { bodies } = watchSignIns(page);
+      await page.goto('/login/account');
+      await signInByPassword(page, credentials);
+      await page.getByRole('dialog', { name }).getByRole('button', { name: '关闭验证' }).click();
+      await expect(page.getByText('未完成验证，请重新验证')).toBeVisible();
+      expect(bodies).toEqual([]);
+      await page.getByRole('button', { name: '登录', exact: true }).click();
+      await page.getByRole('dialog', { name }).getByRole('button', { name: '拖到缺口处' }).click();
+      await expect(page.getByText('登录成功')).toBeVisible();
+    });
+
+    test('a script that never comes: given up after ten seconds', async ({ page, context, vendors }) => {
+      await page.clock.install();
+      await vendors.route(context, (url) => (/\.js$/.test(url) ? 'silent' : null));
+      await offer(page, kind);
+      const { bodies } = watchSignIns(page);
+      await page.goto('/login/account');
+      const asked = page.waitForRequest(/\/(?:gt4|ct4|TJCaptcha)\.js$/);
+      await signInByPassword(page, credentials);
+      await asked;
+      await page.clock.runFor(9_500);
+      await expect(page.getByText('验证码加载异常')).toHaveCount(0);
+      await page.clock.runFor(1_000);
+      await expect(page.getByText(/验证码加载异常：(?:脚本加载超时|TJCaptcha.js 加载错误)/)).toBeVisible();
+      expect(bodies).toEqual([]);
+    });
+
+    test('a script that is refused: another kind steps in', async ({ page, context, vendors }) => {
+      await vendors.route(context, () => 'refused');
+      await offer(page, `${kind},altcha`);
+      await page.goto('/login/account');
+      await signInByPassword(page, credentials);
+      await expect(page.getByText('登录成功')).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByText(/验证码/)).toHaveCount(0);
+    });
+
+    test('its servers do not answer the browser: an error, never a way through', async ({
+      page,
+      context,
+      vendors,
+    }) => {
+      await vendors.route(context, (url) =>
+        /\/(?:load|cap_union_prehandle)\?/.test(url) ? 'refused' : null,
+      );
+      await offer(page, kind);
+      const { bodies } = watchSignIns(page);
+      await page.goto('/login/account');
+      await signInByPassword(page, credentials);
+      const texts = /验证码加载异常：(?:网络故障，请检查网络后重试|拉取验证码配置错误\/超时)/;
+      await expect(page.getByText(texts)).toBeVisible();
+      expect(bodies).toEqual([]);
+    });
+
+    test('its servers do not answer the service: another kind is asked for, by itself', async ({
+      page,
+      context,
+      vendors,
+    }) => {
+      const down = kind === 'tencent' ? { refusal: 26 } : { error: '50500' };
+      const well = kind === 'tencent' ? { refusal: null } : { error: null };
+      vendors.behave(kind, down);
+      await vendors.route(context);
+      await offer(page, kind);
+      const { bodies } = watchSignIns(page);
+      await page.goto('/login/account');
+      await signInByPassword(page, credentials);
+      const solve = page.getByRole('button', { name: '拖到缺口处' });
+      await page.getByRole('dialog', { name }).locator(solve).click();
+      // Whichever of the others comes: one of them asks nothing.
+      await page.addLocatorHandler(solve, (button) => button.click());
+      await expect(page.getByText('登录成功')).toBeVisible({ timeout: 30_000 });
+      expect(bodies).toHaveLength(2);
+      vendors.behave(kind, well);
+    });
+  });
+}
