@@ -82,7 +82,7 @@ for (const [kind, name] of Object.entries(widgets) as [keyof typeof widgets, str
 
     test('a script that never comes: given up after ten seconds', async ({ page, context, vendors }) => {
       await page.clock.install();
-      await vendors.route(context, (url) => (/\.js$/.test(url) ? 'silent' : null));
+      await vendors.route(context, (url) => (url.endsWith('.js') ? 'silent' : null));
       await offer(page, kind);
       const { bodies } = watchSignIns(page);
       await page.goto('/login/account');
