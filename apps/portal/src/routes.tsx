@@ -29,6 +29,9 @@ const home = () => page(import('./features/home/HomePage.tsx'), 'HomePage');
 const privacyPolicy = () => page(import('./features/legal/PrivacyPolicyPage.tsx'), 'PrivacyPolicyPage');
 const termsOfService = () => page(import('./features/legal/TermsOfServicePage.tsx'), 'TermsOfServicePage');
 const accountLogin = () => page(import('./features/sign-in/AccountLoginPage.tsx'), 'AccountLoginPage');
+const qrSignIn = () => page(import('./features/qr-sign-in/QrSignInPage.tsx'), 'QrSignInPage');
+const scan = () => page(import('./features/scan/ScanPage.tsx'), 'ScanPage');
+const scanConfirm = () => page(import('./features/scan/ScanConfirmPage.tsx'), 'ScanConfirmPage');
 const register = () => page(import('./features/register/RegisterPage.tsx'), 'RegisterPage');
 const providerCallback = () =>
   page(import('./features/provider-callback/ProviderCallbackPage.tsx'), 'ProviderCallbackPage');
@@ -63,6 +66,20 @@ export const pageRoutes: readonly PageRoute[] = [
   },
   { path: '/login/bind', access: 'public', title: '绑定账号', layout: 'hall', load: bindOrRegister },
   { path: '/login/callback', access: 'public', title: '登录', layout: 'hall', load: providerCallback },
+  {
+    path: '/login/qrcode',
+    access: 'public',
+    visitorsOnly: true,
+    title: '扫码登录',
+    layout: 'hall',
+    load: qrSignIn,
+  },
+  { path: '/scan/app', access: 'public', title: '扫码', layout: 'scan', load: scan },
+  { path: '/scan/wechat', access: 'public', title: '扫码', layout: 'scan', load: scan },
+  { path: '/scan/alipay', access: 'public', title: '扫码', layout: 'scan', load: scan },
+  { path: '/scan/qq', access: 'public', title: '扫码', layout: 'scan', load: scan },
+  { path: '/scan/wechat_mini_program', access: 'public', title: '扫码', layout: 'scan', load: scan },
+  { path: '/user/qrcode', access: 'signed-in', title: '扫一扫', layout: 'scan', load: scanConfirm },
   { path: '/leave', access: 'public', title: '离开本站', layout: 'hall', load: leave },
   { path: '/user/dashboard', access: 'signed-in', title: '总览', layout: 'console', load: dashboard },
   { path: '/user/info', access: 'signed-in', title: '个人资料', layout: 'console', load: profile },
