@@ -46,7 +46,7 @@ export function ScanEnd({ outcome }: { outcome: ScanOutcome }) {
   return (
     <Door width="wide" className={css.end}>
       <Glyph of={icons[outcome]} tone={isGood ? 'ok' : outcome === 'reported' ? 'warn' : 'brand'} size={56} />
-      <h1 role="status">{title}</h1>
+      <h1>{title}</h1>
       <p>{text}</p>
       {next}
     </Door>

@@ -1,0 +1,90 @@
+import type { Browser, Page } from '@playwright/test';
+import { devices } from '@playwright/test';
+import { aPerson } from '@tongxing/fixtures/a-person.ts';
+import { beSignedIn } from '../actions/be-signed-in.ts';
+import { readQrCode } from '../actions/read-qr-code.ts';
+import { expect, test } from '../house/scenario.ts';
+import type { House } from '../house/start-house.ts';
+
+const code = (page: Page) => page.getByRole('img', { name: '登录二维码' });
+
+/** A phone in somebody's hand, signed in. */
+async function phoneOf(browser: Browser, house: House): Promise<Page> {
+  const context = await browser.newContext({ ...devices['iPhone 15'], baseURL: house.url });
+  await beSignedIn(context, house, aPerson());
+  return context.newPage();
+}
+
+async function openOnComputer(page: Page): Promise<string> {
+  await page.goto('/login/qrcode');
+  await expect(code(page)).toBeVisible();
+  return readQrCode(code(page));
+}
+
+test('a phone scans the code on the screenshot, picks the number, and the computer is in', async ({
+  page,
+  browser,
+  house,
+}) => {
+  const phone = await phoneOf(browser, house);
+  const url = await openOnComputer(page);
+  expect(url).toContain(`${house.url}/scan/app?ticket=`);
+
+  await phone.goto(url);
+  await expect(phone.getByRole('heading', { name: '在这台设备上登录？' })).toBeVisible();
+  await expect(phone.getByRole('button', { name: '确认登录' })).toBeDisabled();
+  const number = page.locator('output');
+  await expect(number).toHaveText(/^\d{2}$/);
+  await phone.getByRole('button', { name: (await number.textContent()) ?? '', exact: true }).click();
+  await phone.getByRole('button', { name: '确认登录' }).click();
+  await expect(phone.getByRole('heading', { name: '已确认' })).toBeVisible();
+  await expect(page).toHaveURL(`${house.url}/`);
+  await page.goto('/user/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('好');
+});
+
+test('a wrong number voids the code on both screens', async ({ page, browser, house }) => {
+  const phone = await phoneOf(browser, house);
+  await phone.goto(await openOnComputer(page));
+  const right = (await page.locator('output').textContent()) ?? '';
+  const picks = phone.getByRole('group', { name: '那台设备上显示的是哪个数字？' }).getByRole('button');
+  await expect(picks).toHaveCount(3);
+  const texts = await picks.allTextContents();
+  await picks.nth(texts.findIndex((text) => text !== right)).click();
+  await phone.getByRole('button', { name: '确认登录' }).click();
+  await expect(phone.getByRole('heading', { name: '数字不对，二维码已作废' })).toBeVisible();
+  await expect(page.getByText('手机上选的数字不对')).toBeVisible();
+  await page.getByRole('button', { name: '换一张' }).click();
+  await expect(code(page)).toBeVisible();
+});
+
+test('a stranger without a session signs in on the phone first and comes back to confirm', async ({
+  page,
+  browser,
+  house,
+}) => {
+  const url = await openOnComputer(page);
+  const context = await browser.newContext({ ...devices['iPhone 15'], baseURL: house.url });
+  const phone = await context.newPage();
+  await phone.goto(url);
+  await expect(phone).toHaveURL(/\/login\/account\?ref=%2Fuser%2Fqrcode/);
+  await context.close();
+});
+
+test('not me: the computer stays out and the phone is shown the log', async ({ page, browser, house }) => {
+  const phone = await phoneOf(browser, house);
+  await phone.goto(await openOnComputer(page));
+  await phone.getByRole('button', { name: '不是我' }).click();
+  await expect(phone.getByRole('heading', { name: '已作废' })).toBeVisible();
+  await expect(phone.getByRole('link', { name: '查看操作记录' })).toBeVisible();
+  await expect(page.getByText('手机上取消了登录')).toBeVisible();
+});
+
+test('the second phone that scans the same code is turned away', async ({ page, browser, house }) => {
+  const [first, second] = [await phoneOf(browser, house), await phoneOf(browser, house)];
+  const url = await openOnComputer(page);
+  await first.goto(url);
+  await expect(first.getByRole('heading', { name: '在这台设备上登录？' })).toBeVisible();
+  await second.goto(url);
+  await expect(second.getByRole('heading', { name: '这个二维码已经被别人扫过' })).toBeVisible();
+});
