@@ -1,20 +1,27 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
+import { firstChunk } from './build/first-chunk.ts';
 import { inlineStyles } from './build/inline-styles.ts';
 import { leanIcons } from './build/lean-icons.ts';
 
 const servicePaths = ['/v3', '/oauth2', '/.well-known', '/outbox', '/uploads'];
 
-export default defineConfig(({ mode }) => {
+export default defineConfig(({ mode, isSsrBuild }) => {
   const service = loadEnv(mode, process.cwd(), 'SERVICE_').SERVICE_URL ?? 'http://127.0.0.1:3000';
+  const first = firstChunk();
   return {
-    plugins: [leanIcons(), react(), inlineStyles()],
+    plugins: [leanIcons(), react(), first.plugin, inlineStyles()],
     build: {
       target: 'es2022',
       cssTarget: 'chrome111',
       manifest: true,
       reportCompressedSize: false,
-      rolldownOptions: { treeshake: { manualPureFunctions: ['createLucideIcon'] } },
+      rolldownOptions: {
+        treeshake: { manualPureFunctions: ['createLucideIcon'] },
+        ...(!isSsrBuild && {
+          output: { codeSplitting: { groups: [{ name: 'first', test: first.isFirst }] } },
+        }),
+      },
     },
     server: { host: '127.0.0.1', proxy: Object.fromEntries(servicePaths.map((path) => [path, service])) },
   };

@@ -1,13 +1,20 @@
-// After `vite build`: the CSP hashes, the weight of the first visit, and every file compressed for the service.
+// After `vite build`: the prepared pages, the CSP hashes, the weight of the first visit, and every file compressed for the service.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { inlineScriptHashes } from './csp-hashes.ts';
+import { drawPages } from './draw-pages.ts';
 import { compareWithBudgets, type RouteBudget, weighFirstLoads } from './first-load.ts';
 
 const portal = fileURLToPath(new URL('..', import.meta.url));
 const dist = path.join(portal, 'dist');
+
+const budgets = JSON.parse(readFileSync(path.join(portal, 'weight-budget.json'), 'utf8')) as Record<
+  string,
+  RouteBudget
+>;
+await drawPages(portal, budgets);
 
 const files = (readdirSync(dist, { recursive: true }) as string[]).filter((file) => /\.\w+$/.test(file));
 const pages = files
@@ -15,10 +22,6 @@ const pages = files
   .map((file) => readFileSync(path.join(dist, file), 'utf8'));
 writeFileSync(path.join(dist, 'csp-hashes.json'), `${JSON.stringify(inlineScriptHashes(pages))}\n`);
 
-const budgets = JSON.parse(readFileSync(path.join(portal, 'weight-budget.json'), 'utf8')) as Record<
-  string,
-  RouteBudget
->;
 const { lines, over } = compareWithBudgets(weighFirstLoads(dist, budgets), budgets);
 console.log(`First visit\n${lines.map((line) => `  ${line}`).join('\n')}`);
 for (const line of over) console.warn(`  over budget: ${line}`);

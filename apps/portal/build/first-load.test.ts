@@ -15,7 +15,7 @@ test.runIf(existsSync(dist))('every first visit keeps within its budget', () => 
 });
 
 test('says which address is over and by what', () => {
-  const { over } = compareWithBudgets([{ route: '/', js: 2100, css: 100, files: [] }], {
+  const { over } = compareWithBudgets([{ route: '/', js: 2100, css: 100 }], {
     '/': { modules: [], js: 2000, css: 200 },
   });
   expect(over).toEqual(['/: scripts weigh 2.1 KB, at most 2.0 KB']);

@@ -21,30 +21,34 @@ export interface RouteWeight {
   readonly route: string;
   readonly js: number;
   readonly css: number;
-  readonly files: readonly string[];
 }
 
 const brotli = (bytes: Buffer) =>
   brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
 
-/** Weighs what the first visit of each address loads: its modules with everything they import, as the build made them. */
-export function weighFirstLoads(dist: string, budgets: Readonly<Record<string, RouteBudget>>): RouteWeight[] {
+/** The scripts and styles that some source modules load with everything they import, as the build made them. */
+export function filesOf(dist: string, modules: readonly string[]): { scripts: string[]; styles: string[] } {
   const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const [scripts, styles] = [new Set<string>(), new Set<string>()];
+  const visit = (name: string) => {
+    const entry = manifest[name];
+    if (!entry) throw new Error(`weight-budget.json names ${name}, which the build does not have`);
+    if (scripts.has(entry.file)) return;
+    scripts.add(entry.file);
+    for (const imported of entry.imports ?? []) visit(imported);
+    for (const style of entry.css ?? []) styles.add(style);
+  };
+  for (const name of modules) visit(name);
+  return { scripts: [...scripts], styles: [...styles] };
+}
+
+/** Weighs what the first visit of each address loads. */
+export function weighFirstLoads(dist: string, budgets: Readonly<Record<string, RouteBudget>>): RouteWeight[] {
+  const weigh = (files: readonly string[]) =>
+    files.reduce((sum, file) => sum + brotli(readFileSync(path.join(dist, file))), 0);
   return Object.entries(budgets).map(([route, { modules }]) => {
-    const [scripts, styles] = [new Set<string>(), new Set<string>()];
-    const visit = (name: string) => {
-      const entry = manifest[name];
-      if (!entry)
-        throw new Error(`weight-budget.json: ${route} names ${name}, which the build does not have`);
-      if (scripts.has(entry.file)) return;
-      scripts.add(entry.file);
-      for (const style of entry.css ?? []) styles.add(style);
-      for (const imported of entry.imports ?? []) visit(imported);
-    };
-    for (const name of modules) visit(name);
-    const weigh = (files: Set<string>) =>
-      [...files].reduce((sum, file) => sum + brotli(readFileSync(path.join(dist, file))), 0);
-    return { route, js: weigh(scripts), css: weigh(styles), files: [...scripts, ...styles] };
+    const { scripts, styles } = filesOf(dist, modules);
+    return { route, js: weigh(scripts), css: weigh(styles) };
   });
 }
 

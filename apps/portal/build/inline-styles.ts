@@ -11,14 +11,18 @@ export function inlineStyles(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
-        return html
-          .replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (link, file: string) => {
-            const asset = bundle?.[file];
-            if (asset?.type !== 'asset') return link;
-            // Stays in the bundle too: the manifest names it for the chunks that depend on it.
-            return `<style data-href="/${file}">${String(asset.source).trim()}</style>`;
-          })
-          .replace(/ crossorigin(?=[\s>])/g, '');
+        return (
+          html
+            .replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (link, file: string) => {
+              const asset = bundle?.[file];
+              if (asset?.type !== 'asset') return link;
+              // Stays in the bundle too: the manifest names it for the chunks that depend on it.
+              return `<style data-href="/${file}">${String(asset.source).trim()}</style>`;
+            })
+            .replace(/ crossorigin(?=[\s>])/g, '')
+            // The page is drawn without them: they must not compete with what is seen first.
+            .replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
+        );
       },
     },
   };

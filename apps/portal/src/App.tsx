@@ -22,7 +22,7 @@ const layouts: Record<LayoutName, { Layout: Layout; load?: () => Promise<unknown
   scan: { Layout: lazy(loadScan), load: loadScan },
   bare: { Layout: Fragment },
 };
-const pages = pageRoutes.map((route) => ({ route, Page: lazy(route.load) }));
+const pages = pageRoutes.map((route) => ({ route, Page: route.Page ?? lazy(route.load) }));
 
 const SignInModal = lazy(() =>
   import('./features/sign-in/SignInModal.tsx').then(({ SignInModal: Modal }) => ({ default: Modal })),
@@ -56,12 +56,11 @@ function findRoute(pathname: string): GatedRoute {
   return findRedirect(pathname) ? { access: 'public', title: '' } : findPage(pathname).route;
 }
 
-/** Begins to load a page and its frame side by side, before React asks for one after the other. */
-export function preload(pathname: string): void {
+/** Loads a page and its frame side by side, before React asks for one after the other. */
+export async function preload(pathname: string): Promise<void> {
   if (findRedirect(pathname)) return;
   const { route } = findPage(pathname);
-  void route.load();
-  void layouts[route.layout].load?.();
+  await Promise.allSettled([route.load?.(), layouts[route.layout].load?.()]);
 }
 
 /** The page of the address in its frame; a frame outlives its pages. */

@@ -1,9 +1,12 @@
 import './ui/tokens.css';
 import './ui/base.css';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, preload } from './App.tsx';
+import { readPlace } from './browser/history.ts';
+import { takeOver } from './browser/prepared-page.ts';
 import { Router } from './browser/router.tsx';
 import { connectNotices } from './session/notices.ts';
+import { sessionToken } from './session/session-token.ts';
 import { keepTheme } from './shell/theme/theme.ts';
 import { toast, toastList } from './ui/toast.ts';
 
@@ -12,12 +15,23 @@ if (!root) throw new Error('index.html has no #root');
 
 keepTheme();
 connectNotices(({ tone, text }) => toast[tone](text));
-preload(window.location.pathname);
-createRoot(root).render(
-  <Router>
+const { pathname } = readPlace();
+
+// A page drawn at build shows what a visitor without a session sees.
+const prepared = root.dataset['prepared'] === pathname && !sessionToken() ? pathname : undefined;
+const portal = (
+  <Router prepared={prepared}>
     <App />
-  </Router>,
+  </Router>
 );
+if (prepared === undefined) {
+  root.textContent = '';
+  void preload(pathname);
+  createRoot(root).render(portal);
+} else {
+  takeOver(true);
+  void preload(pathname).then(() => hydrateRoot(root, portal));
+}
 
 // Nobody needs the toasts before they do something; at the first one it can be too late, with the service gone.
 const firstDeeds = ['pointerdown', 'keydown', 'focusin'] as const;

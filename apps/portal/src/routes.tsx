@@ -1,11 +1,12 @@
 import type { ComponentType } from 'react';
+import { AccountLoginPage } from './features/sign-in/AccountLoginPage.tsx';
 
 type Page = { readonly default: ComponentType };
 
 /** Which frame stands around a page. `bare` pages bring their own. */
 export type LayoutName = 'home' | 'hall' | 'console' | 'scan' | 'bare';
 
-export interface PageRoute {
+interface RouteFacts {
   readonly path: string;
   /** `signed-in`: a visitor without a token goes to the unauthorized handler. */
   readonly access: 'public' | 'signed-in';
@@ -14,8 +15,16 @@ export interface PageRoute {
   /** Empty: the document title is the site title alone. */
   readonly title: string;
   readonly layout: LayoutName;
-  readonly load: () => Promise<Page>;
+  /** Drawn at build, so that it is on screen before any script has run. */
+  readonly prepared?: true;
 }
+
+/** A page is loaded when it is visited; one that belongs to every first visit is there already. */
+export type PageRoute = RouteFacts &
+  (
+    | { readonly load: () => Promise<Page>; readonly Page?: never }
+    | { readonly Page: ComponentType; readonly load?: never }
+  );
 
 export interface RedirectRoute {
   readonly path: string;
@@ -28,7 +37,6 @@ const page = <Name extends string>(module: Promise<Record<Name, ComponentType>>,
 const home = () => page(import('./features/home/HomePage.tsx'), 'HomePage');
 const privacyPolicy = () => page(import('./features/legal/PrivacyPolicyPage.tsx'), 'PrivacyPolicyPage');
 const termsOfService = () => page(import('./features/legal/TermsOfServicePage.tsx'), 'TermsOfServicePage');
-const accountLogin = () => page(import('./features/sign-in/AccountLoginPage.tsx'), 'AccountLoginPage');
 const qrSignIn = () => page(import('./features/qr-sign-in/QrSignInPage.tsx'), 'QrSignInPage');
 const scan = () => page(import('./features/scan/ScanPage.tsx'), 'ScanPage');
 const scanConfirm = () => page(import('./features/scan/ScanConfirmPage.tsx'), 'ScanConfirmPage');
@@ -45,7 +53,7 @@ const notFound = () => page(import('./features/not-found/NotFoundPage.tsx'), 'No
 
 /** The route table: every address of the portal, who may see it, its title, its frame and its feature. */
 export const pageRoutes: readonly PageRoute[] = [
-  { path: '/', access: 'public', title: '', layout: 'home', load: home },
+  { path: '/', access: 'public', title: '', layout: 'home', load: home, prepared: true },
   { path: '/privacy-policy', access: 'public', title: '隐私政策', layout: 'home', load: privacyPolicy },
   { path: '/terms-of-service', access: 'public', title: '用户协议', layout: 'home', load: termsOfService },
   {
@@ -54,7 +62,8 @@ export const pageRoutes: readonly PageRoute[] = [
     visitorsOnly: true,
     title: '登录',
     layout: 'hall',
-    load: accountLogin,
+    Page: AccountLoginPage,
+    prepared: true,
   },
   {
     path: '/login/register',
@@ -63,6 +72,7 @@ export const pageRoutes: readonly PageRoute[] = [
     title: '注册账号',
     layout: 'hall',
     load: register,
+    prepared: true,
   },
   { path: '/login/bind', access: 'public', title: '绑定账号', layout: 'hall', load: bindOrRegister },
   { path: '/login/callback', access: 'public', title: '登录', layout: 'hall', load: providerCallback },

@@ -22,6 +22,7 @@ import {
   resolveTarget,
   type Target,
 } from './history.ts';
+import { takeOver } from './prepared-page.ts';
 
 // The portal's own router. Its routes are a table of fixed paths, so all it takes is the place, links and moves; the
 // names are React Router's. docs/decisions says why it is not React Router.
@@ -30,26 +31,33 @@ const PlaceContext = createContext<Place>({ pathname: '/', search: '', hash: '',
 
 /**
  * Knows the place and hands it down. A move is a transition: the page on screen stays until the next one has loaded.
- * Going forward to another page begins at its top, or at the element that the hash names.
+ * Going forward to another page begins at its top, or at the element that the hash names. `prepared` is the path of
+ * a page drawn at build: it is taken over as it was drawn, without query and hash, which follow at once.
  */
-export function Router({ at, children }: { at?: string; children: ReactNode }) {
+export function Router({ prepared, children }: { prepared?: string | undefined; children: ReactNode }) {
   const [{ place, scroll }, setState] = useState(() => ({
-    place: at === undefined ? readPlace() : placeOf(at),
+    place:
+      prepared === undefined ? readPlace() : { pathname: prepared, search: '', hash: '', key: 'prepared' },
     scroll: false,
   }));
   // A layout effect, so that no page can move before the router listens.
-  useLayoutEffect(
-    () =>
-      onMove((next, moved) => {
-        startTransition(() =>
-          setState((before) => ({
-            place: next,
-            scroll: moved === 'forward' && (next.pathname !== before.place.pathname || next.hash !== ''),
-          })),
-        );
-      }),
-    [],
-  );
+  useLayoutEffect(() => {
+    // From here on forms have their scripts (index.html).
+    document.documentElement.dataset['alive'] = '';
+    // In a transition: parts of the page whose scripts are still coming are taken over first.
+    if (prepared !== undefined && (window.location.search || window.location.hash)) {
+      startTransition(() => setState({ place: readPlace(), scroll: false }));
+    }
+    return onMove((next, moved) => {
+      takeOver(false);
+      startTransition(() =>
+        setState((before) => ({
+          place: next,
+          scroll: moved === 'forward' && (next.pathname !== before.place.pathname || next.hash !== ''),
+        })),
+      );
+    });
+  }, [prepared]);
   useLayoutEffect(() => {
     if (!scroll) return;
     const named = place.hash.length > 1 && document.getElementById(decodeURIComponent(place.hash.slice(1)));
@@ -57,11 +65,6 @@ export function Router({ at, children }: { at?: string; children: ReactNode }) {
     else window.scrollTo(0, 0);
   }, [place, scroll]);
   return <PlaceContext value={place}>{children}</PlaceContext>;
-}
-
-function placeOf(path: string): Place {
-  const { pathname, search, hash } = new URL(path, 'http://portal');
-  return { pathname, search, hash, key: 'first' };
 }
 
 /** The place on screen. */

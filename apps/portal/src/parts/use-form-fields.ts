@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 
 /** A rule of the contract, where the field has more than one to be filled, and the prompt for an empty field. */
@@ -37,6 +37,16 @@ export function useFormFields<R extends Rules>(rules: R, initial: Partial<Record
   );
   const [faults, setFaults] = useState<Partial<Record<Name, string | undefined>>>({});
   const inputs = useRef<Partial<Record<Name, HTMLInputElement | null>>>({});
+
+  // What was typed, or filled in by the browser, before the page's scripts were there.
+  useLayoutEffect(() => {
+    const typed = Object.entries(inputs.current).filter(([, input]) => input?.value);
+    if (typed.length === 0) return;
+    setValues((before) => ({
+      ...before,
+      ...Object.fromEntries(typed.map(([name, input]) => [name, input?.value])),
+    }));
+  }, []);
 
   const faultOf = (name: Name) => findFault(rules[name] as FieldRule, values[name]);
   const showFault = (name: Name, text: string | null) =>

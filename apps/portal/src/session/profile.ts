@@ -49,5 +49,5 @@ export function clearProfile(): void {
 
 /** Who is, or last was, signed in here; null for nobody. */
 export function useLastKnownProfile(): KeptProfile | null {
-  return useSyncExternalStore(current.subscribe, lastKnownProfile);
+  return useSyncExternalStore(current.subscribe, lastKnownProfile, lastKnownProfile);
 }

@@ -30,5 +30,5 @@ export const signInPopup = {
 
 /** Whether the sign-in popup is open. */
 export function useSignInPopup(): boolean {
-  return useSyncExternalStore(isOpen.subscribe, isOpen.get);
+  return useSyncExternalStore(isOpen.subscribe, isOpen.get, isOpen.get);
 }

@@ -7,5 +7,5 @@ export const siteConfigStore = createObservable<SiteConfig | null>(null);
 
 /** The site's configuration; null while it has not been loaded. */
 export function useSiteConfig(): SiteConfig | null {
-  return useSyncExternalStore(siteConfigStore.subscribe, siteConfigStore.get);
+  return useSyncExternalStore(siteConfigStore.subscribe, siteConfigStore.get, siteConfigStore.get);
 }

@@ -4,7 +4,7 @@ import { sessionToken } from '../../session/session-token.ts';
 import { useSiteConfig } from '../../session/site-config.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { Gate } from '../../ui/drawings/Gate.tsx';
+import { StandingGate } from '../../ui/drawings/StandingGate.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { linkClass } from '../../ui/link-class.ts';
 import css from './HomePage.module.css';
@@ -31,7 +31,7 @@ export function HomePage() {
       </div>
       <div className={css.wall}>
         <div className={css.opening}>
-          <Gate className={css.gate} />
+          <StandingGate className={css.gate} />
         </div>
         <i className={css.sill} />
         {couplet && (

@@ -1,35 +1,12 @@
 import { Monitor, SunMoon } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useSiteConfig } from '../../session/site-config.ts';
-import { BrandIcon } from '../../ui/brand-icons/BrandIcon.tsx';
-import { qq } from '../../ui/brand-icons/qq.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { toast } from '../../ui/toast.ts';
 import { flipTheme, setThemeMode, useThemeMode } from '../theme/theme.ts';
 import css from './CornerButton.module.css';
 
-/** The QQ group as the operator gave it: an invitation link opens, a bare number is copied. */
-function QqGroup({ group }: { group: string }) {
-  const label = '加入 QQ 群';
-  if (/^https?:\/\//.test(group)) {
-    return (
-      <a href={group} target="_blank" rel="noopener noreferrer" title={label} aria-label={label}>
-        <BrandIcon of={qq} plain />
-      </a>
-    );
-  }
-  const copy = () =>
-    navigator.clipboard.writeText(group).then(
-      () => toast.success(`QQ 群号 ${group} 已复制`),
-      () => toast.info(`QQ 群号 ${group}`, { duration: 10_000 }),
-    );
-  return (
-    <button type="button" title={label} aria-label={label} onClick={() => void copy()}>
-      <BrandIcon of={qq} plain />
-    </button>
-  );
-}
+const QqGroup = lazy(() => import('./QqGroup.tsx').then(({ QqGroup: Group }) => ({ default: Group })));
 
 /** The floating button in the corner: the QQ group, light or dark, and the way back to the system's choice. */
 export function CornerButton({ raised }: { raised?: boolean }) {
@@ -57,7 +34,11 @@ export function CornerButton({ raised }: { raised?: boolean }) {
       className={classNames(css.fab, open ? css.open : css.closed, raised && css.raised)}
       aria-label="快捷操作"
     >
-      {config?.qq_group && <QqGroup group={config.qq_group} />}
+      {config?.qq_group && (
+        <Suspense>
+          <QqGroup group={config.qq_group} />
+        </Suspense>
+      )}
       <button type="button" title="切换昼夜" aria-label="切换深色或浅色" onClick={flipTheme}>
         <Icon of={SunMoon} />
       </button>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
-import { Gate } from '../../ui/drawings/Gate.tsx';
+import { StandingGate } from '../../ui/drawings/StandingGate.tsx';
 import { CornerButton } from '../corner-button/CornerButton.tsx';
 import css from './HallLayout.module.css';
 import { SiteFooter } from './SiteFooter.tsx';
@@ -23,7 +23,7 @@ export function HallLayout({ children, lost }: HallLayoutProps) {
           {lost ? (
             lost(css.gate)
           ) : (
-            <Gate rim={26} bricks={96} className={css.gate} sun={css.sun} pavilion={css.pavilion} />
+            <StandingGate rim={26} bricks={96} className={css.gate} sun={css.sun} pavilion={css.pavilion} />
           )}
         </div>
         <div className={css.floor} />

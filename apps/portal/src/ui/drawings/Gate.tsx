@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Landscape, LandscapePaints } from './Landscape.tsx';
 
-interface GateProps {
+export interface GateProps {
   /** Width of the brick ring in a 1000 x 1000 box. */
   rim?: number;
   bricks?: number;

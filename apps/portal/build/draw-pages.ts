@@ -1,0 +1,81 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'vite';
+import { filesOf, type RouteBudget } from './first-load.ts';
+
+interface Drawing {
+  readonly preparedRoutes: readonly { readonly path: string; readonly title: string }[];
+  drawPage(path: string): Promise<string>;
+}
+
+/**
+ * Draws the prepared pages into `dist/pages`: the form is on screen before any script has come, with its styles in
+ * the page. Returns the paths.
+ */
+export async function drawPages(
+  portal: string,
+  budgets: Readonly<Record<string, RouteBudget>>,
+): Promise<string[]> {
+  const dist = path.join(portal, 'dist');
+  const workshop = path.join(portal, 'node_modules/.cache/drawing');
+  await build({
+    root: portal,
+    logLevel: 'error',
+    build: {
+      ssr: 'src/prerender.tsx',
+      outDir: workshop,
+      emptyOutDir: true,
+      manifest: false,
+      copyPublicDir: false,
+    },
+    // The icons must be drawn by the same lines as in the browser.
+    ssr: { noExternal: ['lucide-react'] },
+  });
+  // What rendering asks of a browser: an address and no session.
+  Object.assign(globalThis, { location: new URL('http://portal/'), document: { cookie: '' } });
+  const drawing = (await import(pathToFileURL(path.join(workshop, 'prerender.js')).href)) as Drawing;
+  const frame = readFileSync(path.join(dist, 'index.html'), 'utf8');
+  for (const route of drawing.preparedRoutes) {
+    const budget = budgets[route.path];
+    if (!budget) throw new Error(`weight-budget.json has no budget for the prepared page ${route.path}`);
+    const page = assemble(
+      frame,
+      dist,
+      filesOf(dist, budget.modules),
+      route,
+      await drawing.drawPage(route.path),
+    );
+    const file = path.join(dist, 'pages', `${route.path === '/' ? 'home' : route.path.slice(1)}.html`);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, page);
+  }
+  rmSync(workshop, { recursive: true });
+  return drawing.preparedRoutes.map((route) => route.path);
+}
+
+function assemble(
+  frame: string,
+  dist: string,
+  { scripts, styles }: ReturnType<typeof filesOf>,
+  { path: address, title }: { path: string; title: string },
+  drawn: string,
+): string {
+  const missing = (file: string) => !frame.includes(`/${file}"`);
+  const head = [
+    // Written into the page; the disabled link tells the loader of chunks that they are here.
+    ...styles
+      .filter(missing)
+      .flatMap((file) => [
+        `<style>${readFileSync(path.join(dist, file), 'utf8').trim()}</style>`,
+        `<link rel="stylesheet" href="/${file}" disabled>`,
+      ]),
+    ...scripts
+      .filter(missing)
+      .map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`),
+  ].join('\n    ');
+  return frame
+    .replace(/<title>.*?<\/title>/, () => `<title>${title}</title>`)
+    .replace('</head>', () => `  ${head}\n  </head>`)
+    .replace('<div id="root"></div>', () => `<div id="root" data-prepared="${address}">${drawn}</div>`);
+}

@@ -1,0 +1,22 @@
+import { prerender } from 'react-dom/static';
+import { App } from './App.tsx';
+import { Router } from './browser/router.tsx';
+import { pageRoutes } from './routes.tsx';
+import { composeTitle } from './shell/document-title.ts';
+
+/** The pages that are drawn at build. */
+export const preparedRoutes = pageRoutes
+  .filter((route) => route.prepared)
+  .map(({ path, title }) => ({ path, title: composeTitle(title, undefined) }));
+
+/** A page as a visitor without a session sees it before the configuration has come, as HTML for the root element. */
+export async function drawPage(path: string): Promise<string> {
+  const { prelude } = await prerender(
+    <Router prepared={path}>
+      <App />
+    </Router>,
+    // One piece: nothing is moved into place by scripts afterwards.
+    { progressiveChunkSize: Number.POSITIVE_INFINITY },
+  );
+  return new Response(prelude as ReadableStream<Uint8Array>).text();
+}

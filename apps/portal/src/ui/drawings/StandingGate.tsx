@@ -1,0 +1,36 @@
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { standsAlready } from '../../browser/prepared-page.ts';
+import type { GateProps } from './Gate.tsx';
+
+const LateGate = lazy(() => import('./Gate.tsx').then(({ Gate: Drawing }) => ({ default: Drawing })));
+
+/**
+ * The gate of a page that may have been drawn at build. There it is part of the page and no script carries it; a page
+ * that is reached later loads the drawing.
+ */
+export function StandingGate({ className, ...gate }: GateProps) {
+  const [stands, setStands] = useState(standsAlready);
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (place.current && !place.current.firstChild) setStands(false);
+  }, []);
+  // Drawn at build: React takes the element over and leaves what is in it alone.
+  if (stands) {
+    // oxlint-disable-next-line react/no-danger
+    return (
+      <div
+        ref={place}
+        className={className}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: '' }}
+      />
+    );
+  }
+  return (
+    <div className={className}>
+      <Suspense>
+        <LateGate {...gate} />
+      </Suspense>
+    </div>
+  );
+}
