@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import * as limits from './limits.ts';
+
+it('keeps the numbers of the specification (§9)', () => {
+  expect(limits).toMatchObject({
+    httpTimeoutMilliseconds: 10_000,
+    captchaLoadTimeoutMilliseconds: 10_000,
+    captchaRetryLimit: 3,
+    codeLength: 6,
+    resendAfterSeconds: 60,
+    sessionLifetimeSeconds: 604_800,
+    configRefreshMarginSeconds: 60,
+    profileCacheSeconds: 300,
+    agreementShakeMilliseconds: 200,
+    requestKeyLength: 16,
+  });
+});

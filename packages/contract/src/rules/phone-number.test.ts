@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { phoneNumber, phonePrompt } from './phone-number.ts';
+
+describe('a mainland phone number', () => {
+  it.each([
+    '13800138000',
+    ' 138 0013 8000 ',
+    '138-0013-8000',
+    '+8613800138000',
+    '+86 138 0013 8000',
+    '008613800138000',
+    '8613800138000',
+    '１３８００１３８０００',
+    '138\u200b00138000',
+  ])('%j is one and the same', (typed) => {
+    expect(phoneNumber.parse(typed)).toBe('13800138000');
+  });
+
+  it.each(['13', '14', '15', '16', '17', '18', '19'])('may begin with %s', (prefix) => {
+    expect(phoneNumber.parse(`${prefix}000000000`)).toBe(`${prefix}000000000`);
+  });
+
+  it.each([
+    '',
+    '12800138000',
+    '10800138000',
+    '1380013800',
+    '138001380000',
+    '+85291234567',
+    '+1 415 555 2671',
+    'abcdefghijk',
+    '13800138000;drop',
+    '٠١٢٣٤٥٦٧٨٩٠',
+    '1'.repeat(41),
+  ])('%j is none', (typed) => {
+    const result = phoneNumber.safeParse(typed);
+    expect(result.success).toBe(false);
+  });
+
+  it('says what to type', () => {
+    expect(z.prettifyError(phoneNumber.safeParse('12345').error!)).toContain(phonePrompt);
+  });
+});
