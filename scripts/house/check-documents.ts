@@ -105,7 +105,9 @@ function wholePath(written: string): string[] {
   if (first === 'contract' || first === 'sealing' || first === 'fixtures') {
     return [['packages', first, 'src', ...rest].join('/')];
   }
-  return first === 'e2e' || first === 'scripts' || first === 'docs' ? [[first, ...rest].join('/')] : [];
+  return first === 'e2e' || first === 'scripts' || first === 'docs' || first === 'packages'
+    ? [[first, ...rest].join('/')]
+    : [];
 }
 
 function isProof(filePath: string): boolean {
