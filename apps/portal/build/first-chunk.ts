@@ -18,5 +18,5 @@ export function firstChunk(): { plugin: Plugin; isFirst: (id: string) => boolean
       for (const id of this.getModuleIds()) if (this.getModuleInfo(id)?.isEntry) visit(id);
     },
   };
-  return { plugin, isFirst: (id) => first.has(id) };
+  return { plugin, isFirst: (id) => first.has(id) || id.includes('rolldown/runtime') };
 }

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { servePortal } from './serve-portal.ts';
@@ -14,6 +15,7 @@ beforeAll(async () => {
   await mkdir(path.join(folder, 'pages/login'), { recursive: true });
   await writeFile(path.join(folder, 'index.html'), '<p>every page</p>');
   await writeFile(path.join(folder, 'pages/login/account.html'), '<p>sign in</p>');
+  await writeFile(path.join(folder, 'pages/login/account.html.br'), brotliCompressSync('<p>sign in</p>'));
   await writeFile(path.join(folder, 'assets/app-1.js'), 'export {};');
   app = fastify();
   await servePortal(app, folder);
@@ -37,6 +39,19 @@ it.each([
   expect(page.headers['cache-control']).toBe('no-cache');
   expect(page.body).toContain(text);
   expect((await app.inject({ url, method: 'HEAD' })).statusCode).toBe(200);
+});
+
+it('sends a page compressed where the build has compressed it, and says when it has not changed', async () => {
+  const page = await app.inject({ url: '/login/account', headers: { 'accept-encoding': 'gzip, br' } });
+  expect(page.headers['content-encoding']).toBe('br');
+  expect(page.headers['content-type']).toContain('text/html');
+  expect(brotliDecompressSync(page.rawPayload).toString()).toBe('<p>sign in</p>');
+  const { etag } = page.headers;
+  const again = await app.inject({
+    url: '/login/account',
+    headers: { 'accept-encoding': 'gzip, br', 'if-none-match': String(etag) },
+  });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
 it('lets built files be kept for a year', async () => {

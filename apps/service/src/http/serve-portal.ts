@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -40,16 +39,18 @@ export async function servePortal(app: FastifyInstance, folder: string): Promise
       const { status, reply } = failureReply('not_found');
       return response.code(status).header('cache-control', 'no-store').send(reply);
     }
-    const page = (await readPage(folder, path)) ?? (await readFile(index, 'utf8'));
-    return response.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+    // As a file: compressed beforehand where the build has done so, and not sent again while it is the same.
+    return response.sendFile(findPage(folder, path) ?? 'index.html', folder);
   };
   // Static files answer a folder's own path with 403, so the home page needs a route.
   app.get('/', sendPage);
   app.setNotFoundHandler(sendPage);
 }
 
-async function readPage(folder: string, path: string): Promise<string | null> {
+/** The file of a prerendered page, below the folder; null where the address has none. */
+function findPage(folder: string, path: string): string | null {
   const name = path === '/' ? 'home' : path.replace(/^\/|\/$/g, '');
   if (!/^[a-z][a-z-]*(?:\/[a-z-]+)?$/.test(name)) return null;
-  return readFile(join(folder, 'pages', `${name}.html`), 'utf8').catch(() => null);
+  const page = join('pages', `${name}.html`);
+  return existsSync(join(folder, page)) ? page : null;
 }

@@ -34,6 +34,9 @@ export function OtherWays({ agreement }: { agreement: Agreement }) {
     if (await agreement.require()) await waysIn.provider?.(key);
   };
 
+  const hasQQ = (login?.qq ?? false) && detectEmbeddedBrowser() !== 'wechat';
+  const hasMiniProgram = login?.wechat_mini_program ?? false;
+
   return (
     <>
       {login?.passkey && waysIn.passkey && (
@@ -42,11 +45,11 @@ export function OtherWays({ agreement }: { agreement: Agreement }) {
           使用通行密钥登录
         </Button>
       )}
-      {waysIn.provider && (
+      {waysIn.provider && (hasQQ || hasMiniProgram || providers.length > 0) && (
         <Suspense>
           <ProviderButtons
-            hasQQ={(login?.qq ?? false) && detectEmbeddedBrowser() !== 'wechat'}
-            hasMiniProgram={login?.wechat_mini_program ?? false}
+            hasQQ={hasQQ}
+            hasMiniProgram={hasMiniProgram}
             providers={providers}
             onPick={(key) => void takeProvider(key)}
           />

@@ -1,9 +1,30 @@
-import { listProviders as listProvidersCall } from '@tongxing/contract/calls/linked-identities.ts';
-import { send } from '../../api/send.ts';
+import { exchange } from '../../api/exchange.ts';
+import { serviceUrl } from '../../api/service-url.ts';
+import { deviceSecret } from '../../browser/device.ts';
 import type { QuickProvider } from '../../parts/quick-provider.ts';
+
+/** The contract's `listProviders`, without its schemas: every first visit asks it. */
+export const providersCall = {
+  method: 'GET',
+  path: '/v3/config/quick',
+  sealed: false,
+  upload: false,
+} as const;
+
+function isProvider(item: unknown): item is QuickProvider {
+  const provider = item as Partial<Record<keyof QuickProvider, unknown>> | null;
+  return [provider?.key, provider?.name, provider?.icon].every((text) => typeof text === 'string');
+}
 
 /** The further providers; none where they could not be loaded: the other ways in are there. */
 export async function listProviders(): Promise<readonly QuickProvider[]> {
-  const reply = await send(listProvidersCall, {}, { quiet: true });
-  return reply.ok ? reply.data : [];
+  const received = await exchange(serviceUrl, {
+    call: providersCall,
+    payload: {},
+    token: null,
+    device: deviceSecret(),
+    config: null,
+  });
+  const listed = received.kind === 'envelope' && received.code === 1 ? received.data : null;
+  return Array.isArray(listed) && listed.every(isProvider) ? listed : [];
 }

@@ -1,4 +1,5 @@
 import type { QuickProvider } from '../../parts/quick-provider.ts';
+import { listProviders } from './list-providers.ts';
 
 interface WaysIn {
   /** Signs in with a passkey of this device. */
@@ -15,8 +16,5 @@ export const waysIn: WaysIn = {
     const { goToProvider } = await import('../../parts/go-to-provider.ts');
     await goToProvider(key, { search: location.search });
   },
-  listProviders: async () => {
-    const { listProviders } = await import('./list-providers.ts');
-    return listProviders();
-  },
+  listProviders,
 };

@@ -1,0 +1,7 @@
+import { listProviders as contractCall } from '@tongxing/contract/calls/linked-identities.ts';
+import { expect, it } from 'vitest';
+import { providersCall } from './list-providers.ts';
+
+it('asks what the contract says', () => {
+  expect(contractCall).toMatchObject(providersCall);
+});
