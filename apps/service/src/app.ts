@@ -14,7 +14,7 @@ import { createTellOwner } from './features/messages/tell-owner.ts';
 import { createCodeStore } from './features/one-time-codes/code-store.ts';
 import { createRedeemCode } from './features/one-time-codes/redeem-code.ts';
 import { oneTimeCodeRoutes } from './features/one-time-codes/routes.ts';
-import { createSendCode } from './features/one-time-codes/send-code.ts';
+import { createSendCode, createSendCodeUnseen } from './features/one-time-codes/send-code.ts';
 import { healthRoutes } from './features/operations/health.ts';
 import { outboxRoutes } from './features/outbox/routes.ts';
 import { checkNewPassword } from './features/passwords/check-new-password.ts';
@@ -43,12 +43,14 @@ import { openApiDocument } from './http/open-api.ts';
 import { createSealedBodies } from './http/sealed-body.ts';
 import { servePortal } from './http/serve-portal.ts';
 import { createRequireStepUp } from './http/step-up.ts';
+import { createBackground } from './kernel/background.ts';
 import { createVault } from './kernel/vault.ts';
 import { createRegularWork } from './regular-work.ts';
 import { sendingLimits } from './sending-limits.ts';
 import { pageSourcesOf } from './vendors/captcha/page-sources.ts';
 import { wireApps } from './wire-apps.ts';
 import { wireConsole } from './wire-console.ts';
+import { wireFactors } from './wire-factors.ts';
 import { wireIdentities } from './wire-identities.ts';
 import { wireQrSignIn } from './wire-qr-sign-in.ts';
 import { wireSite } from './wire-site.ts';
@@ -83,6 +85,9 @@ export async function createApp(ground: Ground): Promise<FastifyInstance> {
   const throttle = createThrottle(state);
   const legal = createLegalDocuments(legalSettings);
   const recordAgreement = createRecordAgreement({ database, clock });
+  const background = createBackground(log);
+  app.addHook('onClose', () => background.settled());
+  const every = createRegularWork(app, log);
   const secureKeys = createSecureKeys({ keyPairs, database, vault, clock, random });
 
   // Doors: human verification, messages, calls
@@ -100,8 +105,25 @@ export async function createApp(ground: Ground): Promise<FastifyInstance> {
     state,
     clock,
     log,
+    background,
     siteName: site.title,
     limits: sendingLimits(settings.file),
+  });
+  const codes = createCodeStore({ state, pepper: masterKey });
+  const redeemCode = createRedeemCode({ store: codes });
+  const sendCode = createSendCode({ store: codes, sendMessage: messages.send, random });
+  const factors = wireFactors({
+    ground,
+    vault,
+    background,
+    every,
+    accounts,
+    sessions,
+    knownDevices,
+    throttle,
+    messages,
+    redeemCode,
+    recordEvent,
   });
   const mount = createMount({
     app,
@@ -111,19 +133,13 @@ export async function createApp(ground: Ground): Promise<FastifyInstance> {
     authenticate: sessions.authenticate,
     checkCaptcha: captcha.check,
     captchaKinds: captcha.kinds,
-    stepUpMethods: async () => [],
+    stepUpMethods: factors.stepUpMethods,
   });
 
-  // Codes
-  const codes = createCodeStore({ state, pepper: masterKey });
-  const redeemCode = createRedeemCode({ store: codes });
-  const sendCode = createSendCode({ store: codes, sendMessage: messages.send, random });
-  const pretendToSend = createSendCode({ store: codes, sendMessage: messages.pretend, random });
-
   // Signing in: every method ends in finishSignIn, behind these gates
-  const gates: SignInGate[] = [];
+  const gates: SignInGate[] = [factors.requireSecondFactor];
   const afterSignIn: AfterSignIn[] = [
-    async ({ account, caller }) => void (await knownDevices.remember(account.id, caller)),
+    factors.noticeNewDevice,
     async ({ account, caller }) => recordAgreement(account.id, legal.current, 'sign_in', caller),
   ];
   const finishSignIn = createFinishSignIn({ sessions, recordEvent, gates, afterSignIn });
@@ -151,7 +167,10 @@ export async function createApp(ground: Ground): Promise<FastifyInstance> {
       await accounts.setPasswordHash(account.id, await hashPassword(password), false);
     },
     throttle,
-    recordEvent,
+    recordFailure: (accountId, caller) =>
+      background.run('recording a failed sign-in', () =>
+        recordEvent({ accountId, kind: 'sign_in_failed', method: 'password', caller }),
+      ),
     finishSignIn,
   });
   const byCode = createSignInByCode({
@@ -167,9 +186,9 @@ export async function createApp(ground: Ground): Promise<FastifyInstance> {
   wireSite({ mount, ground, secureKeys, captcha, legal });
   oneTimeCodeRoutes(mount, {
     sendCode,
-    pretendToSend,
+    sendCodeUnseen: createSendCodeUnseen({ store: codes, dispatchMessage: messages.dispatch, random }),
     findContact: accounts.findContact,
-    isContactKnown: async (contact) => (await accounts.findByContact(contact)) !== null,
+    isContactKnown: async (contact) => (await accounts.findByContact(contact))?.status === 'active',
   });
   registrationRoutes(mount, registration, accounts);
   signInRoutes(mount, {
@@ -180,6 +199,7 @@ export async function createApp(ground: Ground): Promise<FastifyInstance> {
       await recordEvent({ accountId, kind: 'sign_out', sessionId, caller });
     },
   });
+  factors.mountRoutes(mount, finishSignIn, sendCode);
   const profiles = createProfileStore({ database });
   wireIdentities({
     app,
@@ -188,13 +208,12 @@ export async function createApp(ground: Ground): Promise<FastifyInstance> {
     recordEvent,
     finishSignIn,
     gates,
-    requireStepUp: createRequireStepUp({ clock, stepUpMethods: async () => [] }),
+    requireStepUp: createRequireStepUp({ clock, stepUpMethods: factors.stepUpMethods }),
     findAccount: accounts.find,
     rename: (accountId, nickname) => profiles.update(accountId, { nickname }),
   });
   wireQrSignIn({ app, mount, ground, profiles, accounts, recordEvent, finishSignIn });
 
-  const every = createRegularWork(app, log);
   const apps = await wireApps({
     app,
     mount,
@@ -203,7 +222,7 @@ export async function createApp(ground: Ground): Promise<FastifyInstance> {
     every,
     recordEvent,
     closeSession: sessions.close,
-    stepUpMethods: async () => [],
+    stepUpMethods: factors.stepUpMethods,
   });
 
   wireConsole({

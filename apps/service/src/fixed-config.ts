@@ -1,4 +1,5 @@
 import type { IdentityProvider } from './features/linked-identities/identity-provider.ts';
+import { relyingPartyOf } from './features/passkeys/relying-party.ts';
 import type { SiteConfigDependencies } from './features/site-config/routes.ts';
 import type { Settings } from './settings.ts';
 
@@ -28,7 +29,7 @@ export function fixedConfig({
     login: {
       password: login.password,
       code: login.code,
-      passkey: login.passkey,
+      passkey: login.passkey && relyingPartyOf(settings.publicUrl, site.title) !== null,
       qrcode: login.qrcode,
       qq: identityProviders.some(({ key, listed }) => key === 'qq' && listed),
       wechat_mini_program: miniProgram !== null,

@@ -7,13 +7,18 @@ import * as clients from './calls/clients.ts';
 import * as contacts from './calls/contacts.ts';
 import * as linkedIdentities from './calls/linked-identities.ts';
 import * as oneTimeCodes from './calls/one-time-codes.ts';
+import * as passkeys from './calls/passkeys.ts';
+import * as passwordRecovery from './calls/password-recovery.ts';
 import * as profile from './calls/profile.ts';
 import * as publicHelpers from './calls/public-helpers.ts';
 import * as qrSignIn from './calls/qr-sign-in.ts';
 import * as registration from './calls/registration.ts';
+import * as secondFactor from './calls/second-factor.ts';
+import * as securityNotices from './calls/security-notices.ts';
 import * as sessions from './calls/sessions.ts';
 import * as signIn from './calls/sign-in.ts';
 import * as siteConfig from './calls/site-config.ts';
+import * as stepUp from './calls/step-up.ts';
 import * as uploads from './calls/uploads.ts';
 import type { Call } from './define-call.ts';
 
@@ -22,6 +27,11 @@ const modules = [
   publicHelpers,
   oneTimeCodes,
   signIn,
+  secondFactor,
+  passkeys,
+  passwordRecovery,
+  stepUp,
+  securityNotices,
   registration,
   profile,
   contacts,

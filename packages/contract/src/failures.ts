@@ -64,6 +64,22 @@ export const failures = {
   provider_already_linked: business('这个通行账号已经绑定了另一个「{provider}」账号，解绑后才能换'),
   last_way_in: business('这是唯一的登录方式，先设置密码或绑定手机号，再来解绑'),
 
+  // Second factor, passkeys, security check
+  challenge_expired: business('这次登录已过期，请重新登录'),
+  code_used: business('这个验证码已经用过，请等验证器换下一个'),
+  totp_mismatch: business('验证码不对，请看看手机时间是否准确'),
+  setup_expired: business('二维码已过期，请重新开始'),
+  mfa_not_enabled: business('还没有开启两步验证'),
+  wrong_password: business('密码不正确'),
+  proof_needed: business('请输入原密码，或用验证码确认'),
+  passkey_expired: business('通行密钥验证已超时，请再试一次'),
+  passkey_unknown: business('这个通行密钥已经不能用了，请换一种方式登录'),
+  passkey_refused: business('通行密钥没有通过验证，请换一种方式'),
+  passkey_exists: business('这个通行密钥已经添加过了'),
+  too_many_passkeys: business('最多可以添加 {most} 个通行密钥'),
+  last_passkey: business('这是唯一的登录方式，先设置密码或绑定手机号，再来移除'),
+  notice_expired: business('这个链接已失效'),
+
   // Apps and authorization
   authorization_expired: business('这次授权已过期，请回到应用重新开始'),
   client_unavailable: business('这个应用暂时不能使用，请联系它的开发者'),

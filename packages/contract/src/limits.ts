@@ -19,6 +19,13 @@ export const stepUpLifetimeSeconds = 600;
 export const challengeLifetimeSeconds = 600;
 export const challengeAttempts = 5;
 export const trustedDeviceSeconds = 30 * 24 * 3600;
+export const recoveryCodeCount = 10;
+export const recoveryCodeLength = 15;
+/** Who has lost the authenticator waits this long, and then has this long to come back. */
+export const rescueWaitSeconds = 3 * 24 * 3600;
+export const rescueOpenSeconds = 7 * 24 * 3600;
+export const passkeysPerAccount = 20;
+export const noticeLifetimeSeconds = 7 * 24 * 3600;
 export const pendingLinkLifetimeSeconds = 900;
 export const uploadMaxBytes = 5 * 1024 * 1024;
 

@@ -6,6 +6,8 @@ import * as sessions from './migrations/0012-sessions.ts';
 import * as activityLog from './migrations/0013-activity-log.ts';
 import * as secureKeys from './migrations/0014-secure-keys.ts';
 import * as devices from './migrations/0015-devices.ts';
+import * as totpRescue from './migrations/0020-totp-rescue.ts';
+import * as noticeLinks from './migrations/0021-notice-links.ts';
 import * as console_ from './migrations/0040-console.ts';
 import * as clients from './migrations/0070-clients.ts';
 import * as authorization from './migrations/0071-authorization.ts';
@@ -20,6 +22,8 @@ export const migrations: Record<string, Migration> = {
   '0013-activity-log': activityLog,
   '0014-secure-keys': secureKeys,
   '0015-devices': devices,
+  '0020-totp-rescue': totpRescue,
+  '0021-notice-links': noticeLinks,
   '0040-console': console_,
   '0070-clients': clients,
   '0071-authorization': authorization,

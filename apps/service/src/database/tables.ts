@@ -7,6 +7,7 @@ import type { CredentialTables } from './tables/credentials.ts';
 import type { DeviceTables } from './tables/devices.ts';
 import type { LinkedIdentityTables } from './tables/linked-identities.ts';
 import type { SecureKeyTables } from './tables/secure-keys.ts';
+import type { SecurityNoticeTables } from './tables/security-notices.ts';
 import type { SessionTables } from './tables/sessions.ts';
 import type { ShortLivedStateTables } from './tables/short-lived-state.ts';
 
@@ -21,5 +22,6 @@ export interface Tables
     DeviceTables,
     LinkedIdentityTables,
     SecureKeyTables,
+    SecurityNoticeTables,
     SessionTables,
     ShortLivedStateTables {}

@@ -12,7 +12,9 @@ export type CodePurpose =
   | 'change_email'
   | 'change_password'
   | 'security'
-  | 'bind';
+  | 'bind'
+  // Sent from a sign-in that waits for its second factor, by a call of its own.
+  | 'rescue';
 
 const sent = z.object({
   /** Seconds the code lives. */

@@ -35,8 +35,16 @@ export interface RecoveryCodeTable {
   used_at: Date | null;
 }
 
+/** Who has lost the authenticator asks to turn it off, and waits. */
+export interface TotpRescueTable {
+  account_id: string;
+  requested_at: Date;
+  ready_at: Date;
+}
+
 export interface CredentialTables {
   passkey: PasskeyTable;
   totp: TotpTable;
   recovery_code: RecoveryCodeTable;
+  totp_rescue: TotpRescueTable;
 }

@@ -22,6 +22,7 @@ function toAccount(row: Selectable<AccountTable>): Account {
     nickname: row.nickname,
     status: row.status,
     passwordHash: row.password_hash,
+    passwordChangedAt: row.password_changed_at,
     createdAt: row.created_at,
   };
 }
@@ -136,6 +137,15 @@ export function createAccountStore({ database, clock, random }: AccountStoreDepe
       await database
         .updateTable('account')
         .set({ password_hash: hash, ...(isChange ? { password_changed_at: clock.now() } : {}) })
+        .where('id', '=', accountId)
+        .execute();
+    },
+
+    /** Nobody gets in with a password until a new one is set. */
+    async voidPassword(accountId: string): Promise<void> {
+      await database
+        .updateTable('account')
+        .set({ password_hash: null, password_changed_at: clock.now() })
         .where('id', '=', accountId)
         .execute();
     },

@@ -8,6 +8,8 @@ export interface Account {
   readonly nickname: string;
   readonly status: 'active' | 'disabled' | 'erased';
   readonly passwordHash: string | null;
+  /** When its owner last chose, reset or voided it. */
+  readonly passwordChangedAt: Date | null;
   readonly createdAt: Date;
 }
 

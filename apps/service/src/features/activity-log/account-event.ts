@@ -18,6 +18,8 @@ export type AccountEventKind =
   | 'passkey_removed'
   | 'mfa_enabled'
   | 'mfa_disabled'
+  | 'mfa_rescue_requested'
+  | 'mfa_rescue_cancelled'
   | 'recovery_codes_made'
   | 'recovery_code_used'
   | 'step_up'

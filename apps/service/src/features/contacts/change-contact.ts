@@ -41,7 +41,7 @@ export function createChangeContact(dependencies: ChangeContactDependencies) {
     const old = await findContact(accountId, kind);
     if (old && contactKey(old) === contactKey(contact)) return fail('contact_unchanged');
     const purpose = kind === 'phone' ? 'change_phone' : 'change_email';
-    const redeemed = await redeemCode(purpose, contact, code);
+    const redeemed = await redeemCode(purpose, contact, code, caller);
     if (!redeemed.ok) return redeemed;
 
     const proven = { value: contact.value, value_key: contactKey(contact), verified_at: clock.now() };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aVendor, openPostOffice, phone, refusing, sendingLimits } from '../../../test/open-post-office.ts';
 import { openTestDatabase, type TestDatabase } from '../../../test/open-test-database.ts';
+import { createBackground } from '../../kernel/background.ts';
 import type { SendingLimits } from './admit-sending.ts';
 import { createMessages } from './send-message.ts';
 
@@ -144,53 +145,59 @@ it('the log never holds a whole number or a code', async () => {
   expect(lines.join('\n')).not.toMatch(/480219|13900000001/);
 });
 
-describe('a message that is only pretended', () => {
+describe('a message that is delivered afterwards', () => {
   const message = (to: string) => ({ to, template: 'forget', params: { code: '480219' } }) as const;
   const context = { ip: '10.0.0.1' };
+  const delivery = (isForShow: boolean) => ({ isForShow, onFailure: async () => {} });
 
-  it('uses the same limits, says the same and reaches no vendor', async () => {
+  it('for show uses the same limits, says the same and reaches no vendor', async () => {
     const { messages, first } = await open({ dailyBudget: { sms: 1, email: 0 } });
-    expect(await messages.pretend('sms', message(phone(1)), context)).toEqual({ ok: true });
-    expect(await messages.pretend('sms', message(phone(1)), context)).toEqual(failed('too_soon'));
+    const show = (to: string) => messages.dispatch('sms', message(to), context, delivery(true));
+    expect(await show(phone(1))).toMatchObject(ok);
+    expect(await show(phone(1))).toEqual(failed('too_soon'));
     expect(await messages.send('sms', message(phone(1)), context)).toEqual(failed('too_soon'));
     expect(await messages.send('sms', message(phone(2)), context)).toMatchObject(ok);
-    for (const call of [messages.send, messages.pretend]) {
-      expect(await call('sms', message(phone(3)), context)).toEqual({ ok: false, failure: 'budget_spent' });
-    }
+    expect(await show(phone(3))).toEqual({ ok: false, failure: 'budget_spent' });
     expect(first.sent.map(({ to }) => to)).toEqual([phone(2)]);
   });
 
-  it('fails while the vendors fail', async () => {
+  it('fails while the vendors are known to fail, real or for show', async () => {
     const { messages, first, second } = await open();
     first.answer = refusing('unavailable');
     second.answer = refusing('unavailable');
     expect(await messages.send('sms', message(phone(1)), context)).toEqual(failed('delivery_failed'));
-    expect(await messages.pretend('sms', message(phone(2)), context)).toEqual(failed('delivery_failed'));
+    for (const [at, isForShow] of [true, false].entries()) {
+      const sent = await messages.dispatch('sms', message(phone(2 + at)), context, delivery(isForShow));
+      expect(sent).toEqual(failed('delivery_failed'));
+    }
   });
 
-  it('takes as long as a real one', async () => {
+  it('answers before a slow vendor does; what the vendor refuses is told to whom it concerns alone', async () => {
     const { state, clock, log } = await open();
     const slow = aVendor('slow');
     const answer = slow.send;
+    let goOn = () => {};
     slow.send = async (outgoing) => {
-      await new Promise((resolve) => setTimeout(resolve, 80));
+      await new Promise<void>((resolve) => {
+        goOn = resolve;
+      });
       return answer(outgoing);
     };
+    const background = createBackground(log);
     const messages = createMessages({
       senders: { sms: [slow], email: [] },
       state,
       clock,
       log,
+      background,
       limits: sendingLimits,
     });
-    const timeOf = async (work: () => Promise<unknown>) => {
-      const begun = performance.now();
-      await work();
-      return performance.now() - begun;
-    };
-    const real = await timeOf(() => messages.send('sms', message(phone(1)), context));
-    const pretended = await timeOf(() => messages.pretend('sms', message(phone(2)), context));
-    expect(pretended).toBeGreaterThan(70);
-    expect(Math.abs(pretended - real)).toBeLessThan(60);
+    let failures = 0;
+    const real = { isForShow: false, onFailure: async () => void (failures += 1) };
+    expect(await messages.dispatch('sms', message(phone(1)), context, real)).toMatchObject(ok);
+    expect(slow.sent).toEqual([]);
+    slow.answer = refusing('recipient');
+    await expect.poll(() => (goOn(), failures)).toBe(1);
+    await background.settled();
   });
 });

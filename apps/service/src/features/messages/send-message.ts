@@ -1,3 +1,4 @@
+import { type Background, createBackground } from '../../kernel/background.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
 import { maskEmail, maskPhone } from '../../kernel/mask.ts';
@@ -7,7 +8,6 @@ import { admitSending, type SendingContext, type SendingLimits } from './admit-s
 import type { Channel, Delivery, Message, MessageSender, OutgoingMessage } from './message-sender.ts';
 import { writeMessage } from './message-texts.ts';
 import { createSpending, type MessageMeter } from './spending.ts';
-import { createUsualDuration } from './usual-duration.ts';
 
 export interface MessagesDependencies {
   /** In the order of preference; where one fails the next is tried. */
@@ -16,6 +16,8 @@ export interface MessagesDependencies {
   readonly clock: Clock;
   readonly limits: SendingLimits;
   readonly log: Log;
+  /** Who waits for what is delivered afterwards; nobody where none is given. */
+  readonly background?: Background;
   /** The name that messages are signed with. */
   readonly siteName?: string;
   readonly meter?: MessageMeter | undefined;
@@ -30,13 +32,14 @@ export interface Messages {
    */
   send(channel: Channel, message: Message, context: SendingContext): Promise<Result<undefined, SendFailure>>;
   /**
-   * Counts, answers and takes as long as `send` does, and delivers nothing: for addresses nobody may learn to be
-   * unknown.
+   * Counts the limits, answers by what is known of budget and vendors, and delivers afterwards where it is not for
+   * show: neither text nor time tells whether anything was sent. `onFailure`: no vendor took it.
    */
-  pretend(
+  dispatch(
     channel: Channel,
     message: Message,
     context: SendingContext,
+    delivery: { readonly isForShow: boolean; onFailure(): Promise<void> },
   ): Promise<Result<undefined, SendFailure>>;
 }
 
@@ -51,8 +54,8 @@ const needsRest = (reason: Refusal) => reason !== 'recipient' && reason !== 'fre
 /** Writes, limits, pays for and delivers messages, over several vendors per channel. */
 export function createMessages(dependencies: MessagesDependencies): Messages {
   const { senders, state, clock, limits, log, siteName = '通行', meter } = dependencies;
+  const { background = createBackground(log) } = dependencies;
   const spending = createSpending({ state, clock, log, dailyBudget: limits.dailyBudget, meter });
-  const usual = createUsualDuration();
   const restKey = (channel: Channel, sender: MessageSender) => `message:resting:${channel}:${sender.vendor}`;
 
   /** Vendors that have not failed lately come first; a failing one is still the last resort. */
@@ -139,15 +142,20 @@ export function createMessages(dependencies: MessagesDependencies): Messages {
   return {
     send: (channel, message, context) =>
       underLimits(channel, message, context, () =>
-        usual.measure(() => deliver(channel, { ...message, text: writeMessage(message, siteName) })),
+        deliver(channel, { ...message, text: writeMessage(message, siteName) }),
       ),
 
-    pretend: (channel, message, context) =>
-      underLimits(channel, message, context, async () => {
-        const result = await foretell(channel);
-        if (result.ok) await usual.pass();
-        return result;
-      }),
+    async dispatch(channel, message, context, { isForShow, onFailure }) {
+      const admitted = await underLimits(channel, message, context, () => foretell(channel));
+      if (admitted.ok && !isForShow) {
+        const outgoing = { ...message, text: writeMessage(message, siteName) };
+        background.run('delivering a message', async () => {
+          const result = await deliver(channel, outgoing);
+          if (!result.ok) await onFailure();
+        });
+      }
+      return admitted;
+    },
   };
 }
 

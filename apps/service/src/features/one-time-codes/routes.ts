@@ -4,7 +4,7 @@ import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import type { Mount } from '../../http/mount-call.ts';
 import type { Caller, SignedInSession } from '../../kernel/caller.ts';
 import { fail } from '../../kernel/result.ts';
-import type { SendCode } from './send-code.ts';
+import type { SendCode, SendCodeUnseen } from './send-code.ts';
 
 export interface OneTimeCodeRoutesDependencies {
   readonly sendCode: SendCode;
@@ -12,15 +12,14 @@ export interface OneTimeCodeRoutesDependencies {
   findContact(accountId: string, kind: Contact['kind']): Promise<Contact | null>;
   /** Whether an account answers to the contact: codes for recovery go to those alone. */
   isContactKnown(contact: Contact): Promise<boolean>;
-  /** Answers as `sendCode` does, counts the same limits and sends nothing. */
-  pretendToSend: SendCode;
+  readonly sendCodeUnseen: SendCodeUnseen;
 }
 
 /** Purposes for which the account's own contact is meant, whatever the payload says. */
 const ownContact: ReadonlySet<CodePurpose> = new Set<CodePurpose>(['change_password', 'security']);
 
 export function oneTimeCodeRoutes(mount: Mount, abilities: OneTimeCodeRoutesDependencies): void {
-  const { sendCode, pretendToSend, findContact, isContactKnown } = abilities;
+  const { sendCode, sendCodeUnseen, findContact, isContactKnown } = abilities;
 
   async function send(
     purpose: CodePurpose,
@@ -40,8 +39,8 @@ export function oneTimeCodeRoutes(mount: Mount, abilities: OneTimeCodeRoutesDepe
       return isOwn ? fail('not_found') : fail('bad_input', { issues: [{ path: [kind], message }] });
     }
     const request = { purpose, contact, caller, ...(session ? { accountId: session.accountId } : {}) };
-    const isDecoy = purpose === 'forget' && !(await isContactKnown(contact));
-    return isDecoy ? pretendToSend(request) : sendCode(request);
+    if (purpose === 'forget') return sendCodeUnseen(request, !(await isContactKnown(contact)));
+    return sendCode(request);
   }
 
   for (const [purpose, call] of Object.entries(phoneCodeCalls)) {

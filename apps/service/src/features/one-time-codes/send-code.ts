@@ -38,6 +38,9 @@ const failureOf: Record<DeliveryFailure, SendCodeFailure> = {
   recipient_refused: 'recipient_refused',
 };
 
+const minutes = String(codeLifetimeSeconds / 60);
+const templateOf = (purpose: CodePurpose) => (purpose === 'rescue' ? 'security' : purpose);
+
 /** Sends a fresh code; once it is delivered, an older one of the same purpose and address is void. */
 export function createSendCode({ store, sendMessage, random }: SendCodeDependencies) {
   return async function sendCode(
@@ -47,13 +50,49 @@ export function createSendCode({ store, sendMessage, random }: SendCodeDependenc
     const code = random.digits(codeLength);
     const sent = await sendMessage(
       contact.kind === 'phone' ? 'sms' : 'email',
-      { to: contact.value, template: purpose, params: { code, minutes: String(codeLifetimeSeconds / 60) } },
+      { to: contact.value, template: templateOf(purpose), params: { code, minutes } },
       { ip: caller.ip, ...(accountId ? { accountId } : {}) },
     );
     if (!sent.ok) return fail(failureOf[sent.failure], sent.details);
-    await store.put(purpose, contact, code);
+    await store.put(purpose, contact, code, caller.device);
     return succeed({ expire: codeLifetimeSeconds, resend: resendAfterSeconds });
   };
 }
 
 export type SendCode = ReturnType<typeof createSendCode>;
+
+export interface SendCodeUnseenDependencies {
+  readonly store: CodeStore;
+  /** Counts the limits, answers, and delivers afterwards where it is not for show. */
+  dispatchMessage(
+    channel: 'sms' | 'email',
+    message: Message,
+    context: { ip: string; accountId?: string },
+    delivery: { readonly isForShow: boolean; onFailure(): Promise<void> },
+  ): Promise<Result<undefined, DeliveryFailure>>;
+  readonly random: Random;
+}
+
+/**
+ * Sends a code, or does everything but send it (`isForShow`): whoever asks learns neither from the answer nor from
+ * its time whether the address belongs to an account.
+ */
+export function createSendCodeUnseen({ store, dispatchMessage, random }: SendCodeUnseenDependencies) {
+  return async function sendCodeUnseen(
+    { purpose, contact, caller }: CodeRequest,
+    isForShow: boolean,
+  ): Promise<Result<{ expire: number; resend: number }, SendCodeFailure>> {
+    const code = random.digits(codeLength);
+    const sent = await dispatchMessage(
+      contact.kind === 'phone' ? 'sms' : 'email',
+      { to: contact.value, template: templateOf(purpose), params: { code, minutes } },
+      { ip: caller.ip },
+      { isForShow, onFailure: () => store.discard(purpose, contact) },
+    );
+    if (!sent.ok) return fail(failureOf[sent.failure], sent.details);
+    await store.put(purpose, contact, code, caller.device);
+    return succeed({ expire: codeLifetimeSeconds, resend: resendAfterSeconds });
+  };
+}
+
+export type SendCodeUnseen = ReturnType<typeof createSendCodeUnseen>;

@@ -22,9 +22,12 @@ export function hashPassword(password: string): Promise<string> {
 
 /** True where `password` is the one behind `stored`, one of ours or of a system people came from. */
 export function verifyPassword(stored: string, password: string): Promise<boolean> {
-  return run(() =>
-    stored.startsWith('$argon2') ? verify(stored, canonical(password)) : verifyForeignHash(stored, password),
-  );
+  return run(async () => {
+    if (stored.startsWith('$argon2')) return verify(stored, canonical(password));
+    // A quick old hash would tell by its time that the account exists.
+    await verify(await decoyHash(), canonical(password));
+    return verifyForeignHash(stored, password);
+  });
 }
 
 /** True where the hash was made otherwise than today's: it is renewed at the next sign-in. */
@@ -34,9 +37,13 @@ export function needsRehash(stored: string): boolean {
 
 let decoy: Promise<string> | null = null;
 
+function decoyHash(): Promise<string> {
+  decoy ??= hash('no account has this password', parameters);
+  return decoy;
+}
+
 /** Takes as long as `verifyPassword` and is always false: for accounts that do not exist. */
 export async function verifyNothing(password: string): Promise<false> {
-  decoy ??= hashPassword('no account has this password');
-  await verifyPassword(await decoy, password);
+  await verifyPassword(await decoyHash(), password);
   return false;
 }

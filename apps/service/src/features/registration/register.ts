@@ -90,7 +90,7 @@ export function createRegistration(dependencies: RegistrationDependencies) {
     };
     const wait = await dependencies.throttle.admit(attempt);
     if (wait) return wait;
-    const redeemed = await redeemCode('register', contact, code);
+    const redeemed = await redeemCode('register', contact, code, caller);
     if (!redeemed.ok) return redeemed;
     await dependencies.throttle.forgive(attempt);
 

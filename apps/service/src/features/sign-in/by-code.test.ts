@@ -86,10 +86,23 @@ test('a code dies after five minutes, after five wrong tries, with the next code
 
 test('twenty parallel uses of one code open one session', async () => {
   const phone = '13711114444';
-  await house.visitor().call(phoneCodeCalls.login, { phone });
+  const visitor = house.visitor();
+  await visitor.call(phoneCodeCalls.login, { phone });
   const code = await house.readCode(phone, 'login');
   const answers = await Promise.all(
-    Array.from({ length: 20 }, () => house.visitor().call(signInByPhoneCode, { phone, code })),
+    Array.from({ length: 20 }, () => visitor.call(signInByPhoneCode, { phone, code })),
   );
   expect(answers.filter((answer) => answer.code === 1)).toHaveLength(1);
+});
+
+test('a code works in the browser that asked for it; no stranger can use it, or void it by guessing', async () => {
+  const phone = '13711115555';
+  const visitor = house.visitor();
+  await visitor.call(phoneCodeCalls.login, { phone });
+  const code = await house.readCode(phone, 'login');
+  for (let tries = 0; tries < 6; tries += 1) {
+    const answer = await house.visitor().call(signInByPhoneCode, { phone, code });
+    expect(answer.reason).toBe('code_expired');
+  }
+  expect(await visitor.call(signInByPhoneCode, { phone, code })).toMatchObject({ code: 1 });
 });

@@ -50,7 +50,7 @@ export function createSignInByCode(dependencies: SignInByCodeDependencies) {
     };
     const wait = await throttle.admit(attempt);
     if (wait) return wait;
-    const redeemed = await redeemCode('login', contact, code);
+    const redeemed = await redeemCode('login', contact, code, caller);
     if (!redeemed.ok) return redeemed;
     await throttle.forgive(attempt);
 

@@ -1,7 +1,7 @@
 import type { Caller } from '../../kernel/caller.ts';
+import { digestText } from '../../kernel/digest.ts';
 import { fail, type Result } from '../../kernel/result.ts';
 import type { Account } from '../accounts/account.ts';
-import type { RecordEvent } from '../activity-log/account-event.ts';
 import type { OpenedSession } from '../sessions/sessions.ts';
 import type { Throttle } from '../throttling/throttle.ts';
 import type { FinishSignIn, SignInFailure } from './finish-sign-in.ts';
@@ -16,7 +16,8 @@ export interface SignInByPasswordDependencies {
   /** Renews a hash that was made with older parameters or elsewhere. */
   rehash(account: Account, password: string): Promise<void>;
   readonly throttle: Throttle;
-  readonly recordEvent: RecordEvent;
+  /** Writes the failure into the account's log without keeping the reply waiting: its time must tell nothing. */
+  recordFailure(accountId: string, caller: Caller): void;
   readonly finishSignIn: FinishSignIn;
 }
 
@@ -27,12 +28,15 @@ export interface PasswordSignIn {
   readonly bindId?: string;
 }
 
+/** An account nobody has: looked up for unknown identifiers, so that they take the same time. */
+const nobody = '00000000-0000-0000-0000-000000000000';
+
 /**
  * Signs in with a password. An unknown account, a wrong password and a disabled account are one answer and
  * take one time (ASVS 6.3.8).
  */
 export function createSignInByPassword(dependencies: SignInByPasswordDependencies) {
-  const { throttle, finishSignIn, recordEvent } = dependencies;
+  const { throttle, finishSignIn } = dependencies;
   return async function signInByPassword({
     identifier,
     password,
@@ -43,9 +47,9 @@ export function createSignInByPassword(dependencies: SignInByPasswordDependencie
     const account = await dependencies.findAccount(identifier);
     // Unknown identifiers are counted under their own text, so that a wait tells nothing about existence.
     const attempt = {
-      subject: `password:${account?.id ?? identifier.toLowerCase()}`,
+      subject: `password:${account?.id ?? digestText(identifier.toLowerCase())}`,
       ip: caller.ip,
-      isKnownDevice: account ? await dependencies.isKnownDevice(account.id, caller) : false,
+      isKnownDevice: await dependencies.isKnownDevice(account?.id ?? nobody, caller),
     };
     const wait = await throttle.admit(attempt);
     if (wait) return wait;
@@ -54,9 +58,7 @@ export function createSignInByPassword(dependencies: SignInByPasswordDependencie
       ? await dependencies.verifyPassword(account.passwordHash, password)
       : await dependencies.verifyNothing(password);
     if (!account || !isRight || account.status !== 'active') {
-      if (account) {
-        await recordEvent({ accountId: account.id, kind: 'sign_in_failed', method: 'password', caller });
-      }
+      if (account) dependencies.recordFailure(account.id, caller);
       return fail('wrong_credentials');
     }
     await throttle.forgive(attempt);

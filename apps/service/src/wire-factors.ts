@@ -1,0 +1,254 @@
+import type { Database } from './database/open-postgres.ts';
+import type { AccountStore } from './features/accounts/account-store.ts';
+import type { RecordEvent } from './features/activity-log/account-event.ts';
+import { createKnowsPlace } from './features/activity-log/knows-place.ts';
+import type { KnownDevices } from './features/devices/known-devices.ts';
+import { createTrustedDevices } from './features/devices/trusted-devices.ts';
+import type { Messages } from './features/messages/send-message.ts';
+import type { RedeemCode } from './features/one-time-codes/redeem-code.ts';
+import type { SendCode } from './features/one-time-codes/send-code.ts';
+import { createCeremonies } from './features/passkeys/ceremonies.ts';
+import { createEnrollPasskey } from './features/passkeys/enroll-passkey.ts';
+import { createPasskeyStore } from './features/passkeys/passkey-store.ts';
+import { relyingPartyOf } from './features/passkeys/relying-party.ts';
+import { passkeyRoutes } from './features/passkeys/routes.ts';
+import { createVerifyAssertion } from './features/passkeys/verify-assertion.ts';
+import { createChangePassword } from './features/password-recovery/change-password.ts';
+import { createResetPassword } from './features/password-recovery/reset-password.ts';
+import { passwordRoutes } from './features/password-recovery/routes.ts';
+import { checkNewPassword } from './features/passwords/check-new-password.ts';
+import { hashPassword, verifyPassword } from './features/passwords/password-hash.ts';
+import { createAnswerChallenge } from './features/second-factor/answer-challenge.ts';
+import { createChallengeStore } from './features/second-factor/challenge-store.ts';
+import { createEnrollTotp } from './features/second-factor/enroll-totp.ts';
+import { createRequireSecondFactor } from './features/second-factor/require-second-factor.ts';
+import { createRescue } from './features/second-factor/rescue.ts';
+import { createRescueStore } from './features/second-factor/rescue-store.ts';
+import { createResumeChallenge } from './features/second-factor/resume-challenge.ts';
+import { secondFactorRoutes } from './features/second-factor/routes.ts';
+import { createTotpStore } from './features/second-factor/totp-store.ts';
+import { createVerifySecondFactor } from './features/second-factor/verify-second-factor.ts';
+import { createDenyNotice } from './features/security-notices/deny-notice.ts';
+import { createNoticeLinks } from './features/security-notices/notice-links.ts';
+import { createNoticeNewDevice } from './features/security-notices/notice-new-device.ts';
+import { createNotifyOwner } from './features/security-notices/notify-owner.ts';
+import { securityNoticeRoutes } from './features/security-notices/routes.ts';
+import type { FindPlace } from './features/sessions/find-place.ts';
+import type { Sessions } from './features/sessions/sessions.ts';
+import { createSignInByPasskey } from './features/sign-in/by-passkey.ts';
+import type { FinishSignIn } from './features/sign-in/finish-sign-in.ts';
+import { createStepUp } from './features/step-up/pass-step-up.ts';
+import { readProofFacts } from './features/step-up/proof-facts.ts';
+import { stepUpRoutes } from './features/step-up/routes.ts';
+import type { Throttle } from './features/throttling/throttle.ts';
+import type { Mount } from './http/mount-call.ts';
+import type { Background } from './kernel/background.ts';
+import type { Clock } from './kernel/clock.ts';
+import { describeDevice } from './kernel/describe-device.ts';
+import type { Log } from './kernel/log.ts';
+import { maskEmail, maskPhone } from './kernel/mask.ts';
+import type { Random } from './kernel/random.ts';
+import type { ShortLivedState } from './kernel/short-lived-state.ts';
+import type { Vault } from './kernel/vault.ts';
+import type { RegularWork } from './regular-work.ts';
+import type { Settings } from './settings.ts';
+
+export interface FactorsNeeds {
+  readonly ground: {
+    readonly settings: Settings;
+    readonly database: Database;
+    readonly state: ShortLivedState;
+    readonly clock: Clock;
+    readonly random: Random;
+    readonly log: Log;
+    readonly masterKey: Buffer;
+    readonly findPlace: FindPlace;
+  };
+  readonly vault: Vault;
+  readonly background: Background;
+  readonly every: RegularWork;
+  readonly accounts: AccountStore;
+  readonly sessions: Sessions;
+  readonly knownDevices: KnownDevices;
+  readonly throttle: Throttle;
+  readonly messages: Messages;
+  readonly redeemCode: RedeemCode;
+  readonly recordEvent: RecordEvent;
+}
+
+/**
+ * The part of the wiring that proves who is there: second factor, passkeys, security check, recovery, notices.
+ * What signing in needs of it comes first; `mountRoutes` follows once there is a way to finish a sign-in.
+ */
+export function wireFactors(needs: FactorsNeeds) {
+  const { ground, vault, accounts, sessions, knownDevices, throttle, redeemCode, recordEvent } = needs;
+  const { settings, database, state, clock, random, log, masterKey: pepper, findPlace } = ground;
+  const { site, login, portal_origins: portalOrigins } = settings.file;
+  const { publicUrl } = settings;
+
+  const links = createNoticeLinks({ database, clock, random });
+  needs.every(3600, 'removing old notice links', links.sweep);
+  const notifyOwner = createNotifyOwner({
+    findContact: accounts.findContact,
+    send: needs.messages.send,
+    links,
+    findPlace,
+    describeDevice: (userAgent) => describeDevice(userAgent).name,
+    publicUrl,
+    clock,
+    background: needs.background,
+  });
+
+  const trustedDevices = createTrustedDevices({ database, clock });
+  const totp = createTotpStore({ database, clock });
+  const rescues = createRescueStore({ database, clock });
+  const challenges = createChallengeStore({ state, clock, random });
+  const resumeChallenge = createResumeChallenge({ challenges, findAccount: accounts.find });
+  const verifySecondFactor = createVerifySecondFactor({ store: totp, vault, clock, pepper });
+
+  const relyingParty = login.passkey ? relyingPartyOf(publicUrl, site.title, portalOrigins) : null;
+  const passkeys = createPasskeyStore({ database, clock, random });
+  const ceremonies = createCeremonies({ vault, state, clock, random });
+  const verifyAssertion = relyingParty && createVerifyAssertion({ store: passkeys, relyingParty, log });
+
+  const stepUp = createStepUp({
+    readFacts: (accountId) => readProofFacts(database, accountId),
+    verifyPassword,
+    redeemCode,
+    verifySecondFactor,
+    ceremonies,
+    verifyAssertion,
+    sessions,
+    throttle,
+    recordEvent,
+    clock,
+  });
+
+  /** All of the account's sessions but for one, and all trust in browsers. */
+  const endSessions = async (accountId: string, exceptSessionId?: string): Promise<void> => {
+    await sessions.closeAll(accountId, exceptSessionId);
+    await trustedDevices.forgetAll(accountId);
+  };
+
+  /** What the account is called in an authenticator: its user name, or a masked contact, or its number. */
+  const nameAccount = async (accountId: string) => {
+    const [account, facts] = await Promise.all([accounts.find(accountId), stepUp.readFacts(accountId)]);
+    if (!account) throw new Error('a session belongs to an account');
+    const contact = (facts.email && maskEmail(facts.email)) ?? (facts.phone && maskPhone(facts.phone));
+    return { name: account.username ?? contact ?? account.number, displayName: account.nickname };
+  };
+
+  const enrollment =
+    relyingParty &&
+    createEnrollPasskey({
+      store: passkeys,
+      ceremonies,
+      relyingParty,
+      nameAccount,
+      describeDevice: (userAgent) => describeDevice(userAgent).name,
+      recordEvent,
+      notifyOwner,
+      log,
+    });
+
+  function mountRoutes(mount: Mount, finishSignIn: FinishSignIn, sendCode: SendCode): void {
+    const rescue = createRescue({
+      rescues,
+      store: totp,
+      challenges,
+      resumeChallenge,
+      findContact: accounts.findContact,
+      sendCode,
+      redeemCode,
+      throttle,
+      finishSignIn,
+      recordEvent,
+      notifyOwner,
+      clock,
+    });
+    secondFactorRoutes(mount, {
+      answerChallenge: createAnswerChallenge({
+        challenges,
+        resumeChallenge,
+        verifySecondFactor,
+        throttle,
+        finishSignIn,
+        recordEvent,
+        notifyOwner,
+        isKnownDevice: knownDevices.isKnown,
+        trustDevice: trustedDevices.trust,
+        cancelRescue: rescue.cancel,
+      }),
+      enrollment: createEnrollTotp({
+        store: totp,
+        state,
+        vault,
+        clock,
+        random,
+        pepper,
+        issuer: site.title,
+        nameAccount: async (accountId) => (await nameAccount(accountId)).name,
+        recordEvent,
+        notifyOwner,
+      }),
+      rescue,
+      rescues,
+      store: totp,
+      trustedDevices,
+    });
+    passkeyRoutes(mount, {
+      relyingParty,
+      store: passkeys,
+      ceremonies,
+      enrollment,
+      byPasskey: createSignInByPasskey({
+        ceremonies,
+        verifyAssertion,
+        findAccount: accounts.find,
+        finishSignIn,
+      }),
+      hasOtherWayIn: async (accountId) => {
+        const facts = await stepUp.readFacts(accountId);
+        return Boolean(facts.password_hash ?? facts.phone ?? facts.email) || facts.passkeys > 1;
+      },
+      recordEvent,
+      notifyOwner,
+    });
+    stepUpRoutes(mount, { stepUp, passkeys, relyingParty, clock });
+    const shared = { accounts, redeemCode, throttle, hashPassword, checkNewPassword, endSessions };
+    passwordRoutes(
+      mount,
+      createResetPassword({ ...shared, recordEvent, notifyOwner }),
+      createChangePassword({ ...shared, verifyPassword, recordEvent, notifyOwner }),
+    );
+    const denyNotice = createDenyNotice({
+      links,
+      findContact: accounts.findContact,
+      endSessions,
+      voidPassword: accounts.voidPassword,
+      cancelRescue: async (accountId) => void (await rescues.cancel(accountId)),
+      recordEvent,
+    });
+    securityNoticeRoutes(mount, links, denyNotice);
+  }
+
+  return {
+    notifyOwner,
+    endSessions,
+    stepUpMethods: stepUp.methods,
+    requireSecondFactor: createRequireSecondFactor({
+      store: totp,
+      challenges,
+      isTrusted: trustedDevices.isTrusted,
+    }),
+    noticeNewDevice: createNoticeNewDevice({
+      remember: knownDevices.remember,
+      findPlace,
+      knowsPlace: createKnowsPlace({ database }),
+      notifyOwner,
+    }),
+    mountRoutes,
+  };
+}
+
+export type Factors = ReturnType<typeof wireFactors>;

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../define-call.ts';
+import { emailAddress } from '../rules/email-address.ts';
+import { oneTimeCode } from '../rules/one-time-code.ts';
+import { newPassword, typedPassword } from '../rules/password.ts';
+import { phoneNumber } from '../rules/phone-number.ts';
+import { contactKind } from './second-factor.ts';
+
+const proof = { code: oneTimeCode, password: newPassword };
+
+export const resetPassword = defineCall({
+  summary: 'Sets a new password with a code; every session of the account ends.',
+  method: 'POST',
+  path: '/v3/forget',
+  access: 'public',
+  captcha: true,
+  input: z.discriminatedUnion('type', [
+    z.object({ type: z.literal('phone'), phone: phoneNumber, ...proof }),
+    z.object({ type: z.literal('email'), email: emailAddress, ...proof }),
+  ]),
+  output: z.object({}),
+  fails: ['code_mismatch', 'code_expired', 'password_too_common', 'password_has_name'],
+});
+
+export const changePassword = defineCall({
+  summary: 'Changes the password, proven by the old one or by a code; the other sessions end.',
+  method: 'POST',
+  path: '/v3/user/change_password',
+  access: 'signed-in',
+  stepUp: true,
+  input: z.object({
+    password: newPassword,
+    old_password: z.optional(typedPassword),
+    code: z.optional(oneTimeCode),
+    /** Where the code went; without it, wherever one was sent. */
+    type: z.optional(contactKind),
+  }),
+  output: z.object({}),
+  fails: [
+    'wrong_password',
+    'proof_needed',
+    'code_mismatch',
+    'code_expired',
+    'password_too_common',
+    'password_has_name',
+  ],
+});

@@ -1,0 +1,165 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../define-call.ts';
+import { oneTimeCode } from '../rules/one-time-code.ts';
+import { secondFactorCode } from '../rules/second-factor-code.ts';
+import { signedIn, signInFails } from './sign-in.ts';
+
+/** The `session_id` of a reply with code -1. */
+const challengeId = z.string().check(z.minLength(1), z.maxLength(200));
+
+export const answerSecondFactor = defineCall({
+  summary:
+    'Ends a sign-in that waits for its second factor: six digits of the authenticator or a recovery code.',
+  method: 'POST',
+  path: '/v3/login/password_mfa',
+  access: 'public',
+  input: z.object({
+    session_id: challengeId,
+    code: secondFactorCode,
+    /** Does not ask on this browser for 30 days. */
+    trust_device: z.optional(z.boolean()),
+  }),
+  output: signedIn,
+  fails: ['challenge_expired', 'code_mismatch', 'code_used', ...signInFails],
+});
+
+export const setUpTotp = defineCall({
+  summary: 'Makes a secret for an authenticator app; it protects nothing until it is enabled.',
+  method: 'POST',
+  path: '/v3/user/mfa/setup',
+  access: 'signed-in',
+  stepUp: true,
+  input: z.object({}),
+  output: z.object({
+    /** Base32, as it is typed by hand. */
+    secret: z.string(),
+    /** `otpauth://totp/…`, as it stands in the QR code. */
+    uri: z.string(),
+    /** Seconds the secret waits for its first code. */
+    expire: z.number(),
+  }),
+  fails: [],
+});
+
+const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
+
+export const enableTotp = defineCall({
+  summary: 'Turns two-step verification on with a first code; answers ten recovery codes, shown once.',
+  method: 'POST',
+  path: '/v3/user/mfa/enable',
+  access: 'signed-in',
+  stepUp: true,
+  input: z.object({ code: oneTimeCode }),
+  output: recoveryCodes,
+  fails: ['setup_expired', 'totp_mismatch'],
+});
+
+export const disableTotp = defineCall({
+  summary: 'Turns two-step verification off; recovery codes and trusted devices go with it.',
+  method: 'POST',
+  path: '/v3/user/mfa/disable',
+  access: 'signed-in',
+  stepUp: true,
+  input: z.object({}),
+  output: z.object({}),
+  fails: ['mfa_not_enabled'],
+});
+
+export const makeRecoveryCodes = defineCall({
+  summary: 'Ten new recovery codes, shown once; the old ones are void.',
+  method: 'POST',
+  path: '/v3/user/mfa/recovery_codes',
+  access: 'signed-in',
+  stepUp: true,
+  input: z.object({}),
+  output: recoveryCodes,
+  fails: ['mfa_not_enabled'],
+});
+
+export const getSecondFactor = defineCall({
+  summary: 'How two-step verification stands.',
+  method: 'GET',
+  path: '/v3/user/mfa',
+  access: 'signed-in',
+  input: z.object({}),
+  output: z.object({
+    enabled: z.boolean(),
+    enabled_at: z.nullable(z.number()),
+    /** How many are left. */
+    recovery_codes: z.number(),
+    /** Browsers on which no second factor is asked for now. */
+    trusted_devices: z.number(),
+    /** This browser is one of them. */
+    trusted_here: z.boolean(),
+    /** Somebody has asked to turn it off without the authenticator: when that may happen. */
+    rescue_ready_at: z.nullable(z.number()),
+  }),
+  fails: [],
+});
+
+export const forgetTrustedDevices = defineCall({
+  summary: 'Asks for the second factor on every browser again.',
+  method: 'POST',
+  path: '/v3/user/mfa/forget_devices',
+  access: 'signed-in',
+  input: z.object({}),
+  output: z.object({}),
+  fails: [],
+});
+
+export const contactKind = z.enum(['phone', 'email']);
+
+export const getRescue = defineCall({
+  summary: 'The ways out for who has lost the authenticator, in a sign-in that waits for its second factor.',
+  method: 'POST',
+  path: '/v3/login/mfa_rescue',
+  access: 'public',
+  input: z.object({ session_id: challengeId }),
+  output: z.object({
+    /** Where a code can go, masked; never the contact that this sign-in began with. */
+    contacts: z.array(z.object({ type: contactKind, to: z.string() })),
+    state: z.enum(['none', 'waiting', 'ready']),
+    /** When two-step verification can be turned off, seconds since the epoch. */
+    ready_at: z.nullable(z.number()),
+    /** Seconds one has to wait after asking. */
+    wait: z.number(),
+  }),
+  fails: ['challenge_expired'],
+});
+
+export const sendRescueCode = defineCall({
+  summary: 'Sends a code to the account’s own contact, for who has lost the authenticator.',
+  method: 'POST',
+  path: '/v3/login/mfa_rescue/code',
+  access: 'public',
+  captcha: true,
+  input: z.object({ session_id: challengeId, type: contactKind }),
+  output: z.object({ expire: z.number(), resend: z.number() }),
+  fails: ['challenge_expired', 'delivery_failed', 'recipient_refused', 'sending_paused', 'method_disabled'],
+});
+
+export const confirmRescue = defineCall({
+  summary:
+    'With the code: asks to turn two-step verification off, which may happen after a wait; after it, turns it off and signs in.',
+  method: 'POST',
+  path: '/v3/login/mfa_rescue/confirm',
+  access: 'public',
+  input: z.object({ session_id: challengeId, type: contactKind, code: oneTimeCode }),
+  output: z.object({
+    state: z.enum(['waiting', 'done']),
+    ready_at: z.nullable(z.number()),
+    token: z.optional(z.string()),
+    expires_at: z.optional(z.number()),
+  }),
+  fails: ['challenge_expired', 'code_mismatch', 'code_expired', 'method_disabled', ...signInFails],
+});
+
+export const cancelRescue = defineCall({
+  summary: 'The owner says no: two-step verification stays on.',
+  method: 'POST',
+  path: '/v3/user/mfa/cancel_rescue',
+  access: 'signed-in',
+  input: z.object({}),
+  output: z.object({}),
+  fails: [],
+});
