@@ -7,7 +7,9 @@ import { registerAccount } from './register-account.ts';
 export async function beSignedIn(context: BrowserContext, house: House, person: Person): Promise<string> {
   const { token, device } = await registerAccount(house, person);
   await context.addInitScript((secret) => {
-    if (!localStorage.getItem('device')) localStorage.setItem('device', secret);
+    // A new tab's about:blank has no storage.
+    if (location.protocol.startsWith('http') && !localStorage.getItem('device'))
+      localStorage.setItem('device', secret);
   }, device);
   await context.addCookies([{ name: 'token', value: token, url: house.url }]);
   return token;

@@ -82,3 +82,30 @@ test('the token travels in the Authorization header alone', async ({ house, cont
   const answer = await fetch(`${house.url}/v3/user/userinfo`, { headers: { cookie: `token=${token}` } });
   expect(answer.status).toBe(401);
 });
+
+test('what another tab does is done here too: signing out, and signing in as somebody else', async ({
+  page,
+  context,
+  house,
+}) => {
+  const [person, other] = [aPerson(), aPerson()];
+  await beSignedIn(context, house, person);
+  await registerAccount(house, other);
+  await page.goto('/user/info');
+  await expect(page.getByText(`191****${person.phone.slice(-4)}`)).toBeVisible();
+
+  const second = await context.newPage();
+  await second.goto('/user/dashboard');
+  await second.getByRole('button', { name: /通行号/ }).click();
+  await second.getByRole('menuitem', { name: '退出登录' }).click();
+  await expect(page).toHaveURL(/\/login\/account\?ref=%2Fuser%2Finfo$/);
+
+  await signInByPassword(page, { account: person.phone, password: person.password });
+  await expect(page.getByText(`191****${person.phone.slice(-4)}`)).toBeVisible();
+  await second.goto('/user/info');
+  await context.clearCookies();
+  await second.goto('/login/account?ref=/user/info');
+  await signInByPassword(second, { account: other.phone, password: other.password });
+  await expect(second.getByText(`191****${other.phone.slice(-4)}`)).toBeVisible();
+  await expect(page.getByText(`191****${other.phone.slice(-4)}`)).toBeVisible();
+});

@@ -1,4 +1,3 @@
-import { getCaptchaChallenge } from '@tongxing/contract/calls/public-helpers.ts';
 import type { SiteConfig } from '@tongxing/contract/calls/site-config.ts';
 import type { CaptchaKind } from '@tongxing/contract/captcha.ts';
 import type { Call, CallInput, CallOutput } from '@tongxing/contract/define-call.ts';
@@ -10,6 +9,7 @@ import { signInPopup } from '../session/sign-in-popup.ts';
 import { confirmIdentity } from './confirm-identity.ts';
 import { exchange, type Payload, type Received } from './exchange.ts';
 import { ensureConfig, reloadConfig } from './load-config.ts';
+import { proveHuman } from './prove-human.ts';
 import {
   type ClientFailure,
   clientFailures,
@@ -81,14 +81,7 @@ async function attempt<C extends Call>(
 
   let proof: Payload & { readonly captcha_type?: CaptchaKind } = {};
   const prove = async (kinds: string, known: SiteConfig): Promise<Failed<string> | null> => {
-    const context = {
-      config: known,
-      fetchChallenge: (type: 'altcha') => fetchChallenge(type, call.path),
-    };
-    // Nothing of it is needed before the first call that is marked.
-    const captcha = await import('../captcha/ask-for-proof.ts').catch(() => null);
-    if (!captcha) return failedHere('no_proof', '验证码加载异常：网络错误');
-    const asked = await captcha.askForProof(kinds, context, proof.captcha_type);
+    const asked = await proveHuman(call, kinds, known, proof.captcha_type);
     if (!asked.ok) return failedHere('no_proof', asked.text);
     proof = asked.fields;
     return null;
@@ -160,7 +153,7 @@ function readAnswer<C extends Call>(call: C, received: Received): Answer<C> {
  */
 async function revive(call: Call, deadToken: string | null, msg: string): Promise<boolean> {
   const token = sessionToken();
-  if (token && token !== deadToken) return true;
+  if (token && token !== deadToken) return call.method === 'GET' || signInPopup.lastOutcome() !== 'other';
   if (!signInPopup.isOpen()) {
     notify('error', msg);
     raiseSessionEvent('unauthorized', { deadToken });
@@ -168,18 +161,6 @@ async function revive(call: Call, deadToken: string | null, msg: string): Promis
   if (!signInPopup.isOpen()) return false;
   const outcome = await signInPopup.left();
   return outcome === 'same' || (outcome === 'other' && call.method === 'GET');
-}
-
-/** The challenge of a self-hosted kind for one call; null where there is none. */
-async function fetchChallenge(type: 'altcha', action: string): Promise<unknown> {
-  const received = await exchange(serviceUrl, {
-    call: getCaptchaChallenge,
-    payload: { type, action },
-    token: null,
-    device: deviceSecret(),
-    config: null,
-  });
-  return received.kind === 'envelope' && received.code === 1 ? received.data : null;
 }
 
 function readMethods(details: Payload): string[] {

@@ -1,10 +1,16 @@
 import { type CodePurpose, emailCodeCalls, phoneCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
 import { resendAfterSeconds } from '@tongxing/contract/limits.ts';
 import type { Contact } from '@tongxing/contract/rules/identifier.ts';
+import { prepareProof } from '../api/prove-human.ts';
 import { send } from '../api/send.ts';
 import { notify } from '../session/notices.ts';
 
 type Purpose = Extract<CodePurpose, keyof typeof phoneCodeCalls & keyof typeof emailCodeCalls>;
+
+/** Begins, while an address is being typed, what sending a code to it will need. */
+export function prepareToSendCode(purpose: Purpose, kind: Contact['kind']): void {
+  prepareProof((kind === 'phone' ? phoneCodeCalls : emailCodeCalls)[purpose]);
+}
 
 /**
  * Sends a code to a phone number or an e-mail address and says so. Resolves to the seconds until another

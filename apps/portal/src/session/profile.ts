@@ -47,6 +47,20 @@ export function clearProfile(): void {
   current.set(null);
 }
 
+/** Tells when another tab signs in as somebody else (their id) or signs out (null), until the returned function is called. */
+export function onOtherTabsAccount(listener: (id: string | null) => void): () => void {
+  const hear = ({ key }: StorageEvent) => {
+    // The key is null when everything was cleared.
+    if (key !== keptKey && key !== null) return;
+    const before = current.get()?.id ?? null;
+    current.set(recall(keptKey, keptProfile));
+    const now = current.get()?.id ?? null;
+    if (now !== before) listener(now);
+  };
+  window.addEventListener('storage', hear);
+  return () => window.removeEventListener('storage', hear);
+}
+
 /** Who is, or last was, signed in here; null for nobody. */
 export function useLastKnownProfile(): KeptProfile | null {
   return useSyncExternalStore(current.subscribe, lastKnownProfile, lastKnownProfile);

@@ -10,6 +10,7 @@ export type PopupOutcome = 'same' | 'other' | 'gone';
 /** Whether a page that needs a signed-in person is on screen, so that the popup has something to stand before. */
 const isPresent = createObservable(false);
 const isOpen = createObservable(false);
+let lastOutcome: PopupOutcome | null = null;
 let waiting: ((outcome: PopupOutcome) => void)[] = [];
 
 /** The sign-in popup: there while a page of the console is, open when its session has died. */
@@ -19,11 +20,14 @@ export const signInPopup = {
   isOpen: () => isOpen.get(),
   open: () => isOpen.set(true),
   close(outcome: PopupOutcome) {
+    if (isOpen.get()) lastOutcome = outcome;
     isOpen.set(false);
     const told = waiting;
     waiting = [];
     for (const tell of told) tell(outcome);
   },
+  /** How the popup was left the last time; null where it has not been open. */
+  lastOutcome: () => lastOutcome,
   /** Resolves when the popup that is open now is left. */
   left: () => new Promise<PopupOutcome>((resolve) => waiting.push(resolve)),
 };

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { ensureConfig } from '../api/load-config.ts';
 import { useLocation, useNavigate } from '../browser/router.tsx';
 import { raiseSessionEvent } from '../session/events.ts';
+import { onOtherTabsAccount } from '../session/profile.ts';
 import { sessionToken } from '../session/session-token.ts';
 import { signInPopup, useSignInPopup } from '../session/sign-in-popup.ts';
 import { siteConfigStore, useSiteConfig } from '../session/site-config.ts';
@@ -18,7 +19,12 @@ export interface GatedRoute {
 }
 
 /** Only someone signed in has a profile to load. */
-const loadProfile = () => import('../api/load-profile.ts').then((module) => module.loadProfile());
+const loadProfile = () =>
+  import('../api/load-profile.ts').then(
+    (module) => module.loadProfile(),
+    // Without the network the page itself says so.
+    () => null,
+  );
 
 interface Props {
   findRoute(pathname: string): GatedRoute;
@@ -91,6 +97,20 @@ export function NavigationGate({ findRoute, children }: Props) {
       if (outcome === 'other') setVisit((before) => before + 1);
     });
   }, [isPopupOpen]);
+
+  useEffect(
+    () =>
+      onOtherTabsAccount((id) => {
+        if (id !== null) {
+          setVisit((before) => before + 1);
+        } else if (route.access === 'signed-in') {
+          // Signed out over there is signed out here: nothing of the person stays on screen.
+          signInPopup.setPresent(false);
+          raiseSessionEvent('unauthorized', { deadToken: null });
+        }
+      }),
+    [route.access],
+  );
 
   return isClosed ? null : <Fragment key={visit}>{children}</Fragment>;
 }

@@ -19,7 +19,7 @@ import css from './Dashboard.module.css';
 import { findNextBricks, type NextBrick, pointsPerBrick } from './next-bricks.ts';
 
 const words: Record<NextBrick['key'], { title: string; text: string; verb: string; icon: LucideIcon }> = {
-  password: { title: '设置登录密码', text: '收不到验证码时，也能进来', verb: '设置', icon: KeyRound },
+  password: { title: '设置登录密码', text: '不用等验证码', verb: '设置', icon: KeyRound },
   phone: { title: '绑定手机号', text: '登录和找回都用得上', verb: '绑定', icon: Smartphone },
   passkey: { title: '添加通行密钥', text: '用指纹或面容登录', verb: '添加', icon: Fingerprint },
   mfa: { title: '开启两步验证', text: '密码泄露也不怕', verb: '开启', icon: ShieldCheck },

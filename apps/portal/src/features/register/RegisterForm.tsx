@@ -7,13 +7,14 @@ import { codeRequiredPrompt, passwordRequiredPrompt } from '@tongxing/contract/r
 import { Mail, Smartphone } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { ensureConfig, reloadConfig } from '../../api/load-config.ts';
+import { prepareProof } from '../../api/prove-human.ts';
 import { send } from '../../api/send.ts';
 import { useSearchParams } from '../../browser/router.tsx';
 import { AgreementCheckbox } from '../../parts/AgreementCheckbox.tsx';
 import { CodeField } from '../../parts/CodeField.tsx';
 import { finishSignIn } from '../../parts/finish-sign-in.ts';
 import { NewPasswordField } from '../../parts/NewPasswordField.tsx';
-import { sendCode } from '../../parts/send-code.ts';
+import { prepareToSendCode, sendCode } from '../../parts/send-code.ts';
 import { useAgreement } from '../../parts/use-agreement.ts';
 import { useFormFields } from '../../parts/use-form-fields.ts';
 import { notify } from '../../session/notices.ts';
@@ -43,7 +44,9 @@ export function RegisterForm({ kind }: { kind: 'phone' | 'email' }) {
   const askForCode = async () => {
     if (!form.check(['contact']) || !(await agreement.require())) return null;
     const seconds = await sendCode('register', contact);
-    if (seconds !== null) form.focus('code');
+    if (seconds === null) return null;
+    prepareProof(register);
+    form.focus('code');
     return seconds;
   };
 
@@ -109,7 +112,12 @@ export function RegisterForm({ kind }: { kind: 'phone' | 'email' }) {
   };
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only hears that filling in has begun
+    <form
+      noValidate
+      onFocus={() => prepareToSendCode('register', kind)}
+      onSubmit={(event) => void submit(event)}
+    >
       {kind === 'phone' ? (
         <Field label="手机号" error={form.faults.contact}>
           <TextInput

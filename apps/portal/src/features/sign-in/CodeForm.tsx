@@ -7,12 +7,12 @@ import {
   contactRequiredPrompt,
 } from '@tongxing/contract/rules/prompts.ts';
 import { Mail, Smartphone } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { send } from '../../api/send.ts';
 import { CodeField } from '../../parts/CodeField.tsx';
 import { finishSignIn, signInHandles } from '../../parts/finish-sign-in.ts';
-import { sendCode } from '../../parts/send-code.ts';
+import { prepareToSendCode, sendCode } from '../../parts/send-code.ts';
 import { useFormFields } from '../../parts/use-form-fields.ts';
 import { Field } from '../../ui/Field.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
@@ -31,6 +31,11 @@ export function CodeForm({ agreement, search, submit }: SignInFormProps) {
   const form = useFormFields(rules);
   const [isSending, setSending] = useState(false);
   const recognised = recogniseContact(form.values.username);
+  const kind = recognised?.kind;
+
+  useEffect(() => {
+    if (kind) prepareToSendCode('login', kind);
+  }, [kind]);
 
   const askForCode = async () => {
     if (!form.check(['username']) || !recognised || !(await agreement.require())) return null;

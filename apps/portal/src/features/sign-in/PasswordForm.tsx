@@ -17,7 +17,12 @@ const rules = {
 };
 
 /** What the form does, loaded while it is being filled in: a first visit need not carry it. */
-const loadSignIn = () => import('./sign-in-by-password.ts').then((module) => module.signInWithPassword);
+const loadSignIn = () => import('./sign-in-by-password.ts');
+const prepare = () =>
+  loadSignIn().then(
+    (module) => module.prepareToSignIn(),
+    () => undefined,
+  );
 
 /** Tab 1: user name, phone number or e-mail address with the password. */
 export function PasswordForm({ agreement, search, submit }: SignInFormProps) {
@@ -30,7 +35,7 @@ export function PasswordForm({ agreement, search, submit }: SignInFormProps) {
     setSending(true);
     const bindId = new URLSearchParams(search).get('bind_id') ?? undefined;
     const isDone = await loadSignIn()
-      .then((signInWithPassword) => signInWithPassword(form.values, bindId))
+      .then(({ signInWithPassword }) => signInWithPassword(form.values, bindId))
       .catch(() => {
         notify('error', '网络错误');
         return false;
@@ -41,11 +46,7 @@ export function PasswordForm({ agreement, search, submit }: SignInFormProps) {
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only hears that filling in has begun
-    <form
-      noValidate
-      onFocus={() => void loadSignIn().catch(() => undefined)}
-      onSubmit={(event) => void signIn(event)}
-    >
+    <form noValidate onFocus={() => void prepare()} onSubmit={(event) => void signIn(event)}>
       <Field label="账号" error={form.faults.account}>
         <TextInput
           {...form.bind('account')}

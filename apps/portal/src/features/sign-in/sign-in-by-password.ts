@@ -1,6 +1,12 @@
 import { signInByPassword } from '@tongxing/contract/calls/sign-in.ts';
+import { prepareProof } from '../../api/prove-human.ts';
 import { send } from '../../api/send.ts';
 import { finishSignIn, signInHandles } from '../../parts/finish-sign-in.ts';
+
+/** Begins, while the form is being filled in, what signing in will need. */
+export function prepareToSignIn(): void {
+  prepareProof(signInByPassword);
+}
 
 /** Signs in; false where it failed and the person was told. */
 export async function signInWithPassword(
