@@ -124,7 +124,7 @@ export function softPasskey(origin: string, defaults: Quirks = {}) {
     get(options: unknown, quirks: Quirks = {}) {
       const asked = options as Options;
       const all = { ...defaults, ...quirks };
-      if (all.counter === undefined) counter += all.backupEligible === false ? 1 : 0;
+      if (all.counter === undefined && defaults.backupEligible === false) counter += 1;
       const data = clientData('webauthn.get', asked, all);
       const authData = authenticatorData(asked.rpId ?? '', all, null);
       const signature = sign('sha256', Buffer.concat([authData, sha256(data)]), privateKey);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../../database/open-postgres.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import type { Clock } from '../../kernel/clock.ts';
@@ -42,9 +43,10 @@ export function createKnownDevices({ database, clock }: { database: Database; cl
         .onConflict((conflict) =>
           conflict.columns(['account_id', 'device']).doUpdateSet({ last_seen_at: now }),
         )
-        .returning('first_seen_at')
+        // xmax is 0 in a row that was inserted, not updated.
+        .returning(sql<boolean>`xmax = 0`.as('is_new'))
         .executeTakeFirstOrThrow();
-      return row.first_seen_at.getTime() === now.getTime();
+      return row.is_new;
     },
   };
 }

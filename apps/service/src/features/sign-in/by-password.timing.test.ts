@@ -1,0 +1,46 @@
+import { signInByPassword } from '@tongxing/contract/calls/sign-in.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type House, openHouse } from '../../../test/open-house.ts';
+import { registerPerson } from '../../../test/register-account.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+const median = (numbers: number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+
+test('an unknown account, a wrong password, a disabled account and an old quick hash take one time', async () => {
+  const known = await registerPerson(house);
+  const disabled = await registerPerson(house);
+  const legacy = await registerPerson(house);
+  const without = await registerPerson(house);
+  const change = (accountId: string, set: object) =>
+    house.database.updateTable('account').set(set).where('id', '=', accountId).execute();
+  await change(disabled.accountId, { status: 'disabled' });
+  await change(legacy.accountId, { password_hash: '$md5$pepper$0123456789abcdef0123456789abcdef' });
+  await change(without.accountId, { password_hash: null });
+  const cases = {
+    known: known.phone,
+    unknown: '13999990002',
+    disabled: disabled.phone,
+    legacy: legacy.phone,
+    without: without.phone,
+  };
+  const times: Record<string, number[]> = {};
+  for (let round = 0; round < 25; round += 1) {
+    for (const [name, account] of Object.entries(cases)) {
+      house.clock.advance(30);
+      const visitor = house.visitor(`47.${round}.${Math.floor(Math.random() * 250)}.1`);
+      // The captcha's proof is made before the clock runs.
+      const begun = performance.now();
+      const answer = await visitor.call(signInByPassword, { account, password: 'wrong password' });
+      (times[name] ??= []).push(performance.now() - begun);
+      expect(answer.reason).toBe('wrong_credentials');
+    }
+  }
+  const medians = Object.values(times).map(median);
+  // One hash takes tens of milliseconds; what remains is the noise of a busy machine.
+  expect(Math.max(...medians) / Math.min(...medians)).toBeLessThan(1.35);
+}, 120_000);
