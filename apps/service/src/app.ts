@@ -140,6 +140,7 @@ export async function createApp(ground: Ground): Promise<FastifyInstance> {
   const gates: SignInGate[] = [factors.requireSecondFactor];
   const afterSignIn: AfterSignIn[] = [
     factors.noticeNewDevice,
+    factors.countSignInAsCheck,
     async ({ account, caller }) => recordAgreement(account.id, legal.current, 'sign_in', caller),
   ];
   const finishSignIn = createFinishSignIn({ sessions, recordEvent, gates, afterSignIn });

@@ -4,6 +4,9 @@ import type { RecordEvent } from './features/activity-log/account-event.ts';
 import { createKnowsPlace } from './features/activity-log/knows-place.ts';
 import type { KnownDevices } from './features/devices/known-devices.ts';
 import { createTrustedDevices } from './features/devices/trusted-devices.ts';
+import type { IdentityProvider } from './features/linked-identities/identity-provider.ts';
+import { createProviderList } from './features/linked-identities/provider-list.ts';
+import { findWaysIn } from './features/linked-identities/ways-in.ts';
 import type { Messages } from './features/messages/send-message.ts';
 import type { RedeemCode } from './features/one-time-codes/redeem-code.ts';
 import type { SendCode } from './features/one-time-codes/send-code.ts';
@@ -36,7 +39,7 @@ import { securityNoticeRoutes } from './features/security-notices/routes.ts';
 import type { FindPlace } from './features/sessions/find-place.ts';
 import type { Sessions } from './features/sessions/sessions.ts';
 import { createSignInByPasskey } from './features/sign-in/by-passkey.ts';
-import type { FinishSignIn } from './features/sign-in/finish-sign-in.ts';
+import type { AfterSignIn, FinishSignIn } from './features/sign-in/finish-sign-in.ts';
 import { createStepUp } from './features/step-up/pass-step-up.ts';
 import { readProofFacts } from './features/step-up/proof-facts.ts';
 import { stepUpRoutes } from './features/step-up/routes.ts';
@@ -63,6 +66,7 @@ export interface FactorsNeeds {
     readonly log: Log;
     readonly masterKey: Buffer;
     readonly findPlace: FindPlace;
+    readonly identityProviders: readonly IdentityProvider[];
   };
   readonly vault: Vault;
   readonly background: Background;
@@ -208,8 +212,9 @@ export function wireFactors(needs: FactorsNeeds) {
         finishSignIn,
       }),
       hasOtherWayIn: async (accountId) => {
-        const facts = await stepUp.readFacts(accountId);
-        return Boolean(facts.password_hash ?? facts.phone ?? facts.email) || facts.passkeys > 1;
+        const isOffered = (key: string) => createProviderList(ground.identityProviders).find(key) !== null;
+        const ways = await findWaysIn(database, accountId, { login, isOffered });
+        return ways.password || ways.phone || ways.email || ways.providers.length > 0 || ways.passkeys > 1;
       },
       recordEvent,
       notifyOwner,
@@ -232,7 +237,14 @@ export function wireFactors(needs: FactorsNeeds) {
     securityNoticeRoutes(mount, links, denyNotice);
   }
 
+  /** Who has nothing to pass a security check with has just passed one by signing in (decision 22). */
+  const countSignInAsCheck: AfterSignIn = async ({ account }, session) => {
+    const { methods } = await stepUp.readFacts(account.id);
+    if (methods.length === 0) await sessions.markStepUp(session.sessionId);
+  };
+
   return {
+    countSignInAsCheck,
     notifyOwner,
     endSessions,
     stepUpMethods: stepUp.methods,
