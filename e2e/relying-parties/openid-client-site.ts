@@ -91,6 +91,7 @@ export async function openOpenidClientSite(extra: Record<string, string> = {}): 
               response.writeHead(404).end();
           }
         } catch (error) {
+          if (error instanceof client.AuthorizationResponseError) return void show({ refused: error.error });
           response.writeHead(500, { 'content-type': 'text/plain' }).end(String((error as Error).stack));
         }
       });

@@ -29,7 +29,10 @@ export interface Site {
 /** An empty site on a free port of `localhost`: its address is known before it is registered. */
 export async function openSite(): Promise<Site> {
   let answer: RequestListener = (_request, response) => response.writeHead(503).end();
-  const server = createServer((request, response) => answer(request, response));
+  const server = createServer((request, response) => {
+    if (request.url === '/favicon.ico') response.writeHead(204).end();
+    else answer(request, response);
+  });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as { port: number };

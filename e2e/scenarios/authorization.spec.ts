@@ -1,33 +1,154 @@
+import type { Page } from '@playwright/test';
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { beSignedIn } from '../actions/be-signed-in.ts';
 import { registerAccount } from '../actions/register-account.ts';
 import { registerApp } from '../actions/register-app.ts';
+import { signInByPassword } from '../actions/sign-in.ts';
 import { expect, test } from '../house/scenario.ts';
+import type { House } from '../house/start-house.ts';
+import { openOidcClientTsSite } from '../relying-parties/oidc-client-ts-site.ts';
 import { openOpenidClientSite } from '../relying-parties/openid-client-site.ts';
+import { openPassportSite } from '../relying-parties/passport-site.ts';
+import type { RelyingParty } from '../relying-parties/relying-party.ts';
+import { openSimpleOAuth2Site } from '../relying-parties/simple-oauth2-site.ts';
 
-test('a person agrees on the consent page and is signed in at the app @phone @night', async ({
+const developerOf = async (house: House) => (await registerAccount(house, aPerson())).token;
+
+async function register(house: House, site: RelyingParty, type: 'web' | 'spa' = 'web'): Promise<void> {
+  const registration = await registerApp(house, await developerOf(house), {
+    type,
+    redirect_uris: [site.redirectUri],
+    post_logout_redirect_uris: [`${site.origin}/bye`],
+  });
+  await site.use(registration);
+}
+
+const said = async (page: Page) =>
+  JSON.parse(await page.locator('body').innerText()) as Record<string, unknown>;
+
+test('the consent page says who receives what, for what, and where the way leads @phone @night', async ({
   page,
   context,
   house,
 }) => {
-  const developer = await registerAccount(house, aPerson());
-  const person = aPerson();
-  await beSignedIn(context, house, person);
   const site = await openOpenidClientSite();
-  await site.use(
-    await registerApp(house, developer.token, {
-      redirect_uris: [site.redirectUri],
-      post_logout_redirect_uris: [`${site.origin}/bye`],
-    }),
-  );
-
+  await register(house, site);
+  await beSignedIn(context, house, aPerson());
   await page.goto(site.loginUrl);
   await expect(page).toHaveURL(/\/oauth\/authorize\?authorize=/);
+  await expect(page).toHaveTitle(/^授权/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('「青禾笔记」想使用');
-  await expect(page.getByText('示例科技（杭州）有限公司')).toBeVisible();
+  for (const text of [
+    '示例科技（杭州）有限公司',
+    'privacy@qinghe.example',
+    '给你发协作邀请短信',
+    '单独同意',
+  ]) {
+    await expect(page.getByText(text)).toBeVisible();
+  }
   await expect(page.getByText(new URL(site.origin).host)).toBeVisible();
+  const phone = page.getByRole('switch', { name: '提供手机号' });
+  await expect(phone).toHaveAttribute('aria-checked', 'false');
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wider).toBeLessThanOrEqual(0);
+  await phone.click();
   await page.getByRole('button', { name: '同意授权' }).click();
   await expect(page).toHaveURL(`${site.origin}/me`);
-  await expect(page.locator('body')).toContainText('"library":"openid-client"');
+  const { info, claims } = (await said(page)) as {
+    info: Record<string, unknown>;
+    claims: Record<string, unknown>;
+  };
+  expect(info['phone_number_verified']).toBe(true);
+  expect(info['sub']).toBe(claims['sub']);
   await site.close();
+});
+
+const makers = [
+  { library: 'openid-client', open: openOpenidClientSite, type: 'web' },
+  { library: 'passport-openidconnect', open: openPassportSite, type: 'web' },
+  { library: 'simple-oauth2', open: openSimpleOAuth2Site, type: 'web' },
+  { library: 'oidc-client-ts', open: openOidcClientTsSite, type: 'spa' },
+] as const;
+
+test.describe('independent libraries', () => {
+  // After signing out, the first call with the dead token is refused.
+  test.use({ allowedErrors: [/status of 401/] });
+
+  for (const { library, open, type } of makers) {
+    test(`a site made with ${library} signs a person in, refreshes, reads userinfo and signs out`, async ({
+      page,
+      context,
+      house,
+    }) => {
+      const site = await open();
+      await register(house, site, type);
+      await beSignedIn(context, house, aPerson());
+      await page.goto(site.loginUrl);
+      await page.getByRole('switch', { name: '提供保持登录' }).click();
+      await page.getByRole('button', { name: '同意授权' }).click();
+      await expect(page).toHaveURL(`${site.origin}/me`);
+      await expect(page.locator('body')).toContainText(`"library":"${library}"`);
+      expect(JSON.stringify(await said(page))).toMatch(/lin_\d+/);
+
+      await page.goto(`${site.origin}/refresh`);
+      await expect(page.locator('body')).toContainText('rotated');
+      expect(await said(page)).toEqual({ rotated: true });
+
+      await page.goto(`${site.origin}/logout`);
+      await page.getByRole('button', { name: '退出通行账号' }).click();
+      await expect(page).toHaveURL(`${site.origin}/bye`);
+      // Left altogether: the portal's session is over too, and the next authorization asks for a sign-in.
+      await page.goto(site.loginUrl);
+      await expect(page.getByRole('dialog').getByRole('button', { name: '登录', exact: true })).toBeVisible();
+      await site.close();
+    });
+  }
+});
+
+test('refusing brings the person back to the app with an error', async ({ page, context, house }) => {
+  const site = await openOpenidClientSite();
+  await register(house, site);
+  await beSignedIn(context, house, aPerson());
+  await page.goto(site.loginUrl);
+  await page.getByRole('button', { name: '拒绝' }).click();
+  await expect(page.locator('body')).toContainText('"refused":"access_denied"');
+  await site.close();
+});
+
+test('signed out: sign-in carries the authorization and comes back to it', async ({ page, house }) => {
+  const person = aPerson();
+  await registerAccount(house, person);
+  const site = await openOpenidClientSite();
+  await register(house, site);
+  await page.goto(site.loginUrl);
+  await expect(page).toHaveURL(/\/login\/account\?authorize=/);
+  await signInByPassword(page, { account: person.phone, password: person.password });
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('「青禾笔记」想使用');
+  await page.getByRole('button', { name: '同意授权' }).click();
+  await expect(page).toHaveURL(`${site.origin}/me`);
+  await site.close();
+});
+
+test.describe('refused at the door', () => {
+  test.use({ allowedErrors: [/status of 400/] });
+
+  test('a wrong address is never followed, an unknown app is named as such', async ({ page, house }) => {
+    const site = await openOpenidClientSite();
+    await register(house, site);
+    const begun = await page.request.get(site.loginUrl, { maxRedirects: 0 });
+    const url = new URL(begun.headers()['location'] ?? '');
+    url.searchParams.set('redirect_uri', `${site.origin}/other`);
+    await page.goto(url.href);
+    await expect(page.getByRole('heading', { name: '回调地址不符' })).toBeVisible();
+    url.searchParams.set('client_id', 'nobody');
+    await page.goto(url.href);
+    await expect(page.getByRole('heading', { name: '没有这个应用' })).toBeVisible();
+    await site.close();
+  });
+});
+
+test('an authorization that is over says so', async ({ page, context, house }) => {
+  await beSignedIn(context, house, aPerson());
+  await page.goto('/oauth/authorize?authorize=eyJ1aWQiOiJhYWFhYWFhYWFhYWFhYWFhYWFhYSJ9');
+  await expect(page.getByRole('heading', { name: '这次授权已过期' })).toBeVisible();
 });
