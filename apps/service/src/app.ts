@@ -45,7 +45,7 @@ import { servePortal } from './http/serve-portal.ts';
 import { createRequireStepUp } from './http/step-up.ts';
 import { createBackground } from './kernel/background.ts';
 import { createVault } from './kernel/vault.ts';
-import { createRegularWork } from './regular-work.ts';
+import { createRegularWork, type RegularWork } from './regular-work.ts';
 import { sendingLimits } from './sending-limits.ts';
 import { pageSourcesOf } from './vendors/captcha/page-sources.ts';
 import { wireApps } from './wire-apps.ts';
@@ -87,7 +87,7 @@ export async function createApp(ground: Ground): Promise<FastifyInstance> {
   const recordAgreement = createRecordAgreement({ database, clock });
   const background = createBackground(log);
   app.addHook('onClose', () => background.settled());
-  const every = createRegularWork(app, log);
+  const every: RegularWork = ground.regularWork === false ? () => {} : createRegularWork(app, log);
   const secureKeys = createSecureKeys({ keyPairs, database, vault, clock, random });
 
   // Doors: human verification, messages, calls

@@ -33,6 +33,8 @@ export interface Ground {
   readonly files: FileKeeper;
   /** Requests to addresses that strangers chose; the public internet only where nothing else is given. */
   readonly outgoingFetch?: typeof globalThis.fetch;
+  /** False: nothing happens by itself; a test turns the wheels. */
+  readonly regularWork?: boolean;
   /** The portal's built files. */
   readonly portalFolder: string;
   /** `'sha256-…'` of the inline scripts of the portal's pages. */

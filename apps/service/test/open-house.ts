@@ -112,6 +112,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     files: diskFiles(join(tmpdir(), `tongxing-files-${process.pid}`)),
     portalFolder: '/nonexistent/',
     inlineScriptHashes: [],
+    regularWork: false,
     ...options.ground,
   };
   const app = await createApp(ground);
