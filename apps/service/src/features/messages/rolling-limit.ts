@@ -18,6 +18,10 @@ export interface NoPlace {
   readonly retryAfterSeconds: number;
 }
 
+/** Walks begin spread out over the places (golden ratio), so that the first one tried is mostly free. */
+const spread = 0.618_034;
+let walks = 0;
+
 /**
  * Takes one of the rule's places. Each place is a key of its own that dies with its span, so that the limit
  * holds exactly over any span and in all processes at once: nobody counts, everybody tries to add.
@@ -27,8 +31,10 @@ export async function takePlace(state: ShortLivedState, rule: LimitRule): Promis
   const fullKey = `limit:${key}:full`;
   const known = await state.secondsLeft(fullKey);
   if (known !== null) return { taken: false, retryAfterSeconds: Math.max(1, known) };
-  for (let index = 0; index < most; index += 1) {
-    const placeKey = `limit:${key}:${index}`;
+  walks = (walks + 1) % 1_000_000;
+  const start = Math.floor(((walks * spread) % 1) * most);
+  for (let step = 0; step < most; step += 1) {
+    const placeKey = `limit:${key}:${(start + step) % most}`;
     if (await state.add(placeKey, '1', seconds)) {
       return { taken: true, giveBack: () => giveBack(state, [placeKey, fullKey]) };
     }

@@ -113,7 +113,10 @@ describe('the daily budget', () => {
     for (let count = 1; count <= 7; count += 1) await send(phone(count), `10.0.${count}.1`);
     expect(alarms()).toEqual([]);
     for (let count = 8; count <= 10; count += 1) await send(phone(count), `10.0.${count}.1`);
-    expect(alarms()).toEqual(['error: the daily message budget is 80 % spent']);
+    expect(alarms()).toEqual([
+      'error: the daily message budget is 80 % spent',
+      'error: the daily message budget is spent: sending stops',
+    ]);
     expect(spent.at(-1)).toBe('sms 10/10');
     for (let count = 11; count <= 13; count += 1) {
       expect(await send(phone(count), `10.0.${count}.1`)).toMatchObject({ failure: 'budget_spent' });

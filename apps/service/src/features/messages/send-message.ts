@@ -120,7 +120,6 @@ export function createMessages(dependencies: MessagesDependencies): Messages {
 
   /** What `deliver` would come to at this moment, by what is known of the budget and the vendors. */
   async function foretell(channel: Channel): Promise<Result<undefined, SendFailure>> {
-    if (!(await spending.hasLeft(channel))) return fail('budget_spent');
     const rests = await Promise.all(senders[channel].map((sender) => state.get(restKey(channel, sender))));
     return rests.some((rest) => rest === null) ? succeed() : fail('delivery_failed');
   }
@@ -131,6 +130,8 @@ export function createMessages(dependencies: MessagesDependencies): Messages {
     context: SendingContext,
     work: () => Promise<Result<undefined, SendFailure>>,
   ): Promise<Result<undefined, SendFailure>> {
+    // One read spares a storm the walk through all limits.
+    if (!(await spending.hasLeft(channel))) return fail('budget_spent');
     const admitted = await admitSending(state, limits, channel, message, context);
     if (!admitted.ok) return admitted;
     const result = await work();

@@ -48,12 +48,6 @@ export function createSpending(dependencies: {
       const spent = await state.increment(counter(channel), 1, twoDays);
       if (spent > budget) {
         await state.increment(counter(channel), -1, twoDays);
-        await tellOnce(
-          channel,
-          'stop',
-          { channel, budget },
-          'the daily message budget is spent: sending stops',
-        );
         return false;
       }
       meter?.spent(channel, spent, budget);
@@ -63,6 +57,14 @@ export function createSpending(dependencies: {
           'alarm',
           { channel, spent, budget },
           'the daily message budget is 80 % spent',
+        );
+      }
+      if (spent === budget) {
+        await tellOnce(
+          channel,
+          'stop',
+          { channel, budget },
+          'the daily message budget is spent: sending stops',
         );
       }
       return true;
