@@ -26,7 +26,8 @@ const arrows: Record<string, Allowed> = {
   contract: { values: [] },
   sealing: { values: [] },
   fixtures: { values: ['contract'] },
-  e2e: { values: ['fixtures', 'contract', 'sealing'] },
+  // Of the service only what stands for the world around it: doubles of vendors that a browser can visit.
+  e2e: { values: ['fixtures', 'contract', 'sealing', 'service/test'] },
 
   'service/features': {
     values: ['service/kernel', 'service/database', 'contract'],

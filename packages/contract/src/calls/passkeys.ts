@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
 import { base64Text } from '../rules/base64-text.ts';
 import { passkeyName } from '../rules/passkey-name.ts';
-import { signedIn, signInFails } from './sign-in.ts';
+import { bindId, signedIn, signInFails } from './sign-in.ts';
 
 /** One ceremony: what the browser is to answer, and under which name. */
 const ceremony = z.object({
@@ -42,7 +42,7 @@ export const signInByPasskey = defineCall({
   method: 'POST',
   path: '/v3/login/passkey_verify',
   access: 'public',
-  input: z.object(passkeyAssertion),
+  input: z.object({ ...passkeyAssertion, bind_id: bindId }),
   output: signedIn,
   fails: [...passkeyFails, ...signInFails],
 });

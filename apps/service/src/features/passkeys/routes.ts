@@ -69,8 +69,10 @@ export function passkeyRoutes(mount: Mount, abilities: PasskeyRoutesDependencies
   });
 
   mount(signInByPasskey, async ({ input, caller }) => {
-    const { session_id: ceremonyId, ...assertion } = input;
-    return tokenReply(await byPasskey({ ceremonyId, assertion, binding: bindingOf(caller), caller }));
+    const { session_id: ceremonyId, bind_id: bindId, ...assertion } = input;
+    const binding = bindingOf(caller);
+    const signIn = { ceremonyId, assertion, binding, caller, ...(bindId ? { bindId } : {}) };
+    return tokenReply(await byPasskey(signIn));
   });
 
   mount(listPasskeys, async ({ session }) => {

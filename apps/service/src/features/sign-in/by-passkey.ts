@@ -20,6 +20,7 @@ export interface PasskeySignIn {
   /** The browser the ceremony was begun in. */
   readonly binding: string;
   readonly caller: Caller;
+  readonly bindId?: string;
 }
 
 /** Signs in with a passkey alone: having it and being verified by it are two factors (decisions §6.2). */
@@ -30,6 +31,7 @@ export function createSignInByPasskey(dependencies: SignInByPasskeyDependencies)
     assertion,
     binding,
     caller,
+    bindId,
   }: PasskeySignIn): Promise<
     Result<OpenedSession, 'passkey_expired' | 'passkey_unknown' | 'passkey_refused' | SignInFailure>
   > {
@@ -42,7 +44,13 @@ export function createSignInByPasskey(dependencies: SignInByPasskeyDependencies)
     if (!account) return fail('passkey_unknown');
     // RFC 8176: a key that may be copied between devices is no hardware proof.
     const possession = verified.value.isBackupEligible ? 'swk' : 'hwk';
-    return finishSignIn({ account, method: 'passkey', factors: [possession, 'user', 'mfa'], caller });
+    return finishSignIn({
+      account,
+      method: 'passkey',
+      factors: [possession, 'user', 'mfa'],
+      caller,
+      ...(bindId ? { bindId } : {}),
+    });
   };
 }
 
