@@ -4,8 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import { createAccountStore } from './features/accounts/account-store.ts';
+import { chainKeyOf } from './features/activity-log/event-hash.ts';
 import { createRecordEvent } from './features/activity-log/record-event.ts';
 import { createRecordAgreement } from './features/agreements/record-agreement.ts';
+import { ticksAgreement } from './features/agreements/ticks-agreement.ts';
 import { createCaptcha } from './features/captcha/require-captcha.ts';
 import { createKnownDevices } from './features/devices/known-devices.ts';
 import { createMessageMeter } from './features/messages/message-meter.ts';
@@ -80,7 +82,13 @@ export async function createApp(ground: Ground): Promise<FastifyInstance> {
     random,
     findPlace,
   });
-  const recordEvent = createRecordEvent({ database, clock, random, findPlace });
+  const recordEvent = createRecordEvent({
+    database,
+    clock,
+    random,
+    findPlace,
+    chainKey: chainKeyOf(masterKey),
+  });
   const knownDevices = createKnownDevices({ database, clock });
   const throttle = createThrottle(state);
   const legal = createLegalDocuments(legalSettings);
@@ -140,10 +148,17 @@ export async function createApp(ground: Ground): Promise<FastifyInstance> {
   const gates: SignInGate[] = [factors.requireSecondFactor];
   const afterSignIn: AfterSignIn[] = [
     factors.noticeNewDevice,
-    factors.countSignInAsCheck,
-    async ({ account, caller }) => recordAgreement(account.id, legal.current, 'sign_in', caller),
+    async ({ account, method, caller }) => {
+      if (ticksAgreement(method)) await recordAgreement(account.id, legal.current, 'sign_in', caller);
+    },
   ];
-  const finishSignIn = createFinishSignIn({ sessions, recordEvent, gates, afterSignIn });
+  const finishSignIn = createFinishSignIn({
+    sessions,
+    recordEvent,
+    isKnownDevice: knownDevices.isKnown,
+    gates,
+    afterSignIn,
+  });
   const registration = createRegistration({
     opened: { ...register, byCode: login.code_registers },
     accounts,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { accountSwitchRoutes } from './features/account-switch/routes.ts';
 import { type AccountStore, contactKey } from './features/accounts/account-store.ts';
 import type { RecordEvent } from './features/activity-log/account-event.ts';
+import { createListActivities } from './features/activity-log/list-activities.ts';
 import { purgeEvents } from './features/activity-log/purge-events.ts';
 import { activityLogRoutes } from './features/activity-log/routes.ts';
 import type { RecordAgreement } from './features/agreements/record-agreement.ts';
@@ -62,7 +63,9 @@ export function wireConsole(needs: ConsoleNeeds): void {
   accountSwitchRoutes(mount, { store: sessionStore, sessions, recordEvent });
   activityLogRoutes(mount, {
     database,
+    listActivities: createListActivities({ database, clock }),
     recordEvent,
+    keptDays: settings.file.limits.log_days,
     closeOthers: sessions.closeAll,
     distrustDevices: needs.knownDevices.distrustAll,
   });

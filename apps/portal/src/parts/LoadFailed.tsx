@@ -1,15 +1,17 @@
 import { RefreshCw } from 'lucide-react';
+import { useOnline } from '../browser/online.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Icon } from '../ui/Icon.tsx';
 
 /** In the place of what could not be loaded: the lamp is out, and a way to try again. */
 export function LoadFailed({ onRetry }: { onRetry: () => void }) {
+  const isOnline = useOnline();
   return (
     <EmptyState
-      kind="off"
-      title="没有加载出来"
-      text="网络可能断开了。连上网，点一下就好"
+      kind={isOnline ? 'lost' : 'off'}
+      title={isOnline ? '没有加载出来' : '网络断开了'}
+      text={isOnline ? '可能是服务正忙，稍等一下再试' : '连上网，点一下就好'}
       action={
         <Button onClick={onRetry}>
           <Icon of={RefreshCw} size={18} />

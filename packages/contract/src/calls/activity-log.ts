@@ -12,6 +12,8 @@ const activity = z.object({
   /** Sign-in method, provider or application, by the kind. */
   method: z.string(),
   at: z.number(),
+  ip: z.string(),
+  /** 浙江杭州, or ''. */
   place: z.string(),
   device: z.string(),
   device_kind: z.enum(['desktop', 'phone', 'tablet', 'other']),
@@ -20,6 +22,8 @@ const activity = z.object({
   current: z.boolean(),
   /** The person may say that it was somebody else. */
   reportable: z.boolean(),
+  /** A sign-in on a new device of the last 30 days that nobody has owned up to yet. */
+  attention: z.boolean(),
 });
 export type ActivityItem = z.output<typeof activity>;
 
@@ -30,9 +34,16 @@ export const listActivities = defineCall({
   access: 'signed-in',
   input: z.object({
     type: z.optional(z.enum(activityTypes)),
+    /** Only what happened at or after this second. */
+    since: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(99_999_999_999))),
     cursor: z.optional(z.string().check(z.maxLength(200))),
   }),
-  output: z.object({ items: z.array(activity), next_cursor: z.nullable(z.string()) }),
+  output: z.object({
+    items: z.array(activity),
+    next_cursor: z.nullable(z.string()),
+    /** Days after which events go. */
+    kept_days: z.number(),
+  }),
   fails: [],
 });
 
@@ -47,5 +58,15 @@ export const reportActivity = defineCall({
     /** What to do next. */
     next: z.enum(['change_password', 'set_password']),
   }),
+  fails: [],
+});
+
+export const confirmActivity = defineCall({
+  summary: 'It was me: the event does not ask for attention any more.',
+  method: 'POST',
+  path: '/v3/user/logs/confirm',
+  access: 'signed-in',
+  input: z.object({ id: z.uuid() }),
+  output: z.object({}),
   fails: [],
 });

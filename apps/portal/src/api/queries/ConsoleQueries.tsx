@@ -7,8 +7,15 @@ export function ConsoleQueries({ children }: { children: ReactNode }) {
     () =>
       new QueryClient({
         defaultOptions: {
-          // `send` has repeated what can be repeated; a further try is the person's.
-          queries: { retry: false, staleTime: 10_000, refetchOnWindowFocus: false },
+          queries: {
+            // `send` has repeated what can be repeated; a further try is the person's.
+            retry: false,
+            staleTime: 10_000,
+            refetchOnWindowFocus: false,
+            // Without a network a page says so instead of waiting, and asks again once there is one.
+            networkMode: 'always',
+            refetchOnReconnect: true,
+          },
         },
       }),
   );

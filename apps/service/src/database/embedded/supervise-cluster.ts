@@ -63,7 +63,7 @@ export async function superviseCluster(cluster: Cluster) {
   }
 
   return {
-    url: urlFor(first.postmaster.socketFolder, productName, productName),
+    url: embeddedUrl(first.postmaster.socketFolder),
     superuserUrl: urlFor(first.postmaster.socketFolder, superuser, 'postgres'),
     async stop() {
       const owned = running;
@@ -77,6 +77,11 @@ export async function superviseCluster(cluster: Cluster) {
       if (dirname(socket) !== dirname(clusterFolder)) await rmdir(socket).catch(() => {});
     },
   };
+}
+
+/** The product's own database and role on the server whose socket lies in this folder. */
+export function embeddedUrl(socketFolder: string): string {
+  return urlFor(socketFolder, productName, productName);
 }
 
 /** `host` names the socket's folder: understood by pg, psql and every other libpq program. */

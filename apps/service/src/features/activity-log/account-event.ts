@@ -27,6 +27,7 @@ export type AccountEventKind =
   | 'session_revoked'
   | 'sessions_revoked'
   | 'reported'
+  | 'confirmed'
   | 'identity_bound'
   | 'identity_unbound'
   | 'accounts_merged'

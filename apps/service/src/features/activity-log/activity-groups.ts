@@ -29,6 +29,7 @@ const groups: Record<Exclude<ActivityType, 'all'>, readonly AccountEventKind[]> 
     'session_revoked',
     'sessions_revoked',
     'reported',
+    'confirmed',
   ],
   binding: ['identity_bound', 'identity_unbound', 'accounts_merged', 'merge_undone'],
   app: ['app_granted', 'app_revoked', 'app_created', 'app_changed', 'app_removed'],

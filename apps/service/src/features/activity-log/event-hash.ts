@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 
 /** The fields of an event that its hash covers. */
 export interface HashedEvent {
@@ -26,11 +26,18 @@ function canonicalJson(value: unknown): string {
   return JSON.stringify(value ?? null);
 }
 
-/** SHA-256 over the hash before and the event itself: changing, removing or inserting an event breaks the chain. */
-export function hashEvent(previous: Buffer | null, event: HashedEvent): Buffer {
+/** The key of all chains. It is not in the database, so whoever can only write there cannot forge a chain. */
+export function chainKeyOf(masterKey: Buffer): Buffer {
+  return createHmac('sha256', masterKey).update('activity-log').digest();
+}
+
+/**
+ * HMAC-SHA-256 over the hash before and the event itself: changing, removing or inserting an event breaks the chain.
+ */
+export function hashEvent(key: Buffer, previous: Buffer | null, event: HashedEvent): Buffer {
   const { id, account_id, at, kind, method, ip, place, user_agent, session_id, details } = event;
   const fields = [id, account_id, at.toISOString(), kind, method, ip, place, user_agent, session_id, details];
-  return createHash('sha256')
+  return createHmac('sha256', key)
     .update(previous ?? Buffer.alloc(32))
     .update(canonicalJson(fields))
     .digest();

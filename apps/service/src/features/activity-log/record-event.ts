@@ -10,6 +10,7 @@ export interface RecordEventDependencies {
   readonly clock: Clock;
   readonly random: Random;
   readonly findPlace: FindPlace;
+  readonly chainKey: Buffer;
 }
 
 /** Appends to the account's chain; events of one account wait for each other, those of others do not. */
@@ -18,6 +19,7 @@ export function createRecordEvent({
   clock,
   random,
   findPlace,
+  chainKey,
 }: RecordEventDependencies): RecordEvent {
   return async ({ accountId, kind, method = '', sessionId, details = {}, caller }) => {
     await database.transaction().execute(async (transaction) => {
@@ -45,7 +47,7 @@ export function createRecordEvent({
         session_id: sessionId ?? null,
         details: { ...details },
       };
-      const hash = hashEvent(previous, event);
+      const hash = hashEvent(chainKey, previous, event);
       await transaction
         .insertInto('activity')
         .values({ ...event, details: JSON.stringify(details), previous_hash: previous, hash })

@@ -1,4 +1,5 @@
 import {
+  confirmActivity,
   listActivities as listActivitiesCall,
   reportActivity,
 } from '@tongxing/contract/calls/activity-log.ts';
@@ -6,11 +7,14 @@ import type { Database } from '../../database/open-postgres.ts';
 import type { Mount } from '../../http/mount-call.ts';
 import { fail, succeed } from '../../kernel/result.ts';
 import type { RecordEvent } from './account-event.ts';
-import { listActivities } from './list-activities.ts';
+import type { ListActivities } from './list-activities.ts';
 
 export interface ActivityLogRoutesDependencies {
   readonly database: Database;
+  readonly listActivities: ListActivities;
   readonly recordEvent: RecordEvent;
+  /** Days after which events go. */
+  readonly keptDays: number;
   /** Ends the account's sessions but one; returns the ended ones. */
   closeOthers(accountId: string, exceptSessionId: string): Promise<readonly string[]>;
   /** Forgets on which browsers a second factor is not asked for. */
@@ -18,22 +22,39 @@ export interface ActivityLogRoutesDependencies {
 }
 
 export function activityLogRoutes(mount: Mount, dependencies: ActivityLogRoutesDependencies): void {
-  const { database, recordEvent, closeOthers, distrustDevices } = dependencies;
+  const { database, listActivities, recordEvent, closeOthers, distrustDevices } = dependencies;
+
+  const findOwn = (accountId: string, id: string) =>
+    database
+      .selectFrom('activity')
+      .select(['id', 'kind'])
+      .where('id', '=', id)
+      .where('account_id', '=', accountId)
+      .executeTakeFirst();
 
   mount(listActivitiesCall, async ({ input, session }) => {
-    const { type = 'all', cursor } = input;
-    const page = await listActivities(database, session, { type, ...(cursor ? { cursor } : {}) });
-    return page ? succeed({ items: page.items, next_cursor: page.nextCursor }) : fail('bad_input');
+    const { type = 'all', cursor, since } = input;
+    const page = await listActivities(session, {
+      type,
+      cursor,
+      since: since === undefined ? undefined : new Date(since * 1000),
+    });
+    if (!page) return fail('bad_input');
+    return succeed({ items: page.items, next_cursor: page.nextCursor, kept_days: dependencies.keptDays });
+  });
+
+  mount(confirmActivity, async ({ input, session, caller }) => {
+    const { accountId, sessionId } = session;
+    const event = await findOwn(accountId, input.id);
+    if (!event) return fail('not_found');
+    const details = { event: event.id, kind: event.kind };
+    await recordEvent({ accountId, kind: 'confirmed', details, sessionId, caller });
+    return succeed({});
   });
 
   mount(reportActivity, async ({ input, session, caller }) => {
     const { accountId, sessionId } = session;
-    const event = await database
-      .selectFrom('activity')
-      .select(['id', 'kind'])
-      .where('id', '=', input.id)
-      .where('account_id', '=', accountId)
-      .executeTakeFirst();
+    const event = await findOwn(accountId, input.id);
     if (!event) return fail('not_found');
     const ended = await closeOthers(accountId, sessionId);
     await distrustDevices(accountId);

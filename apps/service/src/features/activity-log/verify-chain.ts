@@ -8,25 +8,36 @@ export interface ChainReport {
   readonly brokenAt: string | null;
 }
 
-/** Walks an account's chain from the last purged event to the newest. */
-export async function verifyChain(database: Database, accountId: string): Promise<ChainReport> {
+const batchSize = 500;
+
+/** Walks an account's chain from the last purged event to the newest, in batches. */
+export async function verifyChain(database: Database, key: Buffer, accountId: string): Promise<ChainReport> {
   const anchor = await database
     .selectFrom('activity_anchor')
     .selectAll()
     .where('account_id', '=', accountId)
     .executeTakeFirst();
-  const events = await database
-    .selectFrom('activity')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .orderBy('seq')
-    .execute();
   let previous = anchor?.purged_hash ?? Buffer.alloc(32);
-  for (const event of events) {
-    const isIntact = event.hash?.equals(hashEvent(previous, event)) && event.previous_hash?.equals(previous);
-    if (!isIntact || !event.hash) return { accountId, events: events.length, brokenAt: event.id };
-    previous = event.hash;
+  let [position, events] = [0, 0];
+  for (;;) {
+    const batch = await database
+      .selectFrom('activity')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .where('seq', '>', position)
+      .orderBy('seq')
+      .limit(batchSize)
+      .execute();
+    for (const event of batch) {
+      const expected = hashEvent(key, previous, event);
+      const isIntact = event.previous_hash?.equals(previous) && event.hash?.equals(expected);
+      if (!isIntact) return { accountId, events, brokenAt: event.id };
+      previous = expected;
+      events += 1;
+    }
+    position = Number(batch.at(-1)?.seq ?? position);
+    if (batch.length < batchSize) break;
   }
-  const isWhole = !anchor || anchor.last_hash.equals(previous);
-  return { accountId, events: events.length, brokenAt: isWhole ? null : 'end' };
+  const isWhole = anchor ? anchor.last_hash.equals(previous) : events === 0;
+  return { accountId, events, brokenAt: isWhole ? null : 'end' };
 }

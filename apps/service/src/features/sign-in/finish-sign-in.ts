@@ -46,25 +46,30 @@ export type AfterSignIn = (attempt: SignInAttempt, session: OpenedSession) => Pr
 export interface FinishSignInDependencies {
   readonly sessions: Sessions;
   readonly recordEvent: RecordEvent;
+  /** Whether the account has signed in on this browser before. */
+  isKnownDevice(accountId: string, caller: Caller): Promise<boolean>;
   readonly gates: readonly SignInGate[];
   readonly afterSignIn: readonly AfterSignIn[];
 }
 
 /** The one funnel of all methods: nobody gets a session but through here. */
-export function createFinishSignIn({ sessions, recordEvent, gates, afterSignIn }: FinishSignInDependencies) {
+export function createFinishSignIn(dependencies: FinishSignInDependencies) {
+  const { sessions, recordEvent, isKnownDevice, gates, afterSignIn } = dependencies;
   return async function finishSignIn(attempt: SignInAttempt): Promise<Result<OpenedSession, SignInFailure>> {
-    const { account, method, factors, caller, provider } = attempt;
+    const { account, method, factors, caller, provider, isNew } = attempt;
     if (account.status !== 'active') return fail('account_disabled');
     for (const gate of gates) {
       const refusal = await gate(attempt);
       if (refusal) return refusal;
     }
+    const isNewDevice = !isNew && !(await isKnownDevice(account.id, caller));
     const session = await sessions.open(account.id, [method, ...factors], caller);
     await recordEvent({
       accountId: account.id,
       kind: 'sign_in',
       method: provider ?? method,
       sessionId: session.sessionId,
+      ...(isNewDevice ? { details: { new_device: true } } : {}),
       caller,
     });
     for (const then of afterSignIn) await then(attempt, session);

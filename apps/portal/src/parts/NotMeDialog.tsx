@@ -1,0 +1,58 @@
+import { type ActivityItem, listActivities, reportActivity } from '@tongxing/contract/calls/activity-log.ts';
+import { listSessions } from '@tongxing/contract/calls/sessions.ts';
+import { useState } from 'react';
+import { useRefresh } from '../api/queries/use-call.ts';
+import { send } from '../api/send.ts';
+import { useNavigate } from '../browser/router.tsx';
+import { notify } from '../session/notices.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { KeyValues } from '../ui/KeyValues.tsx';
+import { describeActivity } from './describe-activity.ts';
+import { sayMoment } from './say-moment.ts';
+
+/** 不是我: names the event and what will happen, ends every other session and leads on to a new password. */
+export function NotMeDialog({ item, onClose }: { item: ActivityItem; onClose: () => void }) {
+  const [isSending, setSending] = useState(false);
+  const refresh = useRefresh();
+  const navigate = useNavigate();
+  const { title, text } = describeActivity(item);
+
+  const report = async () => {
+    setSending(true);
+    const reply = await send(reportActivity, { id: item.id });
+    setSending(false);
+    if (!reply.ok) return;
+    onClose();
+    const { ended } = reply.data;
+    notify('success', ended > 0 ? `其他 ${ended} 台设备已退出登录` : '没有别的设备在登录');
+    void refresh(listActivities, listSessions);
+    navigate(`/user/security?${new URLSearchParams({ open: 'password', after: 'report' })}`);
+  };
+
+  return (
+    <Dialog
+      title="这不是你？"
+      text="其他设备会立刻退出登录，信任过的设备也不再信任。接着换一个新密码，别人就进不来了。"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>先不处理</Button>
+          <Button variant="danger" loading={isSending} loadingText="处理中" onClick={() => void report()}>
+            不是我，退出其他设备
+          </Button>
+        </>
+      }
+    >
+      <KeyValues
+        inset
+        items={[
+          ['事件', text ? `${title}，${text}` : title],
+          ['设备', item.device],
+          ['地点', item.place || '未知地点'],
+          ['时间', sayMoment(item.at)],
+        ]}
+      />
+    </Dialog>
+  );
+}
