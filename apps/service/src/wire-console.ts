@@ -5,6 +5,7 @@ import type { RecordEvent } from './features/activity-log/account-event.ts';
 import { createListActivities } from './features/activity-log/list-activities.ts';
 import { purgeEvents } from './features/activity-log/purge-events.ts';
 import { activityLogRoutes } from './features/activity-log/routes.ts';
+import { createGuardianConsent } from './features/agreements/guardian-consent.ts';
 import type { RecordAgreement } from './features/agreements/record-agreement.ts';
 import { agreementRoutes } from './features/agreements/routes.ts';
 import { createCancellation } from './features/cancellation/cancel-account.ts';
@@ -69,11 +70,19 @@ export function wireConsole(needs: ConsoleNeeds): void {
     closeOthers: sessions.closeAll,
     distrustDevices: needs.knownDevices.distrustAll,
   });
-  agreementRoutes(mount, {
+  const guardianConsent = createGuardianConsent({
     database,
     clock,
+    privacyVersion: needs.currentVersions.privacy,
+    redeemCode: needs.redeemCode,
+    findPhone: async (accountId) => (await accounts.findContact(accountId, 'phone'))?.value ?? null,
+    recordEvent,
+  });
+  agreementRoutes(mount, {
+    database,
     currentVersions: needs.currentVersions,
     recordAgreement: needs.recordAgreement,
+    guardianConsent,
     recordEvent,
   });
   contactRoutes(

@@ -96,6 +96,7 @@ export const failures = {
   qr_wrong_number: business('数字不对，这个二维码已作废'),
 
   // The console
+  guardian_is_self: business('请填监护人自己的手机号，不是这个账号的'),
   contact_unchanged: business('和现在的一样，不用更换'),
   belongs_to_other: business('它已经绑定了另一个账号'),
   username_too_soon: business('用户名每 180 天只能改一次，{days} 天后可以再改'),

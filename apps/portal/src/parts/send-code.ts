@@ -1,11 +1,12 @@
-import { type CodePurpose, emailCodeCalls, phoneCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
+import { emailCodeCalls, phoneCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
 import { resendAfterSeconds } from '@tongxing/contract/limits.ts';
 import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import { prepareProof } from '../api/prove-human.ts';
 import { send } from '../api/send.ts';
 import { notify } from '../session/notices.ts';
 
-type Purpose = Extract<CodePurpose, keyof typeof phoneCodeCalls & keyof typeof emailCodeCalls>;
+type PhonePurpose = keyof typeof phoneCodeCalls;
+type EmailPurpose = keyof typeof emailCodeCalls;
 
 /** Begins, while an address is being typed, what sending a code to it will need. */
 export function prepareToSendCode(purpose: Purpose, kind: Contact['kind']): void {
@@ -16,12 +17,27 @@ export function prepareToSendCode(purpose: Purpose, kind: Contact['kind']): void
  * Sends a code to a phone number or an e-mail address and says so. Resolves to the seconds until another
  * may be asked for, null where none was sent and the person knows why.
  */
-export async function sendCode(purpose: Purpose, contact: Contact): Promise<number | null> {
+export async function sendCode(
+  purpose: PhonePurpose & EmailPurpose,
+  contact: Contact,
+): Promise<number | null>;
+export async function sendCode(
+  purpose: PhonePurpose,
+  contact: { readonly kind: 'phone'; readonly value: string },
+): Promise<number | null>;
+export async function sendCode(
+  purpose: EmailPurpose,
+  contact: { readonly kind: 'email'; readonly value: string },
+): Promise<number | null>;
+export async function sendCode(
+  purpose: PhonePurpose | EmailPurpose,
+  contact: Contact,
+): Promise<number | null> {
   const handles = ['too_many'] as const;
   const reply =
     contact.kind === 'phone'
-      ? await send(phoneCodeCalls[purpose], { phone: contact.value }, { handles })
-      : await send(emailCodeCalls[purpose], { email: contact.value }, { handles });
+      ? await send(phoneCodeCalls[purpose as PhonePurpose], { phone: contact.value }, { handles })
+      : await send(emailCodeCalls[purpose as EmailPurpose], { email: contact.value }, { handles });
   if (reply.ok) {
     notify('success', contact.kind === 'phone' ? '验证码已发送，请查看短信' : '验证码已发送，请查看邮箱');
     return reply.data.resend;

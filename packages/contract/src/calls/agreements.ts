@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
+import { guardianName } from '../rules/guardian-name.ts';
+import { oneTimeCode } from '../rules/one-time-code.ts';
+import { phoneNumber } from '../rules/phone-number.ts';
 
 const agreement = z.object({
   document: z.enum(['terms', 'privacy', 'guardian']),
@@ -34,14 +37,9 @@ export const agree = defineCall({
   input: z.object({
     terms_version: z.optional(z.string().check(z.maxLength(40))),
     privacy_version: z.optional(z.string().check(z.maxLength(40))),
-    /** The guardian's name and how to reach them, where a guardian agrees (PIPL Art. 31). */
-    guardian: z.optional(
-      z.object({
-        name: z.string().check(z.minLength(1), z.maxLength(60)),
-        contact: z.string().check(z.minLength(3), z.maxLength(200)),
-      }),
-    ),
+    /** The guardian agrees (PIPL Art. 31): who it is, and the code that was sent to the guardian's own number. */
+    guardian: z.optional(z.object({ name: guardianName, phone: phoneNumber, code: oneTimeCode })),
   }),
   output: z.object({}),
-  fails: ['agreement_outdated'],
+  fails: ['agreement_outdated', 'guardian_is_self', 'code_mismatch', 'code_expired'],
 });

@@ -14,7 +14,9 @@ export type CodePurpose =
   | 'security'
   | 'bind'
   // Sent from a sign-in that waits for its second factor, by a call of its own.
-  | 'rescue';
+  | 'rescue'
+  /** To a guardian's number: agrees for somebody under fourteen. */
+  | 'guardian';
 
 const sent = z.object({
   /** Seconds the code lives. */
@@ -38,7 +40,10 @@ function sendPhoneCode(purpose: Exclude<CodePurpose, 'change_email'>, access: 'p
   });
 }
 
-function sendEmailCode(purpose: Exclude<CodePurpose, 'change_phone'>, access: 'public' | 'signed-in') {
+function sendEmailCode(
+  purpose: Exclude<CodePurpose, 'change_phone' | 'guardian'>,
+  access: 'public' | 'signed-in',
+) {
   return defineCall({
     summary: `Sends a code by e-mail for ${purpose}.`,
     method: 'POST',
@@ -60,6 +65,7 @@ export const phoneCodeCalls = {
   change_password: sendPhoneCode('change_password', 'signed-in'),
   security: sendPhoneCode('security', 'signed-in'),
   bind: sendPhoneCode('bind', 'signed-in'),
+  guardian: sendPhoneCode('guardian', 'signed-in'),
 };
 
 /** `email` may be absent only where the signed-in account's own address is meant. */

@@ -1,51 +1,111 @@
 import type { Profile } from '@tongxing/contract/calls/profile.ts';
-import { useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { Link } from '../../browser/router.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
+import { BioForm } from './BioForm.tsx';
+import { BirthdayForm } from './BirthdayForm.tsx';
+import { GenderForm } from './GenderForm.tsx';
+import { genders } from './genders.ts';
 import { NicknameForm } from './NicknameForm.tsx';
 import css from './Profile.module.css';
+import { UsernameForm } from './UsernameForm.tsx';
 
-const genders: Record<Profile['gender'], string> = { '': '不公开', female: '女', male: '男', other: '其他' };
 const day = new Intl.DateTimeFormat('zh-CN', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** What the profile says, row by row; the nickname can be changed in place. */
+interface Fact {
+  readonly name: string;
+  readonly value: ReactNode;
+  /** The form that changes it in place; without one, a link leads to where it is changed. */
+  readonly form?: (onDone: () => void) => ReactNode;
+  readonly to?: string;
+}
+
+/** What the profile says, row by row, each changed in place; one at a time. */
 export function BasicFacts({ profile }: { profile: Profile }) {
-  const [isEditing, setEditing] = useState(false);
-  const rows = [
-    ['用户名', profile.username ?? '未设置'],
-    ['手机号', profile.phone ?? '未绑定'],
-    ['邮箱', profile.email ?? '未绑定'],
-    ['性别', genders[profile.gender]],
-    ['生日', profile.birthday ? day.format(new Date(profile.birthday)) : '未填写'],
-    ['个人简介', profile.bio || '未填写'],
-  ] as const;
+  const [edited, setEdited] = useState<string | null>(null);
+  const rows = useRef(new Map<string, HTMLButtonElement>());
+  const { nickname, username, phone, email, gender, birthday, bio } = profile;
+  const facts: readonly Fact[] = [
+    { name: '昵称', value: nickname, form: (onDone) => <NicknameForm nickname={nickname} onDone={onDone} /> },
+    {
+      name: '用户名',
+      value: username ?? <Unset>未设置</Unset>,
+      form: (onDone) => <UsernameForm username={username} onDone={onDone} />,
+    },
+    { name: '手机号', value: phone ?? <Unset>未绑定</Unset>, to: '/user/security?open=phone' },
+    { name: '邮箱', value: email ?? <Unset>未绑定</Unset>, to: '/user/security?open=email' },
+    {
+      name: '性别',
+      value: genders[gender],
+      form: (onDone) => <GenderForm gender={gender} onDone={onDone} />,
+    },
+    {
+      name: '生日',
+      value: birthday ? (
+        <time dateTime={birthday}>{day.format(new Date(birthday))}</time>
+      ) : (
+        <Unset>未填写</Unset>
+      ),
+      form: (onDone) => <BirthdayForm birthday={birthday} onDone={onDone} />,
+    },
+    {
+      name: '个人简介',
+      value: bio ? <span className={css.bio}>{bio}</span> : <Unset>未填写</Unset>,
+      form: (onDone) => <BioForm bio={bio} onDone={onDone} />,
+    },
+  ];
+
+  const close = (name: string) => {
+    setEdited(null);
+    // The form that held the focus is gone: it goes back to the button that opened it.
+    setTimeout(() => rows.current.get(name)?.focus());
+  };
+
   return (
     <Card title="基本信息" inside="none" className={css.facts}>
       <dl>
-        <div className={isEditing ? css.rowEdited : css.row}>
-          <dt>昵称</dt>
-          {isEditing ? (
-            <dd>
-              <NicknameForm nickname={profile.nickname} onDone={() => setEditing(false)} />
-            </dd>
-          ) : (
-            <>
-              <dd>{profile.nickname}</dd>
-              <dd>
-                <Button variant="ghost" size="sm" aria-label="修改昵称" onClick={() => setEditing(true)}>
-                  修改
-                </Button>
-              </dd>
-            </>
-          )}
-        </div>
-        {rows.map(([name, value]) => (
-          <div key={name} className={css.row}>
+        {facts.map(({ name, value, form, to }) => (
+          <div key={name} className={edited === name ? css.rowEdited : css.row}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            {edited === name && form ? (
+              <dd>{form(() => close(name))}</dd>
+            ) : (
+              <>
+                <dd>{value}</dd>
+                <dd>
+                  {to ? (
+                    <Link
+                      className={buttonClass({ variant: 'ghost', size: 'sm' })}
+                      to={to}
+                      aria-label={`修改${name}`}
+                    >
+                      修改
+                    </Link>
+                  ) : (
+                    <Button
+                      ref={(button) => {
+                        if (button) rows.current.set(name, button);
+                      }}
+                      variant="ghost"
+                      size="sm"
+                      aria-label={`修改${name}`}
+                      onClick={() => setEdited(name)}
+                    >
+                      修改
+                    </Button>
+                  )}
+                </dd>
+              </>
+            )}
           </div>
         ))}
       </dl>
     </Card>
   );
+}
+
+function Unset({ children }: { children: ReactNode }) {
+  return <span className="faint">{children}</span>;
 }

@@ -1,9 +1,14 @@
+import { Download } from 'lucide-react';
 import { useProfile } from '../../api/queries/use-profile.ts';
-import { LoadFailed } from '../../parts/LoadFailed.tsx';
+import { Link } from '../../browser/router.tsx';
+import { Loaded } from '../../parts/Loaded.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { AgreementLedger } from './AgreementLedger.tsx';
 import { BasicFacts } from './BasicFacts.tsx';
+import { GuardianNote } from './GuardianNote.tsx';
 import { WhoCard } from './WhoCard.tsx';
 
 /** `/user/info`. */
@@ -11,17 +16,28 @@ export function ProfilePage() {
   const profile = useProfile();
   return (
     <>
-      <PageHead title="个人资料" text="应用只有在你授权后才能看到这些。" />
+      <PageHead
+        title="个人资料"
+        text="应用只有在你授权后才能看到这些。"
+        actions={
+          <Link className={buttonClass()} to="/user/cancel#export">
+            <Icon of={Download} size={18} />
+            导出我的数据
+          </Link>
+        }
+      />
       {profile.data ? (
         <>
+          <GuardianNote />
           <WhoCard profile={profile.data} />
           <BasicFacts profile={profile.data} />
         </>
       ) : (
         <Card>
-          {profile.isError ? <LoadFailed onRetry={() => void profile.refetch()} /> : <SkeletonRows />}
+          <Loaded query={profile}>{() => null}</Loaded>
         </Card>
       )}
+      <AgreementLedger />
     </>
   );
 }

@@ -1,11 +1,11 @@
 import type { Profile } from '@tongxing/contract/calls/profile.ts';
 import { Check, Copy } from 'lucide-react';
 import { notify } from '../../session/notices.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { AvatarEditor } from './AvatarEditor.tsx';
 import css from './Profile.module.css';
 
 /** Who this is: face, name, account number and what has been verified. */
@@ -22,7 +22,7 @@ export function WhoCard({ profile }: { profile: Profile }) {
   return (
     <Card inside="none">
       <div className={css.who}>
-        <Avatar id={profile.id} src={profile.avatar} size={96} />
+        <AvatarEditor profile={profile} />
         <div>
           <h2>{profile.nickname}</h2>
           <p className={css.number}>

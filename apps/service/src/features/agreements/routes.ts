@@ -1,23 +1,23 @@
 import { agree, listAgreements } from '@tongxing/contract/calls/agreements.ts';
 import type { Database } from '../../database/open-postgres.ts';
 import type { Mount } from '../../http/mount-call.ts';
-import { type Clock, toSeconds } from '../../kernel/clock.ts';
+import { toSeconds } from '../../kernel/clock.ts';
 import { fail, succeed } from '../../kernel/result.ts';
 import type { RecordEvent } from '../activity-log/account-event.ts';
-import { isUnderFourteen } from './is-under-fourteen.ts';
+import type { GuardianConsent } from './guardian-consent.ts';
 import type { AgreedVersions, RecordAgreement } from './record-agreement.ts';
 
 export interface AgreementRoutesDependencies {
   readonly database: Database;
-  readonly clock: Clock;
   readonly currentVersions: AgreedVersions;
   readonly recordAgreement: RecordAgreement;
+  readonly guardianConsent: GuardianConsent;
   readonly recordEvent: RecordEvent;
 }
 
 /** The consent ledger (PIPL Art. 14, 17, 31): what was agreed to, and what waits for an answer. */
 export function agreementRoutes(mount: Mount, dependencies: AgreementRoutesDependencies): void {
-  const { database, clock, currentVersions, recordAgreement, recordEvent } = dependencies;
+  const { database, currentVersions, recordAgreement, guardianConsent, recordEvent } = dependencies;
 
   mount(listAgreements, async ({ session }) => {
     const rows = await database
@@ -27,17 +27,12 @@ export function agreementRoutes(mount: Mount, dependencies: AgreementRoutesDepen
       .orderBy('agreed_at', 'desc')
       .orderBy('id', 'desc')
       .execute();
-    const { birthday } = await database
-      .selectFrom('account')
-      .select('birthday')
-      .where('id', '=', session.accountId)
-      .executeTakeFirstOrThrow();
-    const hasAgreed = (document: string, version?: string) =>
-      rows.some((row) => row.document === document && (version === undefined || row.version === version));
+    const hasAgreed = (document: string, version: string) =>
+      rows.some((row) => row.document === document && row.version === version);
     const due: ('terms' | 'privacy' | 'guardian')[] = [];
     if (!hasAgreed('terms', currentVersions.terms)) due.push('terms');
     if (!hasAgreed('privacy', currentVersions.privacy)) due.push('privacy');
-    if (isUnderFourteen(birthday, clock.now()) && !hasAgreed('guardian')) due.push('guardian');
+    if (await guardianConsent.isMissing(session.accountId)) due.push('guardian');
     const items = rows.map((row) => ({ ...row, agreed_at: toSeconds(row.agreed_at) }));
     const { terms: terms_version, privacy: privacy_version } = currentVersions;
     return succeed({ items, next_cursor: null, due, terms_version, privacy_version });
@@ -53,19 +48,8 @@ export function agreementRoutes(mount: Mount, dependencies: AgreementRoutesDepen
       await recordEvent({ accountId, kind: 'agreed', details: { terms, privacy }, sessionId, caller });
     }
     if (guardian) {
-      await database
-        .insertInto('agreement')
-        .values({
-          account_id: accountId,
-          document: 'guardian',
-          version: currentVersions.privacy,
-          agreed_at: clock.now(),
-          ip: caller.ip,
-          way: 'new_version',
-          details: JSON.stringify(guardian),
-        })
-        .execute();
-      await recordEvent({ accountId, kind: 'agreed', details: { guardian: true }, sessionId, caller });
+      const consented = await guardianConsent.record(guardian, session, caller);
+      if (!consented.ok) return consented;
     }
     return succeed({});
   });

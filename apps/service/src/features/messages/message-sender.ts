@@ -8,6 +8,7 @@ export type MessageTemplate =
   | 'change_password'
   | 'security'
   | 'bind'
+  | 'guardian'
   | 'notice_new_device'
   | 'notice_security_change';
 

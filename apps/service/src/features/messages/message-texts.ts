@@ -10,6 +10,7 @@ const purposes: Partial<Record<MessageTemplate, string>> = {
   change_password: '修改密码',
   security: '安全验证',
   bind: '绑定账号',
+  guardian: '同意孩子使用账号（监护人同意）',
 };
 
 const rowLabels: readonly (readonly [param: string, label: string])[] = [

@@ -17,6 +17,7 @@ export function templatesOf<Params extends z.ZodType>(params: Params) {
     'change_password',
     'security',
     'bind',
+    'guardian',
     'notice',
     'notice_new_device',
     'notice_security_change',

@@ -1,0 +1,91 @@
+import type { Profile } from '@tongxing/contract/calls/profile.ts';
+import { uploadImage } from '@tongxing/contract/calls/uploads.ts';
+import { Camera, ImageUp, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { fileUrl } from '../../api/file-url.ts';
+import { send } from '../../api/send.ts';
+import { notify } from '../../session/notices.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import { menuClass } from '../../ui/menu-class.ts';
+import { CropDialog } from './CropDialog.tsx';
+import css from './Profile.module.css';
+import { readPicture } from './read-picture.ts';
+import { useSaveProfile } from './use-save-profile.ts';
+
+/** The face, and the ways to another one: choose a picture and cut it, or go back to the drawn one. */
+export function AvatarEditor({ profile }: { profile: Profile }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [picture, setPicture] = useState<HTMLImageElement | null>(null);
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const { save } = useSaveProfile();
+
+  const choose = async (file: File | undefined) => {
+    if (!file) return;
+    const read = await readPicture(file);
+    if (read) setPicture(read);
+    else notify('error', '这不是可用的图片，请换一张 PNG、JPEG、WebP 或 GIF');
+  };
+  const close = () => {
+    if (picture) URL.revokeObjectURL(picture.src);
+    setPicture(null);
+  };
+  const keep = async (cut: Blob) => {
+    const uploaded = await send(uploadImage, {}, { file: cut });
+    if (uploaded.ok && (await save({ avatar: uploaded.data.url }, '头像已更新')) === null) close();
+  };
+  const pick = () => {
+    setMenuOpen(false);
+    input.current?.click();
+  };
+
+  return (
+    <span className={css.face}>
+      <Avatar id={profile.id} src={fileUrl(profile.avatar)} size={96} />
+      <IconButton
+        className={css.camera}
+        label="更换头像"
+        aria-haspopup={profile.avatar ? 'menu' : undefined}
+        aria-expanded={profile.avatar ? isMenuOpen : undefined}
+        onClick={() => (profile.avatar ? setMenuOpen(!isMenuOpen) : pick())}
+      >
+        <Icon of={Camera} size={18} />
+      </IconButton>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="选择头像图片"
+        accept="image/png,image/jpeg,image/webp,image/gif"
+        onChange={(event) => {
+          void choose(event.currentTarget.files?.[0]);
+          // The same file may be chosen again.
+          event.currentTarget.value = '';
+        }}
+      />
+      {isMenuOpen && (
+        <Menu label="更换头像" onClose={() => setMenuOpen(false)}>
+          <button type="button" role="menuitem" className={menuClass.item} onClick={pick}>
+            <Icon of={ImageUp} />
+            选择图片
+          </button>
+          <button
+            type="button"
+            role="menuitem"
+            className={menuClass.item}
+            onClick={() => {
+              setMenuOpen(false);
+              void save({ avatar: '' }, '已换回默认头像');
+            }}
+          >
+            <Icon of={Trash2} />
+            换回默认头像
+          </button>
+        </Menu>
+      )}
+      {picture && <CropDialog picture={picture} onCut={keep} onClose={close} />}
+    </span>
+  );
+}

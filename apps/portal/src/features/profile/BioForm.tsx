@@ -1,0 +1,54 @@
+import { bio as bioRule } from '@tongxing/contract/rules/bio.ts';
+import { useState } from 'react';
+import { findFault } from '../../parts/use-form-fields.ts';
+import { Message } from '../../ui/Message.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { FactForm } from './FactForm.tsx';
+import { useSaveProfile } from './use-save-profile.ts';
+
+const longest = 200;
+
+/** A few words about oneself. */
+export function BioForm({ bio, onDone }: { bio: string; onDone: () => void }) {
+  const [typed, setTyped] = useState(bio);
+  const [refused, setRefused] = useState<string | null>(null);
+  const { isSaving, save } = useSaveProfile();
+  const fault = findFault({ rule: bioRule }, typed) ?? refused;
+  const length = [...typed].length;
+
+  const submit = async () => {
+    if (fault) return;
+    if (typed.trim() === bio) return onDone();
+    const refusal = await save({ bio: typed }, '简介已更新');
+    if (refusal === null) onDone();
+    else setRefused(refusal);
+  };
+
+  return (
+    <FactForm
+      isTall
+      isSaving={isSaving}
+      onSave={submit}
+      onDone={onDone}
+      message={
+        <Message id="bio-message" kind={fault ? 'err' : 'hint'}>
+          {fault || `${length} / ${longest}`}
+        </Message>
+      }
+    >
+      <TextArea
+        value={typed}
+        aria-label="个人简介"
+        aria-invalid={fault ? true : undefined}
+        aria-describedby="bio-message"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked to edit it
+        autoFocus
+        placeholder="写代码，也写信。"
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setRefused(null);
+        }}
+      />
+    </FactForm>
+  );
+}

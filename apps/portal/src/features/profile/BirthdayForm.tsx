@@ -1,0 +1,57 @@
+import { listAgreements } from '@tongxing/contract/calls/agreements.ts';
+import { useState } from 'react';
+import { useRefresh } from '../../api/queries/use-call.ts';
+import { serviceNow } from '../../browser/clock.ts';
+import { Message } from '../../ui/Message.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { FactForm } from './FactForm.tsx';
+import { useSaveProfile } from './use-save-profile.ts';
+
+/** The birthday, by the platform's own date picker; empty again takes it away. */
+export function BirthdayForm({ birthday, onDone }: { birthday: string; onDone: () => void }) {
+  const [typed, setTyped] = useState(birthday);
+  const [fault, setFault] = useState<string | null>(null);
+  const { isSaving, save } = useSaveProfile();
+  const refresh = useRefresh();
+  const [today] = useState(() => new Date(serviceNow()).toISOString().slice(0, 10));
+
+  const submit = async () => {
+    if (typed === birthday) return onDone();
+    const refusal = await save({ birthday: typed }, typed ? '生日已更新' : '生日已清除');
+    setFault(refusal);
+    if (refusal !== null) return;
+    // A birthday may ask for a guardian.
+    void refresh(listAgreements);
+    onDone();
+  };
+
+  return (
+    <FactForm
+      isSaving={isSaving}
+      onSave={submit}
+      onDone={onDone}
+      message={
+        <Message id="birthday-message" kind={fault ? 'err' : 'hint'}>
+          {fault || '未满 14 周岁需要监护人同意'}
+        </Message>
+      }
+    >
+      <TextInput
+        type="date"
+        value={typed}
+        min="1900-01-01"
+        max={today}
+        aria-label="生日"
+        aria-invalid={fault ? true : undefined}
+        aria-describedby="birthday-message"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked to edit it
+        autoFocus
+        autoComplete="bday"
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setFault(null);
+        }}
+      />
+    </FactForm>
+  );
+}

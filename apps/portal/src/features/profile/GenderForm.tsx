@@ -1,0 +1,37 @@
+import type { Profile } from '@tongxing/contract/calls/profile.ts';
+import { useState } from 'react';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { FactForm } from './FactForm.tsx';
+import { genders } from './genders.ts';
+import css from './Profile.module.css';
+import { useSaveProfile } from './use-save-profile.ts';
+
+const offered = Object.keys(genders) as Profile['gender'][];
+
+/** The gender, or that nobody is to know it. */
+export function GenderForm({ gender, onDone }: { gender: Profile['gender']; onDone: () => void }) {
+  const [chosen, setChosen] = useState(gender);
+  const { isSaving, save } = useSaveProfile();
+  const submit = async () => {
+    if (chosen === gender || (await save({ gender: chosen }, '性别已更新')) === null) onDone();
+  };
+  return (
+    <FactForm isSaving={isSaving} onSave={submit} onDone={onDone}>
+      <div className={css.radios} role="radiogroup" aria-label="性别">
+        {offered.map((each) => (
+          <Checkbox
+            key={each}
+            kind="radio"
+            name="gender"
+            checked={chosen === each}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked to edit it
+            autoFocus={gender === each}
+            onChange={() => setChosen(each)}
+          >
+            {genders[each]}
+          </Checkbox>
+        ))}
+      </div>
+    </FactForm>
+  );
+}

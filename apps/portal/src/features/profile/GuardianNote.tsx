@@ -1,0 +1,30 @@
+import { listAgreements } from '@tongxing/contract/calls/agreements.ts';
+import { UsersRound } from 'lucide-react';
+import { useState } from 'react';
+import { useCall } from '../../api/queries/use-call.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { GuardianDialog } from './GuardianDialog.tsx';
+import css from './Profile.module.css';
+
+/** Under fourteen and no guardian has agreed yet: what that means, and the way to agree (PIPL Art. 31). */
+export function GuardianNote() {
+  const agreements = useCall(listAgreements, {});
+  const [isOpen, setOpen] = useState(false);
+  if (!agreements.data?.due.includes('guardian')) return null;
+  return (
+    <Note tone="lamp" icon={UsersRound}>
+      <div className={css.guardian}>
+        <p>
+          <b>你未满 14 周岁，需要监护人同意</b>
+          <br />
+          监护人同意之前，应用只能得到你的账号标识，得不到昵称、头像、手机号和邮箱。
+        </p>
+        <Button size="sm" onClick={() => setOpen(true)}>
+          请监护人同意
+        </Button>
+      </div>
+      {isOpen && <GuardianDialog onClose={() => setOpen(false)} />}
+    </Note>
+  );
+}

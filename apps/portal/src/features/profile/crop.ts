@@ -1,0 +1,37 @@
+/** A square cut out of a picture: its middle in the picture's own pixels, and how far it is zoomed in (1: all of the shorter side). */
+export interface Crop {
+  readonly x: number;
+  readonly y: number;
+  readonly zoom: number;
+}
+
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+export const mostZoom = 5;
+
+/** The side of the square in the picture's pixels. */
+export function cropSide({ width, height }: PictureSize, zoom: number): number {
+  return Math.min(width, height) / zoom;
+}
+
+/** The same crop inside the picture: zoom from 1 to 5, and no edge of the square beyond an edge of the picture. */
+export function keepInside(crop: Crop, picture: PictureSize): Crop {
+  const zoom = Math.min(mostZoom, Math.max(1, crop.zoom));
+  const half = cropSide(picture, zoom) / 2;
+  const within = (value: number, length: number) => Math.min(length - half, Math.max(half, value));
+  return { x: within(crop.x, picture.width), y: within(crop.y, picture.height), zoom };
+}
+
+/** The middle of the picture, as much of it as fits. */
+export function wholeCrop({ width, height }: PictureSize): Crop {
+  return { x: width / 2, y: height / 2, zoom: 1 };
+}
+
+/** The crop moved by a drag of `dx`, `dy` screen pixels on a stage of `stage` pixels a side. */
+export function dragCrop(crop: Crop, dx: number, dy: number, stage: number, picture: PictureSize): Crop {
+  const scale = cropSide(picture, crop.zoom) / stage;
+  return keepInside({ ...crop, x: crop.x - dx * scale, y: crop.y - dy * scale }, picture);
+}

@@ -1,0 +1,76 @@
+import type { Database } from '../../database/open-postgres.ts';
+import type { Caller, SignedInSession } from '../../kernel/caller.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { fail, type Result, succeed } from '../../kernel/result.ts';
+import type { RecordEvent } from '../activity-log/account-event.ts';
+import type { RedeemCode } from '../one-time-codes/redeem-code.ts';
+import { isUnderFourteen } from './is-under-fourteen.ts';
+
+export interface GuardianConsentDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  /** The version of the privacy policy that the guardian reads. */
+  readonly privacyVersion: string;
+  readonly redeemCode: RedeemCode;
+  findPhone(accountId: string): Promise<string | null>;
+  readonly recordEvent: RecordEvent;
+}
+
+export interface Guardian {
+  readonly name: string;
+  readonly phone: string;
+  readonly code: string;
+}
+
+/** A guardian's consent for somebody under fourteen (PIPL Art. 28, 31): proven by a code to the guardian's own number. */
+export function createGuardianConsent(dependencies: GuardianConsentDependencies) {
+  const { database, clock, privacyVersion, redeemCode, findPhone, recordEvent } = dependencies;
+  return {
+    /** True while an account of somebody under fourteen has no guardian's consent. */
+    async isMissing(accountId: string): Promise<boolean> {
+      const account = await database
+        .selectFrom('account')
+        .select(['birthday'])
+        .select((query) =>
+          query
+            .exists(
+              query
+                .selectFrom('agreement')
+                .select('agreement.id')
+                .whereRef('agreement.account_id', '=', 'account.id')
+                .where('agreement.document', '=', 'guardian'),
+            )
+            .as('has_guardian'),
+        )
+        .where('id', '=', accountId)
+        .executeTakeFirst();
+      return account !== undefined && !account.has_guardian && isUnderFourteen(account.birthday, clock.now());
+    },
+
+    async record(
+      { name, phone, code }: Guardian,
+      { accountId, sessionId }: SignedInSession,
+      caller: Caller,
+    ): Promise<Result<undefined, 'guardian_is_self' | 'code_mismatch' | 'code_expired'>> {
+      if (phone === (await findPhone(accountId))) return fail('guardian_is_self');
+      const redeemed = await redeemCode('guardian', { kind: 'phone', value: phone }, code);
+      if (!redeemed.ok) return redeemed;
+      await database
+        .insertInto('agreement')
+        .values({
+          account_id: accountId,
+          document: 'guardian',
+          version: privacyVersion,
+          agreed_at: clock.now(),
+          ip: caller.ip,
+          way: 'new_version',
+          details: JSON.stringify({ name, phone }),
+        })
+        .execute();
+      await recordEvent({ accountId, kind: 'agreed', details: { guardian: true }, sessionId, caller });
+      return succeed();
+    },
+  };
+}
+
+export type GuardianConsent = ReturnType<typeof createGuardianConsent>;
