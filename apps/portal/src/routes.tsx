@@ -49,6 +49,7 @@ const leave = () => page(import('./features/leave-site/LeavePage.tsx'), 'LeavePa
 const dashboard = () => page(import('./features/dashboard/DashboardPage.tsx'), 'DashboardPage');
 const profile = () => page(import('./features/profile/ProfilePage.tsx'), 'ProfilePage');
 const authorize = () => page(import('./features/authorize/AuthorizePage.tsx'), 'AuthorizePage');
+const activityLog = () => page(import('./features/activity-log/ActivityLogPage.tsx'), 'ActivityLogPage');
 const notFound = () => page(import('./features/not-found/NotFoundPage.tsx'), 'NotFoundPage');
 
 /** The route table: every address of the portal, who may see it, its title, its frame and its feature. */
@@ -92,6 +93,7 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: '/user/qrcode', access: 'signed-in', title: '扫一扫', layout: 'scan', load: scanConfirm },
   { path: '/leave', access: 'public', title: '离开本站', layout: 'hall', load: leave },
   { path: '/user/dashboard', access: 'signed-in', title: '总览', layout: 'console', load: dashboard },
+  { path: '/user/logs', access: 'signed-in', title: '操作记录', layout: 'console', load: activityLog },
   { path: '/user/info', access: 'signed-in', title: '个人资料', layout: 'console', load: profile },
   { path: '/oauth/authorize', access: 'signed-in', title: '授权', layout: 'hall', load: authorize },
   { path: '/user/bind', access: 'signed-in', title: '账号绑定', layout: 'console', load: bindings },

@@ -2,8 +2,8 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { Call, CallInput, CallOutput } from '@tongxing/contract/define-call.ts';
 import { send } from '../send.ts';
 
-/** What `useCall` throws into the query; the person has been told. */
-class CallFailed extends Error {}
+/** What a call that failed throws into its query; the person has been told. */
+export class CallFailed extends Error {}
 
 /**
  * Asks a GET call and keeps its answer for the console's pages: `data`, `isPending`, `isError` and

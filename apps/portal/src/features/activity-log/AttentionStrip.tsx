@@ -1,0 +1,57 @@
+import { type ActivityItem, confirmActivity, listActivities } from '@tongxing/contract/calls/activity-log.ts';
+import { Eye } from 'lucide-react';
+import { useState } from 'react';
+import { useRefresh } from '../../api/queries/use-call.ts';
+import { send } from '../../api/send.ts';
+import { sayMethod } from '../../parts/describe-activity.ts';
+import { sayMoment } from '../../parts/say-moment.ts';
+import { notify } from '../../session/notices.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import css from './ActivityLog.module.css';
+
+interface AttentionStripProps {
+  items: readonly ActivityItem[];
+  onNotMe: (item: ActivityItem) => void;
+}
+
+/** Sign-ins on new devices that nobody has owned up to: the newest is named and asked about. */
+export function AttentionStrip({ items, onNotMe }: AttentionStripProps) {
+  const [isSending, setSending] = useState(false);
+  const refresh = useRefresh();
+  const [item] = items;
+  if (!item) return null;
+
+  const confirm = async () => {
+    setSending(true);
+    const reply = await send(confirmActivity, { id: item.id });
+    if (reply.ok) {
+      await refresh(listActivities);
+      notify('success', '知道了，是你本人');
+    }
+    setSending(false);
+  };
+
+  return (
+    <section className={css.strip} aria-label="请你看一眼">
+      <span className={css.eye}>
+        <Icon of={Eye} />
+      </span>
+      <div className={css.said}>
+        <h2>有 {items.length} 条记录，请你看一眼</h2>
+        <p>
+          {sayMoment(item.at)}，一台新设备（{item.device}）{item.place && `在${item.place}`}用
+          {sayMethod(item.method)}登录了。
+        </p>
+      </div>
+      <div className={css.answers}>
+        <Button loading={isSending} onClick={() => void confirm()}>
+          是我
+        </Button>
+        <Button variant="danger" onClick={() => onNotMe(item)}>
+          不是我
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import type { listActivities } from '@tongxing/contract/calls/activity-log.ts';
+import type { CallInput } from '@tongxing/contract/define-call.ts';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { serviceNow } from '../../browser/clock.ts';
+import { detectEmbeddedBrowser } from '../../browser/embedded-browser.ts';
+import { saveFile } from '../../browser/save-file.ts';
+import { notify } from '../../session/notices.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { exportLog } from './export-log.ts';
+
+/** The log that is shown, as a CSV file. */
+export function ExportButton({ filter }: { filter: Omit<CallInput<typeof listActivities>, 'cursor'> }) {
+  const [rows, setRows] = useState<number | null>(null);
+
+  const run = async () => {
+    if (detectEmbeddedBrowser()) {
+      notify('warning', '这里不能保存文件，请用系统浏览器打开这个页面');
+      return;
+    }
+    setRows(0);
+    const csv = await exportLog(filter, setRows);
+    setRows(null);
+    if (csv === null) return;
+    const day = new Date(serviceNow()).toISOString().slice(0, 10);
+    saveFile(`操作记录-${day}.csv`, 'text/csv;charset=utf-8', csv);
+    notify('success', '已导出，请查看下载的文件');
+  };
+
+  return (
+    <Button loading={rows !== null} loadingText={`已读 ${rows ?? 0} 条`} onClick={() => void run()}>
+      <Icon of={Download} size={18} />
+      导出
+    </Button>
+  );
+}

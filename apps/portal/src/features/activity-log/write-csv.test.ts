@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { writeCsv } from './write-csv.ts';
+
+it('begins with a byte order mark and ends lines as RFC 4180 says', () => {
+  expect(
+    writeCsv([
+      ['时间', '事件'],
+      ['2026-11-21 06:47', '登录成功'],
+    ]),
+  ).toBe('\ufeff时间,事件\r\n2026-11-21 06:47,登录成功\r\n');
+});
+
+it('quotes what would break a cell', () => {
+  expect(writeCsv([['a,b', 'say "hi"', 'two\nlines']])).toBe('\ufeff"a,b","say ""hi""","two\nlines"\r\n');
+});
+
+it.each([
+  '=HYPERLINK("http://evil.example","登录")',
+  '+1+1',
+  '-2+3',
+  '@SUM(A1)',
+  '\t=1+1',
+  ' =1+1',
+  '"=1+1',
+  '|calc',
+  '%0A=1',
+])('makes no formula of %j', (text) => {
+  const cell = writeCsv([[text]])
+    .slice(1)
+    .replace(/\r\n$/, '')
+    .replace(/^"/, '');
+  expect(cell.startsWith("'")).toBe(true);
+});
