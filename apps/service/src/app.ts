@@ -148,6 +148,7 @@ export async function createApp(ground: Ground): Promise<FastifyInstance> {
   const gates: SignInGate[] = [factors.requireSecondFactor];
   const afterSignIn: AfterSignIn[] = [
     factors.noticeNewDevice,
+    factors.countSignInAsCheck,
     async ({ account, method, caller }) => {
       if (ticksAgreement(method)) await recordAgreement(account.id, legal.current, 'sign_in', caller);
     },

@@ -107,7 +107,7 @@ const changed = (item: ActivityItem) =>
 const ended = (item: ActivityItem) => `${detail(item, 'ended') || 0} 台设备退出了登录`;
 
 const words: Readonly<Record<string, Words>> = {
-  registered: { title: '注册账号', icon: UserRound, tone: 'brand', text: byMethod },
+  registered: { title: '注册账号', icon: UserRound, tone: 'brand' },
   sign_in: { title: '登录成功', icon: LogIn, text: byMethod },
   sign_in_failed: {
     title: '登录失败',

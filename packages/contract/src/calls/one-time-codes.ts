@@ -27,7 +27,7 @@ const sent = z.object({
 
 const fails = ['delivery_failed', 'recipient_refused', 'sending_paused', 'method_disabled'] as const;
 
-function sendPhoneCode(purpose: Exclude<CodePurpose, "change_email">, access: 'public' | 'signed-in') {
+function sendPhoneCode(purpose: Exclude<CodePurpose, 'change_email'>, access: 'public' | 'signed-in') {
   return defineCall({
     summary: `Sends a code by SMS for ${purpose}.`,
     method: 'POST',

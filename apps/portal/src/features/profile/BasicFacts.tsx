@@ -12,7 +12,11 @@ import { NicknameForm } from './NicknameForm.tsx';
 import css from './Profile.module.css';
 import { UsernameForm } from './UsernameForm.tsx';
 
-const day = new Intl.DateTimeFormat('zh-CN', { dateStyle: 'long', timeZone: 'UTC' });
+/** 1996 年 9 月 21 日 */
+function sayBirthday(birthday: string): string {
+  const [year, month, day] = birthday.split('-').map(Number);
+  return `${year} 年 ${month} 月 ${day} 日`;
+}
 
 interface Fact {
   readonly name: string;
@@ -43,11 +47,7 @@ export function BasicFacts({ profile }: { profile: Profile }) {
     },
     {
       name: '生日',
-      value: birthday ? (
-        <time dateTime={birthday}>{day.format(new Date(birthday))}</time>
-      ) : (
-        <Unset>未填写</Unset>
-      ),
+      value: birthday ? <time dateTime={birthday}>{sayBirthday(birthday)}</time> : <Unset>未填写</Unset>,
       form: (onDone) => <BirthdayForm birthday={birthday} onDone={onDone} />,
     },
     {

@@ -24,6 +24,7 @@ export function FactForm({ children, message, isSaving, isTall, onSave, onDone }
     if (event.key === 'Escape' && !event.nativeEvent.isComposing) onDone();
   };
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc in any of its controls
     <form noValidate onSubmit={submit} onKeyDown={press}>
       <div className={isTall ? css.tall : css.edit}>
         {children}

@@ -53,7 +53,7 @@ export function createGuardianConsent(dependencies: GuardianConsentDependencies)
       caller: Caller,
     ): Promise<Result<undefined, 'guardian_is_self' | 'code_mismatch' | 'code_expired'>> {
       if (phone === (await findPhone(accountId))) return fail('guardian_is_self');
-      const redeemed = await redeemCode('guardian', { kind: 'phone', value: phone }, code);
+      const redeemed = await redeemCode('guardian', { kind: 'phone', value: phone }, code, caller);
       if (!redeemed.ok) return redeemed;
       await database
         .insertInto('agreement')
