@@ -10,8 +10,20 @@ type Layout = ComponentType<{ children: ReactNode }>;
 
 const loadHome = () =>
   import('./shell/layouts/HomeLayout.tsx').then(({ HomeLayout }) => ({ default: HomeLayout }));
-const loadConsole = () =>
-  import('./shell/layouts/ConsoleFrame.tsx').then(({ ConsoleFrame }) => ({ default: ConsoleFrame }));
+/** The console's frame, and the security check that any of its pages may ask for. */
+const loadConsole = async () => {
+  const [{ ConsoleFrame }, { IdentityCheck }] = await Promise.all([
+    import('./shell/layouts/ConsoleFrame.tsx'),
+    import('./parts/IdentityCheck.tsx'),
+  ]);
+  const Console: Layout = ({ children }) => (
+    <ConsoleFrame>
+      {children}
+      <IdentityCheck />
+    </ConsoleFrame>
+  );
+  return { default: Console };
+};
 const loadScan = () =>
   import('./shell/layouts/ScanLayout.tsx').then(({ ScanLayout }) => ({ default: ScanLayout }));
 

@@ -50,6 +50,9 @@ const dashboard = () => page(import('./features/dashboard/DashboardPage.tsx'), '
 const profile = () => page(import('./features/profile/ProfilePage.tsx'), 'ProfilePage');
 const authorize = () => page(import('./features/authorize/AuthorizePage.tsx'), 'AuthorizePage');
 const activityLog = () => page(import('./features/activity-log/ActivityLogPage.tsx'), 'ActivityLogPage');
+const security = () => page(import('./features/security/SecurityPage.tsx'), 'SecurityPage');
+const cancel = () => page(import('./features/cancellation/CancelPage.tsx'), 'CancelPage');
+const cancelled = () => page(import('./features/cancellation/CancelledPage.tsx'), 'CancelledPage');
 const notFound = () => page(import('./features/not-found/NotFoundPage.tsx'), 'NotFoundPage');
 
 /** The route table: every address of the portal, who may see it, its title, its frame and its feature. */
@@ -93,6 +96,9 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: '/user/qrcode', access: 'signed-in', title: '扫一扫', layout: 'scan', load: scanConfirm },
   { path: '/leave', access: 'public', title: '离开本站', layout: 'hall', load: leave },
   { path: '/user/dashboard', access: 'signed-in', title: '总览', layout: 'console', load: dashboard },
+  { path: '/user/security', access: 'signed-in', title: '账号安全', layout: 'console', load: security },
+  { path: '/user/cancel', access: 'signed-in', title: '导出与注销', layout: 'console', load: cancel },
+  { path: '/cancelled', access: 'public', title: '注销申请已提交', layout: 'hall', load: cancelled },
   { path: '/user/logs', access: 'signed-in', title: '操作记录', layout: 'console', load: activityLog },
   { path: '/user/info', access: 'signed-in', title: '个人资料', layout: 'console', load: profile },
   { path: '/oauth/authorize', access: 'signed-in', title: '授权', layout: 'hall', load: authorize },

@@ -1,0 +1,117 @@
+import {
+  coolingOffDays,
+  getCancellation,
+  requestCancellation,
+} from '@tongxing/contract/calls/cancellation.ts';
+import { Check, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useCall } from '../../api/queries/use-call.ts';
+import { send } from '../../api/send.ts';
+import { Link, useNavigate } from '../../browser/router.tsx';
+import { Loaded } from '../../parts/Loaded.tsx';
+import { clearProfile } from '../../session/profile.ts';
+import { clearSessionToken } from '../../session/session-token.ts';
+import { signInPopup } from '../../session/sign-in-popup.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Note } from '../../ui/Note.tsx';
+import css from './Cancellation.module.css';
+import { keepReceipt } from './receipt.ts';
+
+/** Leaving: what goes, what stays, what has to be settled first; then the last question. */
+export function CancelCard() {
+  const cancellation = useCall(getCancellation, {});
+  const navigate = useNavigate();
+  const [isAware, setAware] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const [isSending, setSending] = useState(false);
+
+  const leave = async () => {
+    setSending(true);
+    const reply = await send(requestCancellation, {});
+    setSending(false);
+    setAsking(false);
+    if (!reply.ok) return;
+    keepReceipt(reply.data);
+    // All sessions have ended at the service: nothing here may ask it again.
+    signInPopup.setPresent(false);
+    clearSessionToken();
+    clearProfile();
+    navigate('/cancelled', { replace: true });
+  };
+
+  return (
+    <Card title="注销账号">
+      <Loaded query={cancellation}>
+        {({ erased, kept, blockers }) => (
+          <div className={css.stack}>
+            <p className="muted">
+              提交以后有 {coolingOffDays} 天反悔期，期间登录一次就会取消。到期以后删除，找不回来。
+            </p>
+            <div className={css.columns}>
+              <Facts title="会删除的" lines={erased} />
+              <Facts title="会留下的" lines={kept} />
+            </div>
+            {blockers.map(({ kind, count }) => (
+              <Note key={kind} tone="lamp" icon={TriangleAlert}>
+                你名下还有 {count} 个应用，先到
+                <Link to="/user/app/list">应用列表</Link>
+                里删除，再来注销。
+              </Note>
+            ))}
+            <Checkbox
+              checked={isAware}
+              disabled={blockers.length > 0}
+              onChange={(event) => setAware(event.currentTarget.checked)}
+            >
+              我知道账号和数据到期以后会被删除，找不回来
+            </Checkbox>
+            <div>
+              <Button
+                variant="danger-line"
+                disabled={!isAware || blockers.length > 0}
+                onClick={() => setAsking(true)}
+              >
+                申请注销
+              </Button>
+            </div>
+          </div>
+        )}
+      </Loaded>
+      {isAsking && (
+        <Dialog
+          title="申请注销账号？"
+          text={`所有设备会立刻退出登录。${coolingOffDays} 天内登录一次，注销就会取消。`}
+          onClose={() => setAsking(false)}
+          actions={
+            <>
+              <Button onClick={() => setAsking(false)}>再想想</Button>
+              <Button variant="danger" loading={isSending} loadingText="提交中" onClick={() => void leave()}>
+                申请注销
+              </Button>
+            </>
+          }
+        />
+      )}
+    </Card>
+  );
+}
+
+function Facts({ title, lines }: { title: string; lines: readonly string[] }) {
+  return (
+    <section className={css.facts}>
+      <h3>{title}</h3>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>
+            <Icon of={Check} size={16} />
+            <span>{line}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { Link } from '../../browser/router.tsx';
+import { sayDate } from '../../parts/say-moment.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Door } from '../../ui/Door.tsx';
+import { KeyValues } from '../../ui/KeyValues.tsx';
+import css from './Cancellation.module.css';
+import { readReceipt } from './receipt.ts';
+
+/** `/cancelled`: the receipt, behind the door. */
+export function CancelledPage() {
+  const [receipt] = useState(readReceipt);
+  return (
+    <Door>
+      <div className={css.stack}>
+        <h1>注销申请已提交</h1>
+        <p className="muted">所有设备都已退出登录。改主意了，到期以前登录一次就会取消。</p>
+        {receipt && (
+          <KeyValues
+            inset
+            items={[
+              ['回执号', <b key="receipt">{receipt.receipt}</b>],
+              ['删除日期', sayDate(receipt.due_at)],
+            ]}
+          />
+        )}
+        <Link className={buttonClass({ variant: 'primary', size: 'lg', block: true })} to="/">
+          回到首页
+        </Link>
+        <Link className={buttonClass({ variant: 'ghost', block: true })} to="/login/account">
+          改主意了，登录
+        </Link>
+      </div>
+    </Door>
+  );
+}

@@ -1,0 +1,115 @@
+import { changeEmail, changePhone } from '@tongxing/contract/calls/contacts.ts';
+import { emailAddress } from '@tongxing/contract/rules/email-address.ts';
+import { oneTimeCode } from '@tongxing/contract/rules/one-time-code.ts';
+import { phoneNumber } from '@tongxing/contract/rules/phone-number.ts';
+import { codeRequiredPrompt } from '@tongxing/contract/rules/prompts.ts';
+import { Mail, Smartphone } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useProfileRefresh } from '../../api/queries/use-profile.ts';
+import { send } from '../../api/send.ts';
+import { CodeField } from '../../parts/CodeField.tsx';
+import { sendCode } from '../../parts/send-code.ts';
+import { useFormFields } from '../../parts/use-form-fields.ts';
+import { notify } from '../../session/notices.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import css from './Security.module.css';
+
+const kinds = {
+  phone: {
+    word: '手机号',
+    icon: Smartphone,
+    rules: {
+      contact: { rule: phoneNumber, required: '请输入新的手机号' },
+      code: { rule: oneTimeCode, required: codeRequiredPrompt },
+    },
+  },
+  email: {
+    word: '邮箱',
+    icon: Mail,
+    rules: {
+      contact: { rule: emailAddress, required: '请输入新的邮箱' },
+      code: { rule: oneTimeCode, required: codeRequiredPrompt },
+    },
+  },
+} as const;
+
+interface ContactDialogProps {
+  kind: 'phone' | 'email';
+  /** The masked one of now; null where there is none. */
+  current: string | null;
+  onClose: () => void;
+}
+
+/** Another phone number or e-mail address: proven by a code to the new one; the old one is told. */
+export function ContactDialog({ kind, current, onClose }: ContactDialogProps) {
+  const { word, icon, rules } = kinds[kind];
+  const form = useFormFields(rules);
+  const refresh = useProfileRefresh();
+  const [isSending, setSending] = useState(false);
+
+  const askForCode = async () => {
+    if (!form.check(['contact'])) return null;
+    const value = rules.contact.rule.parse(form.values.contact);
+    const seconds =
+      kind === 'phone'
+        ? await sendCode('change_phone', { kind, value })
+        : await sendCode('change_email', { kind, value });
+    if (seconds !== null) form.focus('code');
+    return seconds;
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isSending || !form.check()) return;
+    setSending(true);
+    const { contact, code } = form.values;
+    const handles = ['code_mismatch', 'code_expired', 'contact_unchanged', 'belongs_to_other'] as const;
+    const reply =
+      kind === 'phone'
+        ? await send(changePhone, { phone: contact, code }, { handles })
+        : await send(changeEmail, { email: contact, code }, { handles });
+    setSending(false);
+    if (reply.ok) {
+      await refresh();
+      notify('success', current ? `${word}已更换` : `${word}已绑定`);
+      onClose();
+    } else if (reply.failure !== 'told') {
+      const field = reply.failure.startsWith('code_') ? 'code' : 'contact';
+      form.showFault(field, reply.msg);
+      form.focus(field);
+    }
+  };
+
+  return (
+    <Dialog
+      title={current ? `更换${word}` : `绑定${word}`}
+      text={current ? `现在是 ${current}。更换以后会通知它。` : `绑定以后，可以用它登录和找回账号。`}
+      onClose={onClose}
+    >
+      <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+        <Field label={`新的${word}`} error={form.faults.contact}>
+          <TextInput
+            {...form.bind('contact')}
+            icon={icon}
+            data-autofocus=""
+            inputMode={kind === 'phone' ? 'tel' : 'email'}
+            autoComplete={kind === 'phone' ? 'tel' : 'email'}
+            placeholder={rules.contact.required}
+          />
+        </Field>
+        <CodeField
+          purpose={`change_${kind}`}
+          input={form.bind('code')}
+          onSend={askForCode}
+          error={form.faults.code}
+        />
+        <Button type="submit" variant="primary" block loading={isSending} loadingText="提交中">
+          {current ? '更换' : '绑定'}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,119 @@
+import { changePassword } from '@tongxing/contract/calls/password-recovery.ts';
+import type { Profile } from '@tongxing/contract/calls/profile.ts';
+import { listSessions } from '@tongxing/contract/calls/sessions.ts';
+import { oneTimeCode } from '@tongxing/contract/rules/one-time-code.ts';
+import { newPassword, typedPassword } from '@tongxing/contract/rules/password.ts';
+import { codeRequiredPrompt, passwordRequiredPrompt } from '@tongxing/contract/rules/prompts.ts';
+import { LockKeyhole } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useRefresh } from '../../api/queries/use-call.ts';
+import { useProfileRefresh } from '../../api/queries/use-profile.ts';
+import { send } from '../../api/send.ts';
+import { CodeField } from '../../parts/CodeField.tsx';
+import { NewPasswordField } from '../../parts/NewPasswordField.tsx';
+import { sendOwnCode } from '../../parts/send-own-code.ts';
+import { useFormFields } from '../../parts/use-form-fields.ts';
+import { notify } from '../../session/notices.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { PasswordInput } from '../../ui/PasswordInput.tsx';
+import css from './Security.module.css';
+
+const rules = {
+  old_password: { rule: typedPassword, required: passwordRequiredPrompt },
+  code: { rule: oneTimeCode, required: codeRequiredPrompt },
+  password: { rule: newPassword, required: '请输入新密码' },
+};
+const handles = [
+  'wrong_password',
+  'proof_needed',
+  'code_mismatch',
+  'code_expired',
+  'password_too_common',
+  'password_has_name',
+] as const;
+
+/** A new password, proven by the old one or by a code; the other devices sign in anew. */
+export function PasswordDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {
+  const form = useFormFields(rules);
+  const refreshProfile = useProfileRefresh();
+  const refresh = useRefresh();
+  const { security } = profile;
+  const [isByCode, setByCode] = useState(!security.password);
+  const [isSending, setSending] = useState(false);
+  const proof = isByCode ? 'code' : 'old_password';
+  const type = security.phone ? 'phone' : 'email';
+  const hasContact = security.phone || security.email;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isSending || !form.check([proof, 'password'])) return;
+    setSending(true);
+    const { password, code, old_password } = form.values;
+    const reply = await send(
+      changePassword,
+      isByCode ? { password, code, type } : { password, old_password },
+      { handles },
+    );
+    setSending(false);
+    if (reply.ok) {
+      await refreshProfile();
+      void refresh(listSessions);
+      notify('success', '密码已更新，其他设备需要重新登录');
+      onClose();
+    } else if (reply.failure !== 'told') {
+      const field = reply.failure.startsWith('password_') ? 'password' : proof;
+      form.showFault(field, reply.msg);
+      form.focus(field);
+    }
+  };
+
+  return (
+    <Dialog
+      title={security.password ? '修改密码' : '设置密码'}
+      text="改好以后，其他设备都要重新登录。"
+      onClose={onClose}
+    >
+      <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+        {isByCode ? (
+          <CodeField
+            purpose="change_password"
+            input={form.bind('code')}
+            onSend={() => sendOwnCode('change_password', type)}
+            error={form.faults.code}
+          />
+        ) : (
+          <Field
+            label="现在的密码"
+            error={form.faults.old_password}
+            aside={
+              hasContact && (
+                <button type="button" className={css.link} onClick={() => setByCode(true)}>
+                  不记得了，用验证码
+                </button>
+              )
+            }
+          >
+            <PasswordInput
+              {...form.bind('old_password')}
+              icon={LockKeyhole}
+              data-autofocus=""
+              autoComplete="current-password"
+              placeholder="请输入现在的密码"
+            />
+          </Field>
+        )}
+        <NewPasswordField
+          label="新密码"
+          input={form.bind('password')}
+          error={form.faults.password}
+          ownWords={[profile.username ?? '', profile.nickname]}
+        />
+        <Button type="submit" variant="primary" block loading={isSending} loadingText="提交中">
+          {security.password ? '修改密码' : '设置密码'}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,162 @@
+import type { Profile } from '@tongxing/contract/calls/profile.ts';
+import { DoorOpen, Fingerprint, LifeBuoy, LockKeyhole, Mail, ShieldCheck, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import { useProfile } from '../../api/queries/use-profile.ts';
+import { Link, useSearchParams } from '../../browser/router.tsx';
+import { Loaded } from '../../parts/Loaded.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Glyph } from '../../ui/Glyph.tsx';
+import { ListRow } from '../../ui/ListRow.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { Ring } from '../../ui/Ring.tsx';
+import { ContactDialog } from './ContactDialog.tsx';
+import { DevicesCard } from './DevicesCard.tsx';
+import { PasswordDialog } from './PasswordDialog.tsx';
+import css from './Security.module.css';
+
+type Opened = 'password' | 'phone' | 'email';
+const isOpenable = (name: string | null): name is Opened =>
+  name === 'password' || name === 'phone' || name === 'email';
+
+/** `/user/security`; `?open=` begins with one of its dialogs. */
+export function SecurityPage() {
+  const profile = useProfile();
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('open');
+  const [opened, setOpened] = useState<Opened | null>(isOpenable(asked) ? asked : null);
+  const close = () => {
+    setOpened(null);
+    if (asked) setSearch({}, { replace: true });
+  };
+  return (
+    <>
+      <PageHead
+        title="账号安全"
+        text="谁能进来、用什么进来，都在这里。"
+        actions={profile.data && <Score score={profile.data.score} />}
+      />
+      {profile.data ? (
+        <>
+          <WaysIn profile={profile.data} onOpen={setOpened} />
+          <Protection profile={profile.data} />
+        </>
+      ) : (
+        <Card>
+          <Loaded query={profile}>{() => null}</Loaded>
+        </Card>
+      )}
+      <DevicesCard />
+      <Card inside="list" className={css.leave}>
+        <ListRow
+          lead={<Glyph of={DoorOpen} tone="err" />}
+          title="注销账号"
+          text="提交后有 15 天反悔期，期间登录一次就会取消"
+          side={
+            <Link className={buttonClass({ variant: 'danger-line', size: 'sm' })} to="/user/cancel">
+              申请注销
+            </Link>
+          }
+        />
+      </Card>
+      {profile.data && opened === 'password' && <PasswordDialog profile={profile.data} onClose={close} />}
+      {profile.data && (opened === 'phone' || opened === 'email') && (
+        <ContactDialog kind={opened} current={profile.data[opened]} onClose={close} />
+      )}
+    </>
+  );
+}
+
+function Score({ score }: { score: number }) {
+  return (
+    <div className={css.score}>
+      <Ring bricks={25} lit={Math.round(score / 4)} size={56} width={5}>
+        {score}
+      </Ring>
+      <span>
+        安全分
+        <br />
+        <Link to="/user/dashboard">看看怎么提高</Link>
+      </span>
+    </div>
+  );
+}
+
+function WaysIn({ profile, onOpen }: { profile: Profile; onOpen: (what: Opened) => void }) {
+  const { security, phone, email } = profile;
+  const contacts = [
+    { kind: 'phone', word: '手机', icon: Smartphone, value: phone, lack: '绑定后可以用短信登录和找回账号' },
+    { kind: 'email', word: '邮箱', icon: Mail, value: email, lack: '收不到短信时用它' },
+  ] as const;
+  return (
+    <Card title="登录方式" inside="list">
+      <ListRow
+        lead={<Glyph of={LockKeyhole} />}
+        title={
+          <>密码 {security.password ? <Badge tone="ok">已设置</Badge> : <Badge tone="warn">未设置</Badge>}</>
+        }
+        text="改了密码，其他设备要重新登录"
+        side={
+          <Button
+            size="sm"
+            aria-label={security.password ? '修改密码' : '设置密码'}
+            onClick={() => onOpen('password')}
+          >
+            {security.password ? '修改' : '设置'}
+          </Button>
+        }
+      />
+      {contacts.map(({ kind, word, icon, value, lack }) => (
+        <ListRow
+          key={kind}
+          lead={<Glyph of={icon} />}
+          title={
+            <>
+              {word} {value ? <Badge tone="ok">已验证</Badge> : <Badge>未绑定</Badge>}
+            </>
+          }
+          text={value ?? lack}
+          side={
+            <Button size="sm" aria-label={`${value ? '更换' : '绑定'}${word}`} onClick={() => onOpen(kind)}>
+              {value ? '更换' : '绑定'}
+            </Button>
+          }
+        />
+      ))}
+    </Card>
+  );
+}
+
+function Protection({ profile: { security } }: { profile: Profile }) {
+  return (
+    <Card title="登录保护" inside="list">
+      <ListRow
+        lead={<Glyph of={Fingerprint} />}
+        title={
+          <>
+            通行密钥 <Badge>{security.passkeys} 个</Badge>
+          </>
+        }
+        text="用指纹、面容或锁屏密码登录，不用记密码"
+      />
+      <ListRow
+        lead={<Glyph of={ShieldCheck} {...(security.mfa ? { tone: 'ok' as const } : {})} />}
+        title={<>两步验证 {security.mfa ? <Badge tone="ok">已开启</Badge> : <Badge>未开启</Badge>}</>}
+        text="验证器应用，登录新设备时需要"
+      />
+      {security.mfa && (
+        <ListRow
+          lead={<Glyph of={LifeBuoy} />}
+          title={
+            <>
+              恢复码 <Badge>剩 {security.recovery_codes} 个</Badge>
+            </>
+          }
+          text="验证器丢了就靠它，每个用一次"
+        />
+      )}
+    </Card>
+  );
+}

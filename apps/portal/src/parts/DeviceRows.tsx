@@ -1,0 +1,50 @@
+import { listSessions, revokeSessions, type SessionItem } from '@tongxing/contract/calls/sessions.ts';
+import { useState } from 'react';
+import { useRefresh } from '../api/queries/use-call.ts';
+import { send } from '../api/send.ts';
+import { notify } from '../session/notices.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Glyph } from '../ui/Glyph.tsx';
+import { ListRow } from '../ui/ListRow.tsx';
+import { deviceIcon } from './device-icon.ts';
+import { sayAgo } from './say-moment.ts';
+
+/** Signed-in devices, this one marked; any other can be signed out. */
+export function DeviceRows({ items }: { items: readonly SessionItem[] }) {
+  const [ending, setEnding] = useState<string | null>(null);
+  const refresh = useRefresh();
+  const end = async ({ id, device }: SessionItem) => {
+    setEnding(id);
+    const reply = await send(revokeSessions, { id });
+    if (reply.ok) notify('success', `${device} 已退出登录`);
+    await refresh(listSessions);
+    setEnding(null);
+  };
+  return items.map((item) => (
+    <ListRow
+      key={item.id}
+      lead={<Glyph of={deviceIcon[item.kind]} />}
+      title={
+        <>
+          {item.device}
+          {item.current && <Badge tone="brand">本机</Badge>}
+        </>
+      }
+      text={`${item.place || '未知地点'}，${item.current ? '正在使用' : sayAgo(item.last_seen_at)}`}
+      side={
+        !item.current && (
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-label={`让 ${item.device} 退出登录`}
+            loading={ending === item.id}
+            onClick={() => void end(item)}
+          >
+            退出
+          </Button>
+        )
+      }
+    />
+  ));
+}
