@@ -9,7 +9,7 @@ type PhonePurpose = keyof typeof phoneCodeCalls;
 type EmailPurpose = keyof typeof emailCodeCalls;
 
 /** Begins, while an address is being typed, what sending a code to it will need. */
-export function prepareToSendCode(purpose: Purpose, kind: Contact['kind']): void {
+export function prepareToSendCode(purpose: PhonePurpose & EmailPurpose, kind: Contact['kind']): void {
   prepareProof((kind === 'phone' ? phoneCodeCalls : emailCodeCalls)[purpose]);
 }
 
