@@ -13,6 +13,8 @@ export function CornerButton({ raised }: { raised?: boolean }) {
   const mode = useThemeMode();
   const config = useSiteConfig();
   const [open, setOpen] = useState(false);
+  // On a phone the pill is folded only where there is more in it than the theme.
+  const folds = Boolean(config?.qq_group);
   const pill = useRef<HTMLElement>(null);
 
   useEffect(() => {
@@ -31,7 +33,7 @@ export function CornerButton({ raised }: { raised?: boolean }) {
   return (
     <aside
       ref={pill}
-      className={classNames(css.fab, open ? css.open : css.closed, raised && css.raised)}
+      className={classNames(css.fab, folds && (open ? css.open : css.closed), raised && css.raised)}
       aria-label="快捷操作"
     >
       {config?.qq_group && (
@@ -47,15 +49,17 @@ export function CornerButton({ raised }: { raised?: boolean }) {
           <Icon of={Monitor} />
         </button>
       )}
-      <button
-        type="button"
-        className={css.opener}
-        aria-label="快捷操作"
-        aria-expanded={open}
-        onClick={() => setOpen(true)}
-      >
-        <Icon of={SunMoon} />
-      </button>
+      {folds && (
+        <button
+          type="button"
+          className={css.opener}
+          aria-label="快捷操作"
+          aria-expanded={open}
+          onClick={() => setOpen(true)}
+        >
+          <Icon of={SunMoon} />
+        </button>
+      )}
     </aside>
   );
 }

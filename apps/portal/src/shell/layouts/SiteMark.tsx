@@ -18,11 +18,7 @@ export function SiteMark({
   const name = useSiteName();
   const logo = useSiteConfig()?.logo;
   return (
-    <Link
-      to="/"
-      className={classNames(css.mark, size < 32 && css.small, className)}
-      aria-label={`${name.title}，首页`}
-    >
+    <Link to="/" className={classNames(css.mark, size < 32 && css.small, className)}>
       {logo ? (
         <img className={css.logo} src={logo} alt="" width={size} height={size} />
       ) : (
