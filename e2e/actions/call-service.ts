@@ -4,7 +4,7 @@ import { openAnswer } from '@tongxing/sealing/open-answer.ts';
 import { seal } from '@tongxing/sealing/seal.ts';
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import type { House } from '../house/start-house.ts';
+import { fromSomewhere, type House } from '../house/start-house.ts';
 
 export interface Reply<Data = unknown> {
   readonly status: number;
@@ -31,6 +31,7 @@ export async function callService<C extends Call>(
     encodeURIComponent(String((input as Record<string, unknown>)[name])),
   );
   const headers: Record<string, string> = {
+    ...fromSomewhere(),
     [deviceHeader]: caller.device ?? newDevice(),
     ...(caller.token ? { authorization: `Bearer ${caller.token}` } : {}),
   };

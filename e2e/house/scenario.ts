@@ -1,5 +1,5 @@
 import { test as base, type Page } from '@playwright/test';
-import { type House, startHouse } from './start-house.ts';
+import { fromSomewhere, type House, startHouse } from './start-house.ts';
 
 interface Options {
   /** Console errors and failed requests that this scenario provokes on purpose. */
@@ -35,6 +35,9 @@ export const test = base.extend<Scenario & Options, Worker>({
     },
     { scope: 'worker', timeout: 90_000 },
   ],
+
+  // Each scenario comes from an address of its own.
+  extraHTTPHeaders: async ({}, use) => use(fromSomewhere()),
 
   baseURL: async ({ house }, use) => use(house.url),
 

@@ -55,6 +55,8 @@ export async function startHouse({ env = {}, config = {} }: HouseOptions = {}): 
         DATA_DIR: dataDir,
         CONFIG_FILE: configFile,
         OUTBOX: 'on',
+        // Callers may say which address of this machine they come from, so that limits tell them apart.
+        TRUST_PROXY: '127.0.0.1',
         ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -117,6 +119,12 @@ export async function freePort(): Promise<number> {
   probe.close();
   await once(probe, 'close');
   return port;
+}
+
+/** One of the sixteen million addresses of this machine, as the header that a proxy would set. */
+export function fromSomewhere(): Record<string, string> {
+  const part = () => Math.floor(Math.random() * 254) + 1;
+  return { 'X-Forwarded-For': `127.${part()}.${part()}.${part()}` };
 }
 
 async function answers(url: string): Promise<boolean> {
