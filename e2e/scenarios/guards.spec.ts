@@ -30,36 +30,24 @@ test('on the home page a visitor stays', async ({ page, house }) => {
   await expect(page).toHaveURL(`${house.url}/`);
 });
 
-for (const path of ['/login', '/login/account', '/login/register']) {
-  test(`someone signed in is led away from ${path}`, async ({ page, context, house }) => {
-    await beSignedIn(context, house, aPerson());
+test('someone signed in is led away from the sign-in pages', async ({ page, context, house }) => {
+  await beSignedIn(context, house, aPerson());
+  for (const path of ['/login', '/login/account', '/login/register']) {
     await page.goto(path);
     await expect(page).toHaveURL(`${house.url}/`);
     await page.goto(`${path}?ref=/user/info`);
     await expect(page).toHaveURL(/\/user\/info$/);
-  });
-}
+  }
+});
 
 test.describe('after signing in, ref', () => {
-  const inside: readonly (readonly [string, string])[] = [
-    ['/user/info', '/user/info'],
-    ['/user/info?a=1#b', '/user/info?a=1#b'],
-    ['javascript:alert(1)', '/'],
-    ['data:text/html,hello', '/'],
-    ['//evil.example/', '/'],
-    ['/\\evil.example', '/'],
-    ['https:evil.example', '/'],
-    ['https://lin:pw@evil.example/', '/'],
-  ];
-  for (const [ref, path] of inside) {
-    test(`${ref} leads to ${path}`, async ({ page, house }) => {
-      const person = aPerson();
-      await registerAccount(house, person);
-      await page.goto(`/login/account?ref=${encodeURIComponent(ref)}`);
-      await signInByPassword(page, { account: person.phone, password: person.password });
-      await expect(page).toHaveURL(`${house.url}${path}`);
-    });
-  }
+  test('leads to a page of the portal', async ({ page, house }) => {
+    const person = aPerson();
+    await registerAccount(house, person);
+    await page.goto('/login/account?ref=%2Fuser%2Finfo%3Fa%3D1%23b');
+    await signInByPassword(page, { account: person.phone, password: person.password });
+    await expect(page).toHaveURL(`${house.url}/user/info?a=1#b`);
+  });
 
   test('an absolute link to a listed origin is followed by a full page load', async ({ page, house }) => {
     const person = aPerson();
@@ -70,33 +58,38 @@ test.describe('after signing in, ref', () => {
     await expect(page).toHaveURL(`${listedOrigin}/inbox?a=1`);
   });
 
-  for (const ref of [
-    'https:\\\\foreign.example',
-    'https://friend.example@foreign.example/',
-    '/%09/foreign.example',
-    '\u0001https://foreign.example',
-    'javascript:alert(1)',
-  ]) {
-    test(`${JSON.stringify(ref)} leads nowhere but home, and nothing leaves the site`, async ({
-      page,
-      context,
-      house,
-    }) => {
-      await beSignedIn(context, house, aPerson());
-      const left: string[] = [];
-      page.on('request', (request) => {
-        if (!request.url().startsWith(house.url)) left.push(request.url());
-      });
-      page.on('dialog', (dialog) => {
-        left.push(dialog.message());
-        void dialog.dismiss();
-      });
+  test('leads nowhere but home where it is a trick, and nothing leaves the site', async ({
+    page,
+    context,
+    house,
+  }) => {
+    await beSignedIn(context, house, aPerson());
+    const left: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith(house.url)) left.push(request.url());
+    });
+    page.on('dialog', (dialog) => {
+      left.push(dialog.message());
+      void dialog.dismiss();
+    });
+    // The whole list is in where-to-go-next.test.ts; these are the ones that browsers read in ways of their own.
+    for (const ref of [
+      'javascript:alert(1)',
+      'data:text/html,hello',
+      '//foreign.example/x',
+      '/\\foreign.example',
+      'https:foreign.example',
+      'https:\\\\foreign.example',
+      'https://friend.example@foreign.example/',
+      '/%09/foreign.example',
+      '\u0001https://foreign.example',
+    ]) {
       await page.goto(`/login/account?ref=${encodeURIComponent(ref)}`);
       await expect(page).not.toHaveURL(/\/login\/account/);
       expect(new URL(page.url()).origin).toBe(house.url);
-      expect(left).toEqual([]);
-    });
-  }
+    }
+    expect(left).toEqual([]);
+  });
 
   test('an absolute link of this site is loaded as a page', async ({ page, context, house }) => {
     await beSignedIn(context, house, aPerson());
