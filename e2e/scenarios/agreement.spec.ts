@@ -31,7 +31,7 @@ test('without the agreement the box shakes for 200 ms, the dialog asks, and noth
   expect(posts).toEqual([]);
 });
 
-test('agreeing in the dialog ticks the box and goes on with the sign-in @phone', async ({ page, house }) => {
+test('agreeing in the dialog ticks the box and goes on with the sign-in', async ({ page, house }) => {
   const person = aPerson();
   await registerAccount(house, person);
   await page.goto('/login/account');

@@ -23,7 +23,7 @@ test('somebody sees their profile, masked, and changes the nickname @phone', asy
   expect(profile.phone).not.toContain(lin.phone);
 });
 
-test('the nickname has its rules, and is shown as it was typed @phone', async ({ page, context, house }) => {
+test('the nickname has its rules, and is shown as it was typed', async ({ page, context, house }) => {
   const person = aPerson();
   await beSignedIn(context, house, person);
   await page.goto('/user/info');

@@ -5,7 +5,7 @@ import { openCodeTab } from '../actions/sign-in.ts';
 import { expect, test } from '../house/scenario.ts';
 
 for (const kind of ['phone', 'email'] as const) {
-  test(`a code sent by ${kind} signs in, and makes the account where there was none @phone`, async ({
+  test(`a code sent by ${kind} signs in, and makes the account where there was none`, async ({
     page,
     house,
   }) => {

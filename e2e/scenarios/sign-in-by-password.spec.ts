@@ -4,7 +4,10 @@ import { signInByPassword } from '../actions/sign-in.ts';
 import { expect, test } from '../house/scenario.ts';
 
 for (const by of ['phone', 'username'] as const) {
-  test(`signs in with ${by} and password and goes home @phone`, async ({ page, house }) => {
+  test(`signs in with ${by} and password and goes home${by === 'phone' ? ' @phone' : ''}`, async ({
+    page,
+    house,
+  }) => {
     const person = aPerson();
     await registerAccount(house, person);
     await page.goto('/login/account');
