@@ -38,7 +38,7 @@ export function layOutMail(text: MessageText, { siteName, siteUrl }: MailFrame):
 @media (prefers-color-scheme:dark){
 .wall{background:#0c1413!important}.door{background:#141d1c!important;border-color:#263331!important}
 .panel,.code{background:#0f1716!important}.ink{color:#e8f0ed!important}.quiet{color:#b3c1bc!important}.faint{color:#8e9e99!important}
-.code{color:#6ecbba!important}.act{background:#6ecbba!important;color:#04201c!important}.line{border-color:#263331!important}
+.code{color:#6ecbba!important}.mark{border-color:#6ecbba!important}.act{background:#6ecbba!important;color:#04201c!important}.line{border-color:#263331!important}
 }
 </style>
 </head>
@@ -75,7 +75,7 @@ export function writePlainMail(text: MessageText, { siteName, siteUrl }: MailFra
 
 /** The gate as a ring, drawn by a border: pictures are blocked in most inboxes. */
 const mark =
-  '<span style="display:inline-block;width:14px;height:14px;border:4px solid #0b625b;border-radius:50%;vertical-align:-4px;margin-right:10px"></span>';
+  '<span class="mark" style="display:inline-block;width:14px;height:14px;border:4px solid #0b625b;border-radius:50%;vertical-align:-4px;margin-right:10px"></span>';
 
 function paragraph(text: string, tone: 'ink' | 'quiet'): string {
   const colour = tone === 'ink' ? '#10201d' : '#405250';
