@@ -5,12 +5,16 @@ import { Link } from '../../browser/router.tsx';
 import { LoadFailed } from '../../parts/LoadFailed.tsx';
 import { useLastKnownProfile } from '../../session/profile.ts';
 import { Card } from '../../ui/Card.tsx';
+import { Columns } from '../../ui/Columns.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { ConnectedApps } from './ConnectedApps.tsx';
 import css from './Dashboard.module.css';
 import { greetingAt } from './greeting.ts';
+import { RecentSignIns } from './RecentSignIns.tsx';
 import { ScoreCard } from './ScoreCard.tsx';
+import { SignedInDevices } from './SignedInDevices.tsx';
 
 const quickLinks = [
   { to: '/user/security', name: '修改密码', icon: KeyRound },
@@ -48,6 +52,11 @@ export function DashboardPage() {
           ))}
         </nav>
       </div>
+      <Columns spans={[7, 5]}>
+        <RecentSignIns />
+        <SignedInDevices />
+      </Columns>
+      <ConnectedApps />
     </>
   );
 }

@@ -49,6 +49,8 @@ export function ScoreCard({ profile }: { profile: Profile }) {
           <ul className={css.next}>
             {next.map(({ key, points }) => {
               const { title, text, verb, icon } = words[key];
+              const openable = key === 'password' || key === 'phone' || key === 'email';
+              const to = openable ? `/user/security?open=${key}` : '/user/security';
               return (
                 <ListRow
                   key={key}
@@ -61,7 +63,7 @@ export function ScoreCard({ profile }: { profile: Profile }) {
                       <Badge tone="brand">+{points}</Badge>
                       <Link
                         className={buttonClass({ variant: 'soft', size: 'sm' })}
-                        to="/user/security"
+                        to={to}
                         aria-label={title}
                       >
                         {verb}

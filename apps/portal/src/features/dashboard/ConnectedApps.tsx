@@ -1,0 +1,49 @@
+import { listGrants } from '@tongxing/contract/calls/clients.ts';
+import { ChevronRight } from 'lucide-react';
+import { fileUrl } from '../../api/file-url.ts';
+import { useCall } from '../../api/queries/use-call.ts';
+import { Link } from '../../browser/router.tsx';
+import { sayScopes } from '../../parts/describe-activity.ts';
+import { Loaded } from '../../parts/Loaded.tsx';
+import { AppIcon } from '../../ui/AppIcon.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { ListRow } from '../../ui/ListRow.tsx';
+import { linkClass } from '../../ui/link-class.ts';
+import css from './Dashboard.module.css';
+
+/** The apps that may see something of the account, and what. */
+export function ConnectedApps() {
+  const grants = useCall(listGrants, {});
+  return (
+    <Card
+      title="已连接的应用"
+      inside="list"
+      className={css.apps}
+      aside={
+        <Link className={linkClass()} to="/user/app/list">
+          管理授权
+          <Icon of={ChevronRight} size={18} />
+        </Link>
+      }
+    >
+      <Loaded query={grants} rows={2}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState title="还没有连接应用" text="用通行账号登录过的应用，会出现在这里" />
+          ) : (
+            items.map(({ id, client_id: clientId, name, logo, scopes }) => (
+              <ListRow
+                key={id}
+                lead={<AppIcon id={clientId} name={name} src={logo && fileUrl(logo)} />}
+                title={name}
+                text={`能看到：${sayScopes(scopes)}`}
+              />
+            ))
+          )
+        }
+      </Loaded>
+    </Card>
+  );
+}

@@ -1,0 +1,78 @@
+import { type ActivityItem, listActivities } from '@tongxing/contract/calls/activity-log.ts';
+import { ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { useCall } from '../../api/queries/use-call.ts';
+import { Link } from '../../browser/router.tsx';
+import { describeActivity, sayMethod } from '../../parts/describe-activity.ts';
+import { deviceIcon } from '../../parts/device-icon.ts';
+import { Loaded } from '../../parts/Loaded.tsx';
+import { NotMeDialog } from '../../parts/NotMeDialog.tsx';
+import { sayMoment } from '../../parts/say-moment.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Glyph } from '../../ui/Glyph.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { ListRow } from '../../ui/ListRow.tsx';
+import { linkClass } from '../../ui/link-class.ts';
+
+const shown: ReadonlySet<string> = new Set(['registered', 'sign_in', 'sign_in_failed', 'qr_confirmed']);
+
+/** The newest sign-ins, with device, place and method; what was somebody else is said here. */
+export function RecentSignIns() {
+  const log = useCall(listActivities, { type: 'sign_in' });
+  const [denied, setDenied] = useState<ActivityItem | null>(null);
+  return (
+    <Card
+      title="最近登录"
+      inside="list"
+      aside={
+        <Link className={linkClass()} to="/user/logs">
+          全部记录
+          <Icon of={ChevronRight} size={18} />
+        </Link>
+      }
+    >
+      <Loaded query={log}>
+        {({ items }) => {
+          const newest = items.filter(({ kind }) => shown.has(kind)).slice(0, 3);
+          if (newest.length === 0) return <EmptyState title="还没有登录记录" text="以后的登录会出现在这里" />;
+          return newest.map((item) => (
+            <ListRow
+              key={item.id}
+              lead={<Glyph of={deviceIcon[item.device_kind]} {...(item.attention ? { tone: 'lamp' } : {})} />}
+              title={
+                <>
+                  {item.device}
+                  {item.details['new_device'] === true && <Badge tone="warn">新设备</Badge>}
+                  {item.kind === 'sign_in_failed' && <Badge tone="err">没有成功</Badge>}
+                  {item.current && <Badge tone="brand">本机</Badge>}
+                </>
+              }
+              text={`${sayMoment(item.at)}　${item.place || '未知地点'}　${
+                item.kind === 'sign_in' || item.kind === 'sign_in_failed'
+                  ? sayMethod(item.method)
+                  : describeActivity(item).title
+              }`}
+              side={
+                (item.attention || item.kind === 'sign_in_failed') &&
+                item.reportable && (
+                  <Button
+                    variant="danger-line"
+                    size="sm"
+                    aria-label={`不是我：${item.device}，${sayMoment(item.at)}`}
+                    onClick={() => setDenied(item)}
+                  >
+                    不是我
+                  </Button>
+                )
+              }
+            />
+          ));
+        }}
+      </Loaded>
+      {denied && <NotMeDialog item={denied} onClose={() => setDenied(null)} />}
+    </Card>
+  );
+}
