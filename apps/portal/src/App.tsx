@@ -1,6 +1,17 @@
-import { type ComponentType, Fragment, lazy, type ReactNode, Suspense } from 'react';
+import {
+  type ComponentType,
+  Fragment,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useSyncExternalStore,
+} from 'react';
+import { provideIdentityCheck } from './api/confirm-identity.ts';
 import { useLocation } from './browser/router.tsx';
 import { type LayoutName, pageRoutes, redirectRoutes } from './routes.tsx';
+import { askForIdentity, identityCheck } from './session/identity-check.ts';
+import { pendingChallenge } from './session/pending-challenge.ts';
 import { useSignInPopup } from './session/sign-in-popup.ts';
 import { LeadOn } from './shell/LeadOn.tsx';
 import { HallLayout } from './shell/layouts/HallLayout.tsx';
@@ -39,6 +50,28 @@ const pages = pageRoutes.map((route) => ({ route, Page: route.Page ?? lazy(route
 const SignInModal = lazy(() =>
   import('./features/sign-in/SignInModal.tsx').then(({ SignInModal: Modal }) => ({ default: Modal })),
 );
+
+const SecondFactorDialog = lazy(() =>
+  import('./features/second-factor/SecondFactorDialog.tsx').then((module) => ({
+    default: module.SecondFactorDialog,
+  })),
+);
+const StepUpDialog = lazy(() =>
+  import('./features/step-up/StepUpDialog.tsx').then((module) => ({ default: module.StepUpDialog })),
+);
+
+/** What a person has to prove before what they were doing goes on: the second factor, the security check. */
+function Proofs() {
+  const challenge = useSyncExternalStore(pendingChallenge.subscribe, pendingChallenge.get, () => null);
+  const check = useSyncExternalStore(identityCheck.subscribe, identityCheck.get, () => null);
+  useEffect(() => provideIdentityCheck(askForIdentity), []);
+  return (
+    <Suspense>
+      {challenge && <SecondFactorDialog key={challenge.sessionId} sessionId={challenge.sessionId} />}
+      {check && <StepUpDialog check={check} />}
+    </Suspense>
+  );
+}
 
 /** The sign-in popup, where the session of a console page has died. */
 function SignInPopup() {
@@ -101,6 +134,7 @@ export function App() {
         </Suspense>
       </NavigationGate>
       <SignInPopup />
+      <Proofs />
     </>
   );
 }

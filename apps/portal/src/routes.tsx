@@ -41,6 +41,9 @@ const qrSignIn = () => page(import('./features/qr-sign-in/QrSignInPage.tsx'), 'Q
 const scan = () => page(import('./features/scan/ScanPage.tsx'), 'ScanPage');
 const scanConfirm = () => page(import('./features/scan/ScanConfirmPage.tsx'), 'ScanConfirmPage');
 const register = () => page(import('./features/register/RegisterPage.tsx'), 'RegisterPage');
+const recoverPassword = () =>
+  page(import('./features/recover-password/RecoverPasswordPage.tsx'), 'RecoverPasswordPage');
+const denyNotice = () => page(import('./features/deny-notice/DenyNoticePage.tsx'), 'DenyNoticePage');
 const providerCallback = () =>
   page(import('./features/provider-callback/ProviderCallbackPage.tsx'), 'ProviderCallbackPage');
 const bindOrRegister = () => page(import('./features/bind-or-register/BindPage.tsx'), 'BindPage');
@@ -78,6 +81,15 @@ export const pageRoutes: readonly PageRoute[] = [
     load: register,
     prepared: true,
   },
+  {
+    path: '/login/forget',
+    access: 'public',
+    visitorsOnly: true,
+    title: '找回密码',
+    layout: 'hall',
+    load: recoverPassword,
+  },
+  { path: '/login/not-me', access: 'public', title: '不是我', layout: 'hall', load: denyNotice },
   { path: '/login/bind', access: 'public', title: '绑定账号', layout: 'hall', load: bindOrRegister },
   { path: '/login/callback', access: 'public', title: '登录', layout: 'hall', load: providerCallback },
   {

@@ -6,6 +6,7 @@ import type { Agreement } from '../../parts/use-agreement.ts';
 import { useSiteConfig } from '../../session/site-config.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { suggestAtFirstDeed } from './suggest-at-first-deed.ts';
 import { waysIn } from './ways-in.ts';
 
 const ProviderButtons = lazy(() =>
@@ -25,6 +26,9 @@ export function OtherWays({ agreement }: { agreement: Agreement }) {
       isShown = false;
     };
   }, []);
+
+  const hasPasskeys = login?.passkey ?? false;
+  useEffect(() => (hasPasskeys ? suggestAtFirstDeed() : undefined), [hasPasskeys]);
 
   const takePasskey = async () => {
     setBusy(true);

@@ -12,6 +12,10 @@ interface WaysIn {
 
 /** The ways of signing in besides the two forms, each loaded when it is first taken. */
 export const waysIn: WaysIn = {
+  passkey: async () => {
+    const { signInWithPasskey } = await import('./sign-in-by-passkey.ts');
+    await signInWithPasskey();
+  },
   provider: async (key) => {
     const { goToProvider } = await import('../../parts/go-to-provider.ts');
     await goToProvider(key, { search: location.search });

@@ -1,0 +1,54 @@
+import { resendAfterSeconds } from '@tongxing/contract/limits.ts';
+import type { Contact } from '@tongxing/contract/rules/identifier.ts';
+import { Mail, MessageSquareText } from 'lucide-react';
+import { CodeBoxes } from '../../ui/CodeBoxes.tsx';
+import { linkClass } from '../../ui/link-class.ts';
+import { Message } from '../../ui/Message.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { Ring } from '../../ui/Ring.tsx';
+import css from './RecoverPassword.module.css';
+
+interface EnterCodeProps {
+  contact: Contact;
+  fault: string | null;
+  secondsLeft: number;
+  onEdit: () => void;
+  onResend: () => void;
+  onBack: () => void;
+  onCode: (code: string) => void;
+}
+
+/** Step 2: the six digits. Full boxes lead on. */
+export function EnterCode({ contact, fault, secondsLeft, onEdit, onResend, onBack, onCode }: EnterCodeProps) {
+  return (
+    <div className={css.form}>
+      <Note icon={contact.kind === 'phone' ? MessageSquareText : Mail}>
+        如果 {contact.value} 有账号，验证码已经发过去了。
+      </Note>
+      <CodeBoxes
+        autoFocus
+        label="六位验证码"
+        invalid={fault !== null}
+        describedBy="forget-code-fault"
+        onChange={onEdit}
+        onComplete={onCode}
+      />
+      <div id="forget-code-fault">{fault && <Message kind="err">{fault}</Message>}</div>
+      <div className={css.row}>
+        {secondsLeft > 0 ? (
+          <span className={css.wait}>
+            <Ring bricks={resendAfterSeconds} lit={secondsLeft} size={20} width={3} tone="lamp" />
+            {secondsLeft} 秒后可重发
+          </span>
+        ) : (
+          <button type="button" className={linkClass()} onClick={onResend}>
+            重新发送
+          </button>
+        )}
+        <button type="button" className={linkClass('quiet')} onClick={onBack}>
+          换一个号码或邮箱
+        </button>
+      </div>
+    </div>
+  );
+}

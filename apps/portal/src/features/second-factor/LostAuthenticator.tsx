@@ -1,0 +1,128 @@
+import { confirmRescue, getRescue, sendRescueCode } from '@tongxing/contract/calls/second-factor.ts';
+import { oneTimeCode } from '@tongxing/contract/rules/one-time-code.ts';
+import { codeRequiredPrompt } from '@tongxing/contract/rules/prompts.ts';
+import { Clock } from 'lucide-react';
+import { type FormEvent, useEffect, useState } from 'react';
+import { send } from '../../api/send.ts';
+import { CodeField } from '../../parts/CodeField.tsx';
+import { useFormFields } from '../../parts/use-form-fields.ts';
+import { raiseSessionEvent } from '../../session/events.ts';
+import { notify } from '../../session/notices.ts';
+import { pendingChallenge } from '../../session/pending-challenge.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import css from './SecondFactor.module.css';
+
+type Kind = 'phone' | 'email';
+interface State {
+  readonly contacts: readonly { readonly type: Kind; readonly to: string }[];
+  readonly state: 'none' | 'waiting' | 'ready';
+  readonly ready_at: number | null;
+  readonly wait: number;
+}
+
+const rules = { code: { rule: oneTimeCode, required: codeRequiredPrompt } };
+const moment = (seconds: number) =>
+  new Date(seconds * 1000).toLocaleString('zh-CN', { dateStyle: 'long', timeStyle: 'short' });
+
+/** Without authenticator and recovery codes: a code to another contact begins a wait, and after it lets in. */
+export function LostAuthenticator({ sessionId }: { sessionId: string }) {
+  const [state, setState] = useState<State | null>(null);
+  const [chosen, setChosen] = useState<Kind | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const form = useFormFields(rules);
+
+  useEffect(() => {
+    let isShown = true;
+    void send(getRescue, { session_id: sessionId }).then((reply) => {
+      if (!isShown) return;
+      if (reply.ok) setState(reply.data);
+      else pendingChallenge.set(null);
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [sessionId]);
+
+  if (!state) return <SkeletonRows />;
+  const type = chosen ?? state.contacts[0]?.type;
+  if (!type) {
+    return (
+      <Note tone="lamp" icon={Clock}>
+        这次是用唯一的手机或邮箱登录的，不能再用它证明一次。请返回登录，先用密码登录，再来申请。
+      </Note>
+    );
+  }
+
+  const askForCode = async () => {
+    const reply = await send(sendRescueCode, { session_id: sessionId, type });
+    if (!reply.ok) return null;
+    notify('success', type === 'phone' ? '验证码已发送，请查看短信' : '验证码已发送，请查看邮箱');
+    form.focus('code');
+    return reply.data.resend;
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy || !form.check()) return;
+    setBusy(true);
+    const reply = await send(
+      confirmRescue,
+      { session_id: sessionId, type, code: form.values.code },
+      { handles: ['code_mismatch', 'code_expired'] },
+    ).finally(() => setBusy(false));
+    if (reply.ok && reply.data.token) {
+      pendingChallenge.set(null);
+      raiseSessionEvent('signed-in', { token: reply.data.token });
+      notify('warning', '两步验证已关闭，建议重新开启');
+    } else if (reply.ok) {
+      setState({ ...state, state: 'waiting', ready_at: reply.data.ready_at });
+    } else if (reply.failure !== 'told') {
+      form.showFault('code', reply.msg);
+      form.focus('code');
+    }
+  };
+
+  if (state.state === 'waiting' && state.ready_at) {
+    return (
+      <Note tone="lamp" icon={Clock}>
+        申请已收到。到 {moment(state.ready_at)} 以后再来登录，就能关闭两步验证。这期间会通知账号的手机和邮箱，
+        主人随时可以取消。
+      </Note>
+    );
+  }
+  const days = Math.round(state.wait / 86_400);
+  return (
+    <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+      <Note tone="lamp" icon={Clock}>
+        {state.state === 'ready'
+          ? '等待期已过。再用验证码确认一次，两步验证就会关闭并登录。'
+          : `确认后要等 ${days} 天，期间会通知账号的手机和邮箱，主人随时可以取消。`}
+      </Note>
+      {state.contacts.length > 1 &&
+        state.contacts.map(({ type: kind, to }) => (
+          <Checkbox
+            key={kind}
+            kind="radio"
+            name="rescue-contact"
+            checked={kind === type}
+            onChange={() => setChosen(kind)}
+          >
+            {kind === 'phone' ? '短信' : '邮箱'} {to}
+          </Checkbox>
+        ))}
+      <CodeField
+        purpose={`rescue-${type}`}
+        input={form.bind('code')}
+        onSend={askForCode}
+        error={form.faults.code}
+        aside={state.contacts.find((contact) => contact.type === type)?.to}
+      />
+      <Button type="submit" variant="primary" size="lg" block loading={isBusy} loadingText="提交中">
+        {state.state === 'ready' ? '关闭两步验证并登录' : '提交申请'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,129 @@
+import { answerSecondFactor } from '@tongxing/contract/calls/second-factor.ts';
+import { ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { send } from '../../api/send.ts';
+import { raiseSessionEvent } from '../../session/events.ts';
+import { notify } from '../../session/notices.ts';
+import { pendingChallenge } from '../../session/pending-challenge.ts';
+import { useSiteConfig } from '../../session/site-config.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { CodeBoxes } from '../../ui/CodeBoxes.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Glyph } from '../../ui/Glyph.tsx';
+import { linkClass } from '../../ui/link-class.ts';
+import { Message } from '../../ui/Message.tsx';
+import { LostAuthenticator } from './LostAuthenticator.tsx';
+import { RecoveryCodeForm } from './RecoveryCodeForm.tsx';
+import css from './SecondFactor.module.css';
+
+type Mode = 'code' | 'recovery' | 'lost';
+
+const leave = () => pendingChallenge.set(null);
+
+/** The second factor of a sign-in: six boxes that verify themselves, a recovery code, or the way without either. */
+export function SecondFactorDialog({ sessionId }: { sessionId: string }) {
+  const title = useSiteConfig()?.title ?? '通行';
+  const [mode, setMode] = useState<Mode>('code');
+  const [isTrusted, setTrusted] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  // A new set of boxes after each wrong code, so that a screen reader hears the message again.
+  const [round, setRound] = useState(0);
+
+  const answer = async (code: string) => {
+    setBusy(true);
+    setFault(null);
+    const reply = await send(
+      answerSecondFactor,
+      { session_id: sessionId, code, trust_device: isTrusted },
+      { handles: ['code_mismatch', 'code_used', 'challenge_expired', 'too_many', 'bad_input'] },
+    ).finally(() => setBusy(false));
+    if (reply.ok) {
+      leave();
+      raiseSessionEvent('signed-in', { token: reply.data.token });
+    } else if (reply.failure === 'challenge_expired') {
+      notify('error', reply.msg);
+      leave();
+    } else if (reply.failure !== 'told') {
+      setFault(reply.msg);
+      setRound(round + 1);
+    }
+  };
+
+  const change = (next: Mode) => {
+    setMode(next);
+    setFault(null);
+  };
+  const texts: Record<Mode, string> = {
+    code: `打开验证器应用，输入「${title}」的 6 位数字`,
+    recovery: '输入一个没用过的恢复码，用完就作废',
+    lost: '验证器和恢复码都不在，也能回来，只是要等几天',
+  };
+
+  return (
+    <Dialog title="两步验证" bare>
+      <div className={css.panel}>
+        <div className={css.box}>
+          <div className={css.head}>
+            <Glyph of={ShieldCheck} tone="brand" size={56} />
+            <h2 className={css.title}>{mode === 'lost' ? '验证器丢了' : '两步验证'}</h2>
+            <p>{texts[mode]}</p>
+          </div>
+          {mode === 'code' && (
+            <>
+              <CodeBoxes
+                autoFocus
+                label="验证器上的六位数字"
+                disabled={isBusy}
+                invalid={fault !== null}
+                describedBy="second-factor-hint"
+                onChange={() => setFault(null)}
+                onComplete={(code) => void answer(code)}
+              />
+              <div id="second-factor-hint">
+                {fault ? (
+                  <Message key={round} kind="err">
+                    {fault}
+                  </Message>
+                ) : (
+                  <p className={css.hint}>{isBusy ? '正在验证' : '填满后自动验证，不需要点按钮'}</p>
+                )}
+              </div>
+              <Checkbox
+                className={css.trust}
+                checked={isTrusted}
+                onChange={(event) => setTrusted(event.currentTarget.checked)}
+              >
+                30 天内在这台设备上不再询问
+              </Checkbox>
+            </>
+          )}
+          {mode === 'recovery' && (
+            <RecoveryCodeForm isBusy={isBusy} fault={fault} onSubmit={(code) => void answer(code)} />
+          )}
+          {mode === 'lost' && <LostAuthenticator sessionId={sessionId} />}
+          <div className={css.ways}>
+            {mode !== 'recovery' && (
+              <button type="button" className={linkClass()} onClick={() => change('recovery')}>
+                改用恢复码
+              </button>
+            )}
+            {mode !== 'code' && (
+              <button type="button" className={linkClass()} onClick={() => change('code')}>
+                用验证器
+              </button>
+            )}
+            {mode === 'recovery' && (
+              <button type="button" className={linkClass()} onClick={() => change('lost')}>
+                恢复码也没有
+              </button>
+            )}
+            <button type="button" className={linkClass('quiet')} onClick={leave}>
+              返回登录
+            </button>
+          </div>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,108 @@
+import { getStepUpMethods, passStepUp, type StepUpMethod } from '@tongxing/contract/calls/step-up.ts';
+import type { CallInput } from '@tongxing/contract/define-call.ts';
+import { useEffect, useId, useState } from 'react';
+import { send } from '../../api/send.ts';
+import type { IdentityCheck } from '../../session/identity-check.ts';
+import { notify } from '../../session/notices.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { CodeProof } from './CodeProof.tsx';
+import { PasskeyProof } from './PasskeyProof.tsx';
+import { PasswordProof } from './PasswordProof.tsx';
+import css from './StepUp.module.css';
+
+const labels: Record<StepUpMethod, string> = {
+  passkey: '通行密钥',
+  password: '密码',
+  phone: '短信',
+  email: '邮箱',
+  totp: '验证器',
+};
+const isMethod = (name: string): name is StepUpMethod => name in labels;
+
+/** 安全验证 before a sensitive change: one of the account's ways to prove itself; then the change goes on. */
+export function StepUpDialog({ check }: { check: IdentityCheck }) {
+  const id = useId();
+  const methods = check.methods.filter(isMethod);
+  const [method, setMethod] = useState<StepUpMethod | undefined>(methods[0]);
+  const [contacts, setContacts] = useState<{ phone: string | null; email: string | null } | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const [round, setRound] = useState(0);
+
+  useEffect(() => {
+    let isShown = true;
+    void send(getStepUpMethods, {}, { quiet: true }).then(
+      (reply) => isShown && reply.ok && setContacts({ phone: reply.data.phone, email: reply.data.email }),
+    );
+    return () => {
+      isShown = false;
+    };
+  }, []);
+
+  const prove = async (proof: CallInput<typeof passStepUp>) => {
+    setBusy(true);
+    setFault(null);
+    const reply = await send(passStepUp, proof, {
+      handles: ['wrong_password', 'code_mismatch', 'code_expired', 'totp_mismatch', 'code_used', 'too_many'],
+    }).finally(() => setBusy(false));
+    if (reply.ok) {
+      notify('success', '验证通过');
+      check.answer(true);
+    } else if (reply.failure !== 'told') {
+      setFault(reply.msg);
+      setRound((before) => before + 1);
+    }
+  };
+
+  const change = (next: StepUpMethod) => {
+    setMethod(next);
+    setFault(null);
+  };
+  const shared = { isBusy, fault, round, onEdit: () => setFault(null) };
+  return (
+    <Dialog title="安全验证" text="继续之前，先确认是你本人" onClose={() => check.answer(false)}>
+      <div className={css.body}>
+        {methods.length > 1 && method && (
+          <Tabs
+            id={id}
+            look="segments-block"
+            label="验证方式"
+            tabs={methods.map((key) => ({ key, label: labels[key] }))}
+            current={method}
+            onChange={change}
+          />
+        )}
+        <div
+          id={method && `${id}-${method}-panel`}
+          role={methods.length > 1 ? 'tabpanel' : undefined}
+          aria-labelledby={methods.length > 1 && method ? `${id}-${method}` : undefined}
+        >
+          {method === undefined && (
+            <>
+              <p>这个账号没有可以再次验证的方式。请退出后重新登录，十分钟内就可以继续。</p>
+              <Button block onClick={() => check.answer(false)}>
+                知道了
+              </Button>
+            </>
+          )}
+          {method === 'passkey' && <PasskeyProof onProof={(proof) => void prove(proof)} isBusy={isBusy} />}
+          {method === 'password' && (
+            <PasswordProof {...shared} onProof={(password) => void prove({ type: 'password', password })} />
+          )}
+          {(method === 'phone' || method === 'email' || method === 'totp') && (
+            <CodeProof
+              key={method}
+              {...shared}
+              method={method}
+              to={method === 'totp' ? null : (contacts?.[method] ?? null)}
+              onProof={(code) => void prove({ type: method, code })}
+            />
+          )}
+        </div>
+        <p className={css.foot}>通过后 10 分钟内不再重复验证</p>
+      </div>
+    </Dialog>
+  );
+}
