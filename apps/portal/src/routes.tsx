@@ -56,6 +56,9 @@ const activityLog = () => page(import('./features/activity-log/ActivityLogPage.t
 const security = () => page(import('./features/security/SecurityPage.tsx'), 'SecurityPage');
 const cancel = () => page(import('./features/cancellation/CancelPage.tsx'), 'CancelPage');
 const cancelled = () => page(import('./features/cancellation/CancelledPage.tsx'), 'CancelledPage');
+const appList = () => page(import('./features/applications/AppListPage.tsx'), 'AppListPage');
+const developerDocs = () =>
+  page(import('./features/developer-docs/DeveloperDocsPage.tsx'), 'DeveloperDocsPage');
 const notFound = () => page(import('./features/not-found/NotFoundPage.tsx'), 'NotFoundPage');
 
 /** The route table: every address of the portal, who may see it, its title, its frame and its feature. */
@@ -122,6 +125,8 @@ export const pageRoutes: readonly PageRoute[] = [
     layout: 'hall',
     load: providerCallback,
   },
+  { path: '/user/app/list', access: 'signed-in', title: '应用列表', layout: 'console', load: appList },
+  { path: '/user/app/docs', access: 'signed-in', title: '开发文档', layout: 'console', load: developerDocs },
   { path: '*', access: 'public', title: '此路不通', layout: 'bare', load: notFound },
 ];
 
