@@ -33,7 +33,7 @@ dl{display:grid;grid-template-columns:auto 1fr;gap:4px 16px;margin:16px 0;font-s
 label{display:block;font-size:14px;font-weight:500;margin:20px 0 6px}
 input[type=text]{width:100%;height:56px;border:1px solid var(--edge);border-radius:12px;background:var(--surface);color:var(--ink);font:500 22px/1 ui-monospace,"SF Mono",Menlo,Consolas,monospace;letter-spacing:.12em;text-align:center;text-transform:uppercase}
 .acts{display:grid;gap:12px;margin-top:24px}
-button,.button{display:block;width:100%;min-height:48px;padding:10px 20px;border-radius:12px;border:1px solid var(--edge);background:transparent;color:var(--ink);font:500 16px/26px inherit;font-family:inherit;text-align:center;text-decoration:none;cursor:pointer}
+button,.button{display:block;width:100%;min-height:48px;padding:10px 20px;border-radius:12px;border:1px solid var(--edge);background:transparent;color:var(--ink);font-family:inherit;font-weight:500;font-size:16px;line-height:26px;text-align:center;text-decoration:none;cursor:pointer}
 .primary{background:var(--brand);border-color:var(--brand);color:var(--on-brand)}.primary:hover{background:var(--brand-hover)}
 :focus-visible{outline:2px solid var(--focus);outline-offset:2px}
 footer{display:grid;place-items:center;font-size:13px;color:var(--ink-3)}
