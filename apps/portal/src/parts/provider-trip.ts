@@ -17,9 +17,6 @@ const lifetimeSeconds = 600;
 /** Trips by their `state`, kept beyond the page: some providers bring the person back in another tab. */
 export const providerTrips = {
   keep: (state: string, begun: ProviderTrip) => keep(keyOf(state), begun, lifetimeSeconds),
-  take(state: string): ProviderTrip | null {
-    const begun = recall(keyOf(state), trip);
-    forget(keyOf(state));
-    return begun;
-  },
+  find: (state: string): ProviderTrip | null => recall(keyOf(state), trip),
+  forget: (state: string) => forget(keyOf(state)),
 };

@@ -57,6 +57,8 @@ export function useArrival(isBinding: boolean): { trouble: Trouble | null; trip:
 
     async function handIn(): Promise<void> {
       const { state = '' } = params;
+      // Not while rendering: a first rendering may be thrown away.
+      providerTrips.forget(state);
       const named = trip ? { provider: trip.provider } : {};
       const reply = await send(finishAtProvider, { ...params, ...named, state }, { handles: told });
       if (reply.ok) {
@@ -94,5 +96,5 @@ export function useArrival(isBinding: boolean): { trouble: Trouble | null; trip:
 
 function readArrival(search: string): { params: Record<string, string>; trip: ProviderTrip | null } {
   const { provider: _, ...params } = Object.fromEntries(new URLSearchParams(search));
-  return { params, trip: params.state ? providerTrips.take(params.state) : null };
+  return { params, trip: params.state ? providerTrips.find(params.state) : null };
 }
