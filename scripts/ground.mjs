@@ -53,11 +53,16 @@ export function run(command, args, options = {}) {
     const pass = (signal) => child.kill(signal);
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
     for (const signal of signals) process.on(signal, pass);
+    // Under npm, a killed npm must not leave the command running on its own.
+    const parent = process.ppid;
+    const watch = setInterval(() => process.ppid !== parent && pass('SIGTERM'), 1000);
+    if (!process.env.npm_lifecycle_event) clearInterval(watch);
     child.on('error', (error) => {
       console.error(`${command}: ${error.message}`);
       resolve(127);
     });
     child.on('close', (code, signal) => {
+      clearInterval(watch);
       for (const name of signals) process.off(name, pass);
       resolve(code ?? 128 + (constants.signals[signal] ?? 0));
     });
