@@ -62,8 +62,12 @@ export function DeveloperDocsPage() {
             先到<Link to="/user/app/list">应用列表</Link>创建一个应用，这里的代码会换成你自己的值。
           </p>
         )}
-        {start?.install && <CodeBlock label="安装" code={start.install} />}
-        {start && <CodeBlock label={`${start.name} 示例`} code={start.code(values)} mine={values.clientId} />}
+        <div className={css.code}>
+          {start?.install && <CodeBlock label="安装" code={start.install} />}
+          {start && (
+            <CodeBlock label={`${start.name} 示例`} code={start.code(values)} mine={values.clientId} />
+          )}
+        </div>
       </Card>
       <Card title="接口地址">
         <p className={css.text}>Issuer 是 {values.issuer}。客户端库填它就够了，其余从发现文档里读。</p>
