@@ -102,7 +102,7 @@ export function whereToSignIn(path: string): string | null {
 export function carryOn(path: string, search: string): string {
   const from = new URLSearchParams(search);
   const kept = new URLSearchParams();
-  for (const name of ['ref', 'authorize', 'bind_id']) {
+  for (const name of ['ref', 'authorize', 'bind_id', 'add']) {
     const value = from.get(name);
     if (value) kept.set(name, value);
   }

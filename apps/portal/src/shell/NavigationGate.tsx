@@ -130,6 +130,8 @@ function sendWeChatToItsDoor(path: string): string | null {
 
 /** Someone signed in has no business at the sign-in pages: they go where they would go after signing in. */
 function leadSignedInOn(path: string): void {
-  if (sessionToken() === null) return;
-  raiseSessionEvent('redirect-after-sign-in', { search: new URL(path, location.origin).search });
+  const { search } = new URL(path, location.origin);
+  // Whoever adds an account keeps the one they have until they have signed in.
+  if (sessionToken() === null || new URLSearchParams(search).has('add')) return;
+  raiseSessionEvent('redirect-after-sign-in', { search });
 }

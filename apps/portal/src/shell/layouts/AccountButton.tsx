@@ -1,5 +1,6 @@
 import { ChevronsUpDown } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { fileUrl } from '../../api/file-url.ts';
 import { useLastKnownProfile } from '../../session/profile.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -34,7 +35,7 @@ export function AccountButton({ phone }: { phone?: boolean }) {
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
-        <Avatar id={id} src={profile?.avatar} size={phone ? 32 : 40} />
+        <Avatar id={id} src={profile && fileUrl(profile.avatar)} size={phone ? 32 : 40} />
         {!phone && (
           <>
             <span className={css.who}>

@@ -1,5 +1,6 @@
 import { signOut } from '@tongxing/contract/calls/sign-in.ts';
 import { BookOpen, Link2, LogOut, UserRound } from 'lucide-react';
+import { fileUrl } from '../../api/file-url.ts';
 import { send } from '../../api/send.ts';
 import { Link } from '../../browser/router.tsx';
 import { raiseSessionEvent } from '../../session/events.ts';
@@ -10,6 +11,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { menuClass } from '../../ui/menu-class.ts';
 import css from './AccountMenu.module.css';
+import { AccountSwitch } from './AccountSwitch.tsx';
 
 interface AccountMenuProps {
   side: 'top' | 'bottom';
@@ -36,7 +38,7 @@ export function AccountMenu({ side, align, onClose }: AccountMenuProps) {
     <Menu label="账号菜单" side={side} align={align} className={css.menu} onClose={onClose}>
       {profile && (
         <div className={css.who}>
-          <Avatar id={profile.id} src={profile.avatar} />
+          <Avatar id={profile.id} src={fileUrl(profile.avatar)} />
           <span>
             <b>{profile.nickname}</b>
             <small>通行号 {profile.id}</small>
@@ -56,6 +58,7 @@ export function AccountMenu({ side, align, onClose }: AccountMenuProps) {
         </Link>
       ))}
       <div className={menuClass.separator} />
+      <AccountSwitch onClose={onClose} />
       <button type="button" role="menuitem" className={menuClass.item} onClick={() => void leave()}>
         <Icon of={LogOut} />
         退出登录

@@ -1,0 +1,54 @@
+import { agree, listAgreements } from '@tongxing/contract/calls/agreements.ts';
+import { signOut } from '@tongxing/contract/calls/sign-in.ts';
+import { useState } from 'react';
+import { useCall, useRefresh } from '../api/queries/use-call.ts';
+import { send } from '../api/send.ts';
+import { Link, useLocation } from '../browser/router.tsx';
+import { raiseSessionEvent } from '../session/events.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { AgreementLinks } from './AgreementLinks.tsx';
+
+/** Asks again where the terms or the privacy policy have a version that was not agreed to. Leaving stays possible. */
+export function AskAgreement() {
+  const agreements = useCall(listAgreements, {});
+  const refresh = useRefresh();
+  const { pathname } = useLocation();
+  const [isSending, setSending] = useState(false);
+  const { due = [], terms_version, privacy_version } = agreements.data ?? {};
+  const isDue = due.includes('terms') || due.includes('privacy');
+  if (!isDue || pathname === '/user/cancel') return null;
+
+  const refuse = async () => {
+    await send(signOut, {}, { quiet: true });
+    raiseSessionEvent('signed-out');
+  };
+  const accept = async () => {
+    setSending(true);
+    await send(agree, { terms_version, privacy_version });
+    await refresh(listAgreements);
+    setSending(false);
+  };
+
+  return (
+    <Dialog
+      title="协议有更新"
+      text={
+        <>
+          请阅读新的
+          <AgreementLinks />
+          。不同意的话，可以退出登录，或者去
+          <Link to="/user/cancel">导出与注销</Link>。
+        </>
+      }
+      actions={
+        <>
+          <Button onClick={() => void refuse()}>不同意，退出</Button>
+          <Button variant="primary" loading={isSending} loadingText="提交中" onClick={() => void accept()}>
+            同意并继续
+          </Button>
+        </>
+      }
+    />
+  );
+}
