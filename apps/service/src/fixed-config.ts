@@ -6,16 +6,10 @@ import type { Settings } from './settings.ts';
 export interface Offered {
   readonly settings: Settings;
   readonly identityProviders: readonly IdentityProvider[];
-  /** Whatever it can do: it is there or it is not. */
-  readonly miniProgram: object | null;
 }
 
 /** What `/v3/config` says that the settings fix once. */
-export function fixedConfig({
-  settings,
-  identityProviders,
-  miniProgram,
-}: Offered): SiteConfigDependencies['fixed'] {
+export function fixedConfig({ settings, identityProviders }: Offered): SiteConfigDependencies['fixed'] {
   const { site, login, register, captcha } = settings.file;
   return {
     title: site.title,
@@ -32,7 +26,8 @@ export function fixedConfig({
       passkey: login.passkey && relyingPartyOf(settings.publicUrl, site.title) !== null,
       qrcode: login.qrcode,
       qq: identityProviders.some(({ key, listed }) => key === 'qq' && listed),
-      wechat_mini_program: miniProgram !== null,
+      // Its image, its exchange of codes and its numbers are there; the sign-in over a ticket is not yet.
+      wechat_mini_program: false,
       wechat_official_account: identityProviders.some(
         (provider) => provider.doorFor('wechat') === 'official_account',
       ),
