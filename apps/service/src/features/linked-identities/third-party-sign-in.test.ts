@@ -90,7 +90,7 @@ test('an unknown identity asks for a choice; binding by password makes it a way 
     .execute();
   expect(log).toEqual([
     { kind: 'identity_bound', method: 'qq', details: { provider: 'QQ', nickname: '南风知我意' } },
-    { kind: 'sign_in', method: 'qq', details: {} },
+    { kind: 'sign_in', method: 'qq', details: { new_device: true } },
   ]);
 });
 
