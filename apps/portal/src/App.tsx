@@ -21,17 +21,15 @@ type Layout = ComponentType<{ children: ReactNode }>;
 
 const loadHome = () =>
   import('./shell/layouts/HomeLayout.tsx').then(({ HomeLayout }) => ({ default: HomeLayout }));
-/** The console's frame, and the security check that any of its pages may ask for. */
+/** The console's frame, and the new agreements that any of its pages may ask for. */
 const loadConsole = async () => {
-  const [{ ConsoleFrame }, { IdentityCheck }, { AskAgreement }] = await Promise.all([
+  const [{ ConsoleFrame }, { AskAgreement }] = await Promise.all([
     import('./shell/layouts/ConsoleFrame.tsx'),
-    import('./parts/IdentityCheck.tsx'),
     import('./parts/AskAgreement.tsx'),
   ]);
   const Console: Layout = ({ children }) => (
     <ConsoleFrame>
       {children}
-      <IdentityCheck />
       <AskAgreement />
     </ConsoleFrame>
   );

@@ -7,5 +7,6 @@ export const siteConfigStore = createObservable<SiteConfig | null>(null);
 
 /** The site's configuration; null while it has not been loaded. */
 export function useSiteConfig(): SiteConfig | null {
-  return useSyncExternalStore(siteConfigStore.subscribe, siteConfigStore.get, siteConfigStore.get);
+  // A page drawn at build was drawn without one; it is taken over as it was drawn, then told.
+  return useSyncExternalStore(siteConfigStore.subscribe, siteConfigStore.get, () => null);
 }

@@ -1,5 +1,5 @@
 import type { Profile } from '@tongxing/contract/calls/profile.ts';
-import { DoorOpen, Fingerprint, LifeBuoy, LockKeyhole, Mail, ShieldCheck, Smartphone } from 'lucide-react';
+import { DoorOpen, LockKeyhole, Mail, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useProfile } from '../../api/queries/use-profile.ts';
 import { Link, useSearchParams } from '../../browser/router.tsx';
@@ -14,8 +14,10 @@ import { PageHead } from '../../ui/PageHead.tsx';
 import { Ring } from '../../ui/Ring.tsx';
 import { ContactDialog } from './ContactDialog.tsx';
 import { DevicesCard } from './DevicesCard.tsx';
+import { PasskeysCard } from './PasskeysCard.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import css from './Security.module.css';
+import { TwoStepCard } from './TwoStepCard.tsx';
 
 type Opened = 'password' | 'phone' | 'email';
 const isOpenable = (name: string | null): name is Opened =>
@@ -41,7 +43,8 @@ export function SecurityPage() {
       {profile.data ? (
         <>
           <WaysIn profile={profile.data} onOpen={setOpened} />
-          <Protection profile={profile.data} />
+          <PasskeysCard />
+          <TwoStepCard />
         </>
       ) : (
         <Card>
@@ -125,38 +128,6 @@ function WaysIn({ profile, onOpen }: { profile: Profile; onOpen: (what: Opened) 
           }
         />
       ))}
-    </Card>
-  );
-}
-
-function Protection({ profile: { security } }: { profile: Profile }) {
-  return (
-    <Card title="登录保护" inside="list">
-      <ListRow
-        lead={<Glyph of={Fingerprint} />}
-        title={
-          <>
-            通行密钥 <Badge>{security.passkeys} 个</Badge>
-          </>
-        }
-        text="用指纹、面容或锁屏密码登录，不用记密码"
-      />
-      <ListRow
-        lead={<Glyph of={ShieldCheck} {...(security.mfa ? { tone: 'ok' as const } : {})} />}
-        title={<>两步验证 {security.mfa ? <Badge tone="ok">已开启</Badge> : <Badge>未开启</Badge>}</>}
-        text="验证器应用，登录新设备时需要"
-      />
-      {security.mfa && (
-        <ListRow
-          lead={<Glyph of={LifeBuoy} />}
-          title={
-            <>
-              恢复码 <Badge>剩 {security.recovery_codes} 个</Badge>
-            </>
-          }
-          text="验证器丢了就靠它，每个用一次"
-        />
-      )}
     </Card>
   );
 }

@@ -1,0 +1,53 @@
+import { enableTotp, type setUpTotp } from '@tongxing/contract/calls/second-factor.ts';
+import type { CallOutput } from '@tongxing/contract/define-call.ts';
+import { useState } from 'react';
+import { send } from '../../api/send.ts';
+import { CodeBoxes } from '../../ui/CodeBoxes.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Message } from '../../ui/Message.tsx';
+import { QrCode } from '../../ui/QrCode.tsx';
+import css from './Security.module.css';
+
+interface EnrollTotpDialogProps {
+  setup: CallOutput<typeof setUpTotp>;
+  onClose: () => void;
+  onEnabled: (recoveryCodes: readonly string[]) => void;
+}
+
+/** A QR code and the same secret in letters for the authenticator app; its first code turns it on. */
+export function EnrollTotpDialog({ setup, onClose, onEnabled }: EnrollTotpDialogProps) {
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+
+  const enable = async (code: string) => {
+    setBusy(true);
+    const reply = await send(enableTotp, { code }, { handles: ['totp_mismatch'] }).finally(() =>
+      setBusy(false),
+    );
+    if (reply.ok) onEnabled(reply.data.recovery_codes);
+    else if (reply.failure === 'totp_mismatch') setFault(reply.msg);
+    else onClose();
+  };
+
+  return (
+    <Dialog title="开启两步验证" text="用验证器应用扫这个码，再输入它显示的 6 位数字。" onClose={onClose}>
+      <div className={css.form}>
+        <div className={css.qr}>
+          <QrCode text={setup.uri} label="验证器要扫的二维码" size={184} />
+          <p className={css.hint}>扫不了？把这串密钥输到验证器里</p>
+          <code className={css.secret}>{setup.secret.match(/.{1,4}/g)?.join(' ')}</code>
+        </div>
+        <CodeBoxes
+          autoFocus
+          label="验证器上的六位数字"
+          disabled={isBusy}
+          invalid={fault !== null}
+          describedBy="enroll-fault"
+          onChange={() => setFault(null)}
+          onComplete={(code) => void enable(code)}
+        />
+        <div id="enroll-fault">{fault && <Message kind="err">{fault}</Message>}</div>
+      </div>
+    </Dialog>
+  );
+}

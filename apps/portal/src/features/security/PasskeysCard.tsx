@@ -1,0 +1,176 @@
+import {
+  addPasskey,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+  startPasskeyEnrollment,
+} from '@tongxing/contract/calls/passkeys.ts';
+import type { CallOutput } from '@tongxing/contract/define-call.ts';
+import { Fingerprint, KeyRound, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useCall, useRefresh } from '../../api/queries/use-call.ts';
+import { useProfileRefresh } from '../../api/queries/use-profile.ts';
+import { send } from '../../api/send.ts';
+import { makePasskey, PasskeyTrouble, tellPasskeysLeft, whyNoPasskeys } from '../../browser/passkeys.ts';
+import { Loaded } from '../../parts/Loaded.tsx';
+import { sayDate } from '../../parts/say-moment.ts';
+import { notify } from '../../session/notices.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Glyph } from '../../ui/Glyph.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { ListRow } from '../../ui/ListRow.tsx';
+import { RenamePasskeyDialog } from './RenamePasskeyDialog.tsx';
+
+type Passkey = CallOutput<typeof listPasskeys>['items'][number];
+
+/** The account's passkeys: added, named, renamed, removed. */
+export function PasskeysCard() {
+  const passkeys = useCall(listPasskeys, {});
+  const refresh = useRefresh();
+  const refreshProfile = useProfileRefresh();
+  const [isAdding, setAdding] = useState(false);
+  const [renaming, setRenaming] = useState<Passkey | null>(null);
+  const [removing, setRemoving] = useState<Passkey | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  /** Has list and profile asked for again and tells the keepers which passkeys are left. */
+  const settle = async () => {
+    await Promise.all([refresh(listPasskeys), refreshProfile()]);
+    const reply = await send(listPasskeys, {}, { quiet: true });
+    if (!reply.ok) return;
+    const { rp_id, user_id, items } = reply.data;
+    tellPasskeysLeft(
+      rp_id,
+      user_id,
+      items.map(({ credential_id }) => credential_id),
+    );
+  };
+
+  const add = async () => {
+    const trouble = whyNoPasskeys();
+    if (trouble) {
+      notify('error', trouble);
+      return;
+    }
+    const started = await send(startPasskeyEnrollment, {});
+    if (!started.ok) return;
+    const { session_id, options } = started.data;
+    try {
+      const reply = await send(addPasskey, { session_id, ...(await makePasskey(options)) });
+      if (!reply.ok) return;
+      notify('success', `已添加通行密钥「${reply.data.name}」`);
+      setRenaming(reply.data);
+      await settle();
+    } catch (error) {
+      if (error instanceof PasskeyTrouble && !error.isSilent) notify('error', error.message);
+    }
+  };
+
+  const rename = async (passkey: Passkey, name: string) => {
+    setBusy(true);
+    const reply = await send(renamePasskey, { id: passkey.id, name }).finally(() => setBusy(false));
+    if (!reply.ok) return;
+    setRenaming(null);
+    await refresh(listPasskeys);
+  };
+
+  const remove = async (passkey: Passkey) => {
+    setBusy(true);
+    const reply = await send(removePasskey, { id: passkey.id }).finally(() => setBusy(false));
+    setRemoving(null);
+    if (!reply.ok) return;
+    notify('success', `已移除「${passkey.name}」`);
+    await settle();
+  };
+
+  return (
+    <Card title="通行密钥" inside="list">
+      <ListRow
+        lead={<Glyph of={Fingerprint} />}
+        title={<>通行密钥 {passkeys.data && <Badge>{passkeys.data.items.length} 个</Badge>}</>}
+        text="用指纹、面容或锁屏密码登录，不用记密码"
+        side={
+          <Button
+            variant="soft"
+            size="sm"
+            aria-label="添加通行密钥"
+            loading={isAdding}
+            loadingText="等待验证"
+            onClick={() => {
+              setAdding(true);
+              void add().finally(() => setAdding(false));
+            }}
+          >
+            <Icon of={Plus} size={18} />
+            添加
+          </Button>
+        }
+      />
+      <Loaded query={passkeys} rows={1}>
+        {({ items }) => (
+          <>
+            {items.map((passkey) => (
+              <ListRow
+                key={passkey.id}
+                tight
+                lead={<Glyph of={KeyRound} />}
+                title={
+                  <>
+                    {passkey.name} {passkey.synced && <Badge>多设备同步</Badge>}
+                  </>
+                }
+                text={`${sayDate(passkey.created_at)}添加，${
+                  passkey.last_used_at ? `${sayDate(passkey.last_used_at)}用过` : '还没用过'
+                }`}
+                side={
+                  <>
+                    <IconButton label={`重命名 ${passkey.name}`} onClick={() => setRenaming(passkey)}>
+                      <Icon of={Pencil} size={18} />
+                    </IconButton>
+                    <IconButton label={`移除 ${passkey.name}`} onClick={() => setRemoving(passkey)}>
+                      <Icon of={Trash2} size={18} />
+                    </IconButton>
+                  </>
+                }
+              />
+            ))}
+          </>
+        )}
+      </Loaded>
+      {renaming && (
+        <RenamePasskeyDialog
+          name={renaming.name}
+          isBusy={isBusy}
+          onName={(name) => void rename(renaming, name)}
+          onClose={() => setRenaming(null)}
+        />
+      )}
+      {removing && (
+        <Dialog
+          title={`移除「${removing.name}」`}
+          text="以后不能再用它登录。设备里存的那一份，也请在系统的密码管理里删掉。"
+          onClose={() => setRemoving(null)}
+          actions={
+            <>
+              <Button data-autofocus="" onClick={() => setRemoving(null)}>
+                取消
+              </Button>
+              <Button
+                variant="danger"
+                loading={isBusy}
+                loadingText="移除中"
+                onClick={() => void remove(removing)}
+              >
+                移除
+              </Button>
+            </>
+          }
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,67 @@
+import { Copy, Download, Printer } from 'lucide-react';
+import { useState } from 'react';
+import { notify } from '../../session/notices.ts';
+import { useSiteConfig } from '../../session/site-config.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import css from './Security.module.css';
+
+/** Ten recovery codes, shown this once: copied, kept as a file, or printed. */
+export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const title = useSiteConfig()?.title ?? '通行';
+  const [isSaved, setSaved] = useState(false);
+  const text = `${title} 恢复码\n每个只能用一次，请收好。\n\n${codes.join('\n')}\n`;
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      notify('success', '已复制');
+    } catch {
+      notify('error', '复制不了，请手动选中');
+    }
+  };
+  const download = () => {
+    const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = `${title}-恢复码.txt`;
+    link.click();
+    URL.revokeObjectURL(url);
+  };
+
+  return (
+    <Dialog title="保存恢复码" text="验证器丢了就靠它们登录，每个用一次。关掉以后不会再显示。">
+      <div className={css.form}>
+        <ol className={css.codes} aria-label="恢复码">
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ol>
+        <div className={css.keep}>
+          <Button size="sm" onClick={() => void copy()}>
+            <Icon of={Copy} size={18} />
+            复制
+          </Button>
+          <Button size="sm" onClick={download}>
+            <Icon of={Download} size={18} />
+            下载
+          </Button>
+          <Button size="sm" onClick={() => window.print()}>
+            <Icon of={Printer} size={18} />
+            打印
+          </Button>
+        </div>
+        <Checkbox checked={isSaved} onChange={(event) => setSaved(event.currentTarget.checked)}>
+          我已经把恢复码保存好了
+        </Checkbox>
+        <Button variant="primary" block disabled={!isSaved} onClick={onClose}>
+          完成
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

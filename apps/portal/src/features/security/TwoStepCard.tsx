@@ -1,0 +1,195 @@
+import {
+  cancelRescue,
+  disableTotp,
+  forgetTrustedDevices,
+  getSecondFactor,
+  makeRecoveryCodes,
+  setUpTotp,
+} from '@tongxing/contract/calls/second-factor.ts';
+import type { CallOutput } from '@tongxing/contract/define-call.ts';
+import { LifeBuoy, MonitorCheck, ShieldAlert, ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useCall, useRefresh } from '../../api/queries/use-call.ts';
+import { useProfileRefresh } from '../../api/queries/use-profile.ts';
+import { send } from '../../api/send.ts';
+import { Loaded } from '../../parts/Loaded.tsx';
+import { notify } from '../../session/notices.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Glyph } from '../../ui/Glyph.tsx';
+import { ListRow } from '../../ui/ListRow.tsx';
+import { EnrollTotpDialog } from './EnrollTotpDialog.tsx';
+import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx';
+
+const moment = (seconds: number) =>
+  new Date(seconds * 1000).toLocaleString('zh-CN', { dateStyle: 'long', timeStyle: 'short' });
+
+/** Two-step verification: on and off, its recovery codes, the browsers that are not asked. */
+export function TwoStepCard() {
+  const state = useCall(getSecondFactor, {});
+  const refresh = useRefresh();
+  const refreshProfile = useProfileRefresh();
+  const [isDisabling, setDisabling] = useState(false);
+  const [setup, setSetup] = useState<CallOutput<typeof setUpTotp> | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  const settle = async () => {
+    await Promise.all([refresh(getSecondFactor), refreshProfile()]);
+  };
+  const during = async (work: () => Promise<void>) => {
+    setBusy(true);
+    await work().finally(() => setBusy(false));
+  };
+  // The security check stands before the dialog, not on it.
+  const begin = () =>
+    during(async () => {
+      const reply = await send(setUpTotp, {});
+      if (reply.ok) setSetup(reply.data);
+    });
+  const disable = () =>
+    during(async () => {
+      const reply = await send(disableTotp, {});
+      setDisabling(false);
+      if (reply.ok) notify('success', '两步验证已关闭');
+      await settle();
+    });
+  const renew = () =>
+    during(async () => {
+      const reply = await send(makeRecoveryCodes, {});
+      if (reply.ok) setCodes(reply.data.recovery_codes);
+      await settle();
+    });
+  const forget = () =>
+    during(async () => {
+      const reply = await send(forgetTrustedDevices, {});
+      if (reply.ok) notify('success', '以后每台设备都会询问');
+      await settle();
+    });
+  const keep = () =>
+    during(async () => {
+      const reply = await send(cancelRescue, {});
+      if (reply.ok) notify('success', '申请已取消，两步验证保持开启');
+      await settle();
+    });
+
+  return (
+    <Card title="登录保护" inside="list">
+      <Loaded query={state} rows={2}>
+        {({ enabled, recovery_codes, trusted_devices, rescue_ready_at }) => (
+          <>
+            {rescue_ready_at && (
+              <ListRow
+                lead={<Glyph of={ShieldAlert} tone="err" />}
+                title="有人申请关闭两步验证"
+                text={`${moment(rescue_ready_at)}生效。不是你的话，现在就取消，再修改密码。`}
+                side={
+                  <Button variant="danger-line" size="sm" disabled={isBusy} onClick={() => void keep()}>
+                    取消申请
+                  </Button>
+                }
+              />
+            )}
+            <ListRow
+              lead={<Glyph of={ShieldCheck} {...(enabled ? { tone: 'ok' as const } : {})} />}
+              title={<>两步验证 {enabled ? <Badge tone="ok">已开启</Badge> : <Badge>未开启</Badge>}</>}
+              text="验证器应用，登录新设备时需要"
+              side={
+                enabled ? (
+                  <Button size="sm" aria-label="关闭两步验证" onClick={() => setDisabling(true)}>
+                    关闭
+                  </Button>
+                ) : (
+                  <Button
+                    variant="soft"
+                    size="sm"
+                    aria-label="开启两步验证"
+                    disabled={isBusy}
+                    onClick={() => void begin()}
+                  >
+                    开启
+                  </Button>
+                )
+              }
+            />
+            {enabled && (
+              <>
+                <ListRow
+                  lead={<Glyph of={LifeBuoy} {...(recovery_codes < 3 ? { tone: 'warn' as const } : {})} />}
+                  title={
+                    <>
+                      恢复码 <Badge>剩 {recovery_codes} 个</Badge>
+                    </>
+                  }
+                  text="验证器丢了就靠它，10 个，每个用一次"
+                  side={
+                    <Button
+                      size="sm"
+                      aria-label="重新生成恢复码"
+                      disabled={isBusy}
+                      onClick={() => void renew()}
+                    >
+                      重新生成
+                    </Button>
+                  }
+                />
+                {trusted_devices > 0 && (
+                  <ListRow
+                    lead={<Glyph of={MonitorCheck} />}
+                    title={
+                      <>
+                        信任的设备 <Badge>{trusted_devices} 台</Badge>
+                      </>
+                    }
+                    text="30 天内登录时不再询问验证码"
+                    side={
+                      <Button
+                        size="sm"
+                        aria-label="取消信任所有设备"
+                        disabled={isBusy}
+                        onClick={() => void forget()}
+                      >
+                        全部取消
+                      </Button>
+                    }
+                  />
+                )}
+              </>
+            )}
+          </>
+        )}
+      </Loaded>
+      {setup && (
+        <EnrollTotpDialog
+          setup={setup}
+          onClose={() => setSetup(null)}
+          onEnabled={(made) => {
+            setSetup(null);
+            setCodes(made);
+            void settle();
+          }}
+        />
+      )}
+      {isDisabling && (
+        <Dialog
+          title="关闭两步验证"
+          text="以后只要密码或验证码就能登录。恢复码和信任的设备会一起清掉。"
+          onClose={() => setDisabling(false)}
+          actions={
+            <>
+              <Button data-autofocus="" onClick={() => setDisabling(false)}>
+                取消
+              </Button>
+              <Button variant="danger" loading={isBusy} loadingText="关闭中" onClick={() => void disable()}>
+                关闭
+              </Button>
+            </>
+          }
+        />
+      )}
+      {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,76 @@
+import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import { aPerson } from '@tongxing/fixtures/a-person.ts';
+import { beSignedIn } from '../actions/be-signed-in.ts';
+import { expect, test } from '../house/scenario.ts';
+
+/** Chromium's virtual authenticator: a platform one that verifies its person and keeps discoverable passkeys. */
+async function withAuthenticator(context: BrowserContext, page: Page, isVerified = true) {
+  const devtools: CDPSession = await context.newCDPSession(page);
+  await devtools.send('WebAuthn.enable', { enableUI: false });
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: isVerified,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return { devtools, authenticatorId };
+}
+
+test('a passkey is made, named, signs in by button and by autofill, and is removed', async ({
+  page,
+  context,
+  house,
+}) => {
+  test.setTimeout(90_000);
+  const person = aPerson();
+  await beSignedIn(context, house, person);
+  await page.goto('/user/security');
+  const { devtools, authenticatorId } = await withAuthenticator(context, page);
+  await page.getByRole('button', { name: '添加通行密钥' }).click();
+  const check = page.getByRole('dialog', { name: '安全验证' });
+  await check.getByRole('textbox', { name: '登录密码' }).fill(person.password);
+  await check.getByRole('button', { name: '确认' }).click();
+  const naming = page.getByRole('dialog', { name: '给通行密钥起个名字' });
+  await naming.getByRole('textbox', { name: '名字' }).fill('书房的电脑');
+  await naming.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('书房的电脑')).toBeVisible();
+
+  // By button. The browser's own suggestions stand aside for it.
+  await context.clearCookies();
+  await devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false });
+  await page.goto('/login/account');
+  const press = page.getByRole('button', { name: '使用通行密钥登录' });
+  await press.click();
+  await devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: true });
+  await expect(page).toHaveURL(`${house.url}/`);
+
+  // By autofill: touching the page is enough, as the virtual authenticator chooses at once.
+  await context.clearCookies();
+  await page.goto('/login/account');
+  await page.getByRole('textbox', { name: '账号' }).click();
+  await expect(page).toHaveURL(`${house.url}/`);
+
+  await page.goto('/user/security');
+  await page.getByRole('button', { name: '移除 书房的电脑' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '移除', exact: true }).click();
+  const again = page.getByRole('dialog', { name: '安全验证' });
+  await again.getByRole('button', { name: '用通行密钥验证' }).click();
+  await expect(page.getByText('已移除「书房的电脑」')).toBeVisible();
+
+  // The keeper still has it unless the browser told it: the site says it is of no use any more.
+  const { credentials } = await devtools.send('WebAuthn.getCredentials', { authenticatorId });
+  expect(credentials.length).toBeLessThanOrEqual(1);
+});
+
+test('where passkeys cannot work the page says so and what to do instead', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'PublicKeyCredential', { value: undefined });
+  });
+  await page.goto('/login/account');
+  await page.getByRole('button', { name: '使用通行密钥登录' }).click();
+  await expect(page.getByText('这台设备不支持通行密钥，可以换验证码登录')).toBeVisible();
+});

@@ -1,0 +1,108 @@
+import { aPerson } from '@tongxing/fixtures/a-person.ts';
+import { authenticatorCode } from '../actions/authenticator.ts';
+import { beSignedIn } from '../actions/be-signed-in.ts';
+import { signInByPassword } from '../actions/sign-in.ts';
+import { expect, test } from '../house/scenario.ts';
+
+test('two-step verification: security check, QR and secret, recovery codes, then six boxes at sign-in', async ({
+  page,
+  context,
+  browser,
+  house,
+}) => {
+  test.setTimeout(90_000);
+  const person = aPerson();
+  await beSignedIn(context, house, person);
+  await page.goto('/user/security');
+  await page.getByRole('button', { name: '开启两步验证' }).click();
+
+  // Code 10: the security check stands before it, and the call goes on by itself.
+  const check = page.getByRole('dialog', { name: '安全验证' });
+  await check.getByRole('textbox', { name: '登录密码' }).fill('not the password');
+  await check.getByRole('button', { name: '确认' }).click();
+  await expect(check.getByText('密码不正确')).toBeVisible();
+  await check.getByRole('textbox', { name: '登录密码' }).fill(person.password);
+  await check.getByRole('button', { name: '确认' }).click();
+  const enrol = page.getByRole('dialog', { name: '开启两步验证' });
+  await expect(enrol.getByRole('img', { name: '验证器要扫的二维码' })).toBeVisible();
+  const secret = (await enrol.locator('code').textContent()) ?? '';
+  expect(secret.replace(/\s/g, '')).toMatch(/^[A-Z2-7]{32}$/);
+  await enrol.getByLabel('第 1 位').focus();
+  await page.keyboard.type(authenticatorCode(secret, -1));
+  const saved = page.getByRole('dialog', { name: '保存恢复码' });
+  await expect(saved.getByRole('listitem')).toHaveCount(10);
+  const [spare = ''] = await saved.getByRole('listitem').allTextContents();
+  await saved.getByRole('checkbox', { name: /保存好了/ }).check();
+  await saved.getByRole('button', { name: '完成' }).click();
+  await expect(page.getByText('已开启')).toBeVisible();
+  await expect(page.getByText('剩 10 个')).toBeVisible();
+
+  const other = await browser.newContext({ baseURL: house.url });
+  const visitor = await other.newPage();
+  await visitor.goto('/login/account');
+  await signInByPassword(visitor, { account: person.phone, password: person.password });
+  const boxes = visitor.getByRole('dialog', { name: '两步验证' });
+  await expect(boxes.getByLabel('第 1 位')).toBeFocused();
+  await expect(boxes.getByLabel('第 1 位')).toHaveAttribute('inputmode', 'numeric');
+  await visitor.keyboard.type('12a');
+  await expect(boxes.getByLabel('第 3 位')).toHaveValue('');
+  await visitor.keyboard.press('Backspace');
+  await expect(boxes.getByLabel('第 2 位')).toHaveValue('');
+  await visitor.keyboard.press('Backspace');
+  await visitor.keyboard.type('000000');
+  await expect(boxes.getByRole('alert')).toHaveText('验证码不对，还可以试 4 次');
+  await boxes.getByRole('checkbox', { name: /30 天内/ }).check();
+  await boxes.getByLabel('第 1 位').focus();
+  // Pasted, with the space some apps put in the middle: it fills all boxes and verifies itself.
+  const code = authenticatorCode(secret);
+  await boxes.getByLabel('第 1 位').evaluate(
+    (box, text) => {
+      const data = new DataTransfer();
+      data.setData('text', text);
+      box.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
+    },
+    `${code.slice(0, 3)} ${code.slice(3)}`,
+  );
+  await expect(visitor).toHaveURL(`${house.url}/`);
+
+  // The browser is trusted now; another one takes a recovery code.
+  await other.clearCookies();
+  await visitor.goto('/login/account');
+  await signInByPassword(visitor, { account: person.phone, password: person.password });
+  await expect(visitor).toHaveURL(`${house.url}/`);
+  await other.close();
+  const third = await browser.newContext({ baseURL: house.url });
+  const stranger = await third.newPage();
+  await stranger.goto('/login/account');
+  await signInByPassword(stranger, { account: person.phone, password: person.password });
+  await stranger.getByRole('button', { name: '改用恢复码' }).click();
+  await stranger.getByRole('textbox', { name: '恢复码' }).fill(spare.toUpperCase());
+  await stranger.getByRole('button', { name: '验证', exact: true }).click();
+  await expect(stranger).toHaveURL(`${house.url}/`);
+  await third.close();
+});
+
+test('who has neither authenticator nor recovery codes is told how long it takes', async ({
+  page,
+  house,
+  context,
+}) => {
+  const person = aPerson();
+  await beSignedIn(context, house, person);
+  await page.goto('/user/security');
+  await page.getByRole('button', { name: '开启两步验证' }).click();
+  const check = page.getByRole('dialog', { name: '安全验证' });
+  await check.getByRole('textbox', { name: '登录密码' }).fill(person.password);
+  await check.getByRole('button', { name: '确认' }).click();
+  const enrol = page.getByRole('dialog', { name: '开启两步验证' });
+  const secret = (await enrol.locator('code').textContent()) ?? '';
+  await enrol.getByLabel('第 1 位').focus();
+  await page.keyboard.type(authenticatorCode(secret));
+  await expect(page.getByRole('dialog', { name: '保存恢复码' })).toBeVisible();
+  await context.clearCookies();
+  await page.goto('/login/account');
+  await signInByPassword(page, { account: person.phone, password: person.password });
+  await page.getByRole('button', { name: '改用恢复码' }).click();
+  await page.getByRole('button', { name: '恢复码也没有' }).click();
+  await expect(page.getByText(/要等 3 天/)).toBeVisible();
+});
