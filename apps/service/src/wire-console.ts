@@ -26,6 +26,7 @@ import type { SessionStore } from './features/sessions/session-store.ts';
 import type { Sessions } from './features/sessions/sessions.ts';
 import type { AfterSignIn } from './features/sign-in/finish-sign-in.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
+import { createUploadStore } from './features/uploads/upload-store.ts';
 import type { Ground } from './ground-plan.ts';
 import type { Mount } from './http/mount-call.ts';
 import type { Caller } from './kernel/caller.ts';
@@ -58,8 +59,13 @@ export function wireConsole(needs: ConsoleNeeds): void {
   const { app, mount, ground, every, accounts, profiles, sessions, sessionStore, recordEvent } = needs;
   const { settings, database, state, clock, random, log, files } = ground;
 
-  profileRoutes(mount, profiles, createEditProfile({ profiles, recordEvent, clock }));
-  uploadRoutes(mount, app, { files, state, random });
+  const uploads = createUploadStore({ database, clock });
+  profileRoutes(
+    mount,
+    profiles,
+    createEditProfile({ profiles, recordEvent, clock, isOwnUpload: uploads.isOwn }),
+  );
+  uploadRoutes(mount, app, { files, uploads, state, random });
   sessionRoutes(mount, { store: sessionStore, sessions, recordEvent });
   accountSwitchRoutes(mount, { store: sessionStore, sessions, recordEvent });
   activityLogRoutes(mount, {
@@ -116,7 +122,8 @@ export function wireConsole(needs: ConsoleNeeds): void {
     clock,
     log,
     beforeErasure: needs.leaveAllApps,
-    removeFile: (url) => files.remove(url.replace(/^\/uploads\//, '')),
+    filesOf: uploads.namesOf,
+    removeFile: files.remove,
   });
 
   const exports = createExportJob({

@@ -9,6 +9,7 @@ import * as devices from './migrations/0015-devices.ts';
 import * as totpRescue from './migrations/0020-totp-rescue.ts';
 import * as noticeLinks from './migrations/0021-notice-links.ts';
 import * as console_ from './migrations/0040-console.ts';
+import * as uploads from './migrations/0041-uploads.ts';
 import * as clients from './migrations/0070-clients.ts';
 import * as authorization from './migrations/0071-authorization.ts';
 import * as linkedIdentities from './migrations/0080-linked-identities.ts';
@@ -25,6 +26,7 @@ export const migrations: Record<string, Migration> = {
   '0020-totp-rescue': totpRescue,
   '0021-notice-links': noticeLinks,
   '0040-console': console_,
+  '0041-uploads': uploads,
   '0070-clients': clients,
   '0071-authorization': authorization,
   '0080-linked-identities': linkedIdentities,

@@ -10,6 +10,7 @@ import type { SecureKeyTables } from './tables/secure-keys.ts';
 import type { SecurityNoticeTables } from './tables/security-notices.ts';
 import type { SessionTables } from './tables/sessions.ts';
 import type { ShortLivedStateTables } from './tables/short-lived-state.ts';
+import type { UploadTables } from './tables/uploads.ts';
 
 /** Every table, one interface per feature: add yours to the list. */
 export interface Tables
@@ -24,4 +25,5 @@ export interface Tables
     SecureKeyTables,
     SecurityNoticeTables,
     SessionTables,
-    ShortLivedStateTables {}
+    ShortLivedStateTables,
+    UploadTables {}

@@ -1,12 +1,11 @@
 import { type ActivityItem, listActivities } from '@tongxing/contract/calls/activity-log.ts';
 import { ChevronRight } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../api/queries/use-call.ts';
 import { Link } from '../../browser/router.tsx';
 import { describeActivity, sayMethod } from '../../parts/describe-activity.ts';
 import { deviceIcon } from '../../parts/device-icon.ts';
 import { Loaded } from '../../parts/Loaded.tsx';
-import { NotMeDialog } from '../../parts/NotMeDialog.tsx';
 import { sayMoment } from '../../parts/say-moment.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -18,6 +17,10 @@ import { ListRow } from '../../ui/ListRow.tsx';
 import { linkClass } from '../../ui/link-class.ts';
 
 const shown: ReadonlySet<string> = new Set(['registered', 'sign_in', 'sign_in_failed', 'qr_confirmed']);
+
+const NotMeDialog = lazy(() =>
+  import('../../parts/NotMeDialog.tsx').then(({ NotMeDialog: loaded }) => ({ default: loaded })),
+);
 
 /** The newest sign-ins, with device, place and method; what was somebody else is said here. */
 export function RecentSignIns() {
@@ -72,7 +75,11 @@ export function RecentSignIns() {
           ));
         }}
       </Loaded>
-      {denied && <NotMeDialog item={denied} onClose={() => setDenied(null)} />}
+      {denied && (
+        <Suspense>
+          <NotMeDialog item={denied} onClose={() => setDenied(null)} />
+        </Suspense>
+      )}
     </Card>
   );
 }

@@ -32,6 +32,7 @@ const erase = () =>
     clock: house.clock,
     log: house.ground.log,
     beforeErasure: async () => {},
+    filesOf: async () => [],
     removeFile: async () => {},
   })();
 

@@ -8,7 +8,9 @@ export interface EraseAccountsDependencies {
   readonly log: Log;
   /** Tells the apps the account used; runs before anything is gone, and may run again after a failure. */
   beforeErasure(accountId: string): Promise<void>;
-  removeFile(url: string): Promise<void>;
+  /** The files the account uploaded, and how one goes. */
+  filesOf(accountId: string): Promise<readonly string[]>;
+  removeFile(name: string): Promise<void>;
 }
 
 /**
@@ -20,6 +22,7 @@ export function createEraseAccounts({
   clock,
   log,
   beforeErasure,
+  filesOf,
   removeFile,
 }: EraseAccountsDependencies) {
   return async function eraseAccounts(): Promise<number> {
@@ -28,13 +31,14 @@ export function createEraseAccounts({
       const due = await database
         .selectFrom('cancellation')
         .innerJoin('account', 'account.id', 'cancellation.account_id')
-        .select(['cancellation.account_id', 'account.avatar'])
+        .select('cancellation.account_id')
         .where('due_at', '<=', clock.now())
         .orderBy('due_at')
         .limit(1)
         .executeTakeFirst();
       if (!due) return erased;
       await beforeErasure(due.account_id);
+      const files = await filesOf(due.account_id);
       const isErased = await database.transaction().execute(async (transaction) => {
         const row = await transaction
           .deleteFrom('cancellation')
@@ -51,7 +55,7 @@ export function createEraseAccounts({
         return true;
       });
       if (!isErased) continue;
-      if (due.avatar) await removeFile(due.avatar);
+      for (const name of files) await removeFile(name);
       erased += 1;
       log.info('erased an account after its cooling-off period');
     }

@@ -30,10 +30,13 @@ export function createEditProfile({
   profiles,
   recordEvent,
   clock,
+  isOwnUpload,
 }: {
   profiles: ProfileStore;
   recordEvent: RecordEvent;
   clock: Clock;
+  /** Whether the account uploaded the file at this address itself. */
+  isOwnUpload(accountId: string, url: string): Promise<boolean>;
 }) {
   return async function editProfile(
     changes: ProfileChanges,
@@ -44,7 +47,7 @@ export function createEditProfile({
     const given = Object.entries(rest).filter((entry): entry is [string, string] => entry[1] !== undefined);
     const plain = Object.fromEntries(given);
     if (changes.birthday && !isRealDate(changes.birthday, clock.now())) return fail('birthday_impossible');
-    if (changes.avatar && !/^\/uploads\/[\w-]{22}\.webp$/.test(changes.avatar)) return fail('avatar_foreign');
+    if (changes.avatar && !(await isOwnUpload(accountId, changes.avatar))) return fail('avatar_foreign');
 
     const current = await profiles.findUsername(accountId);
     if (username !== undefined && username !== current.username) {

@@ -7,12 +7,14 @@ import { fail, succeed } from '../../kernel/result.ts';
 import type { ShortLivedState } from '../../kernel/short-lived-state.ts';
 import type { FileKeeper } from './file-keeper.ts';
 import { reEncodeImage } from './re-encode-image.ts';
+import type { UploadStore } from './upload-store.ts';
 
 const windowSeconds = 3600;
 const mostPerAccount = 30;
 
 export interface UploadRoutesDependencies {
   readonly files: FileKeeper;
+  readonly uploads: UploadStore;
   readonly state: ShortLivedState;
   readonly random: Random;
 }
@@ -20,7 +22,7 @@ export interface UploadRoutesDependencies {
 export function uploadRoutes(
   mount: Mount,
   app: FastifyInstance,
-  { files, state, random }: UploadRoutesDependencies,
+  { files, uploads, state, random }: UploadRoutesDependencies,
 ): void {
   mount(uploadImage, async ({ file, session }) => {
     if (!file) return fail('bad_input', { issues: [{ path: ['file'], message: '请选择图片' }] });
@@ -29,6 +31,7 @@ export function uploadRoutes(
     const image = await reEncodeImage(file.bytes);
     if (!image.ok) return image;
     const name = `${random.bytes(16).toString('base64url')}.webp`;
+    await uploads.add(session.accountId, name);
     return succeed({ url: await files.keep(name, image.value) });
   });
 

@@ -1,3 +1,4 @@
+import { editProfile } from '@tongxing/contract/calls/profile.ts';
 import { uploadImage } from '@tongxing/contract/calls/uploads.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -88,4 +89,14 @@ test('needs a session', async () => {
     .visitor()
     .call(uploadImage, {}, { file: { bytes, filename: 'a.png', mimetype: 'image/png' } });
   expect(answer.code).toBe(401);
+});
+
+test("somebody else's picture is no avatar: only one's own upload is", async () => {
+  const own = (await upload(await square(64).png().toBuffer())).data.url;
+  const other = (await registerPerson(house)).visitor;
+  expect((await other.call(editProfile, { avatar: own })).reason).toBe('avatar_foreign');
+  expect((await other.call(editProfile, { avatar: 'https://evil.example/x.webp' })).reason).toBe(
+    'avatar_foreign',
+  );
+  expect((await visitor.call(editProfile, { avatar: own })).code).toBe(1);
 });

@@ -1,0 +1,43 @@
+import type { Database } from '../../database/open-postgres.ts';
+import type { Clock } from '../../kernel/clock.ts';
+
+/** The name of an uploaded file in its address; null for any other address. */
+export function uploadName(url: string): string | null {
+  return /^\/uploads\/([\w-]{22}\.webp)$/.exec(url)?.[1] ?? null;
+}
+
+/** Who uploaded what. */
+export function createUploadStore({ database, clock }: { database: Database; clock: Clock }) {
+  return {
+    async add(accountId: string, name: string): Promise<void> {
+      await database
+        .insertInto('upload')
+        .values({ name, account_id: accountId, created_at: clock.now() })
+        .execute();
+    },
+
+    /** Whether the account may use the file at this address: it has to be its own. */
+    async isOwn(accountId: string, url: string): Promise<boolean> {
+      const name = uploadName(url);
+      if (!name) return false;
+      const row = await database
+        .selectFrom('upload')
+        .select('name')
+        .where('name', '=', name)
+        .where('account_id', '=', accountId)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async namesOf(accountId: string): Promise<string[]> {
+      const rows = await database
+        .selectFrom('upload')
+        .select('name')
+        .where('account_id', '=', accountId)
+        .execute();
+      return rows.map((row) => row.name);
+    },
+  };
+}
+
+export type UploadStore = ReturnType<typeof createUploadStore>;
