@@ -7,10 +7,8 @@ import { expect, test } from '../house/scenario.ts';
 test.describe('recovery', () => {
   test.use({ allowedErrors: [/429/] });
 
-  test('a forgotten password is reset in three steps, with the title 找回密码 @phone', async ({
-    page,
-    house,
-  }) => {
+  test('a forgotten password is reset in three steps, with the title 找回密码', async ({ page, house }) => {
+    test.setTimeout(150_000);
     const person = aPerson();
     await registerAccount(house, person);
     await page.goto('/user/forget');
