@@ -65,10 +65,9 @@ const test = base.extend<object, Vendors>({
 });
 const known = new Map<House, Record<Name, Vendor>>();
 
-// Avatars are invented addresses: the browser says that it could not load them. The drawn sign-in page that is
-// touched before React has taken it over is drawn again (#418); the page's own scenarios watch that.
+// Avatars are invented addresses: the browser says that it could not load them.
 test.use({
-  allowedErrors: [/avatar\.example|himg\.bdimg|ERR_NAME_NOT_RESOLVED|net::ERR/, /React error #418/],
+  allowedErrors: [/avatar\.example|himg\.bdimg|ERR_NAME_NOT_RESOLVED|net::ERR/],
 });
 
 for (const name of Object.values(names)) {
