@@ -22,6 +22,8 @@ export async function signInByPassword(
 /** Opens the second tab. */
 export async function openCodeTab(page: Page | Locator): Promise<void> {
   await page.getByRole('tab', { name: '验证码登录' }).click();
+  // Its form is loaded then; until it is there the other one stands.
+  await page.getByRole('textbox', { name: '手机号或邮箱' }).waitFor();
 }
 
 /** Asks for a code on the second tab, reads it from the outbox and signs in with it. */

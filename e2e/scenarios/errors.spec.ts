@@ -5,8 +5,8 @@ import { signInByPassword } from '../actions/sign-in.ts';
 import { expect, test } from '../house/scenario.ts';
 import { startHouse } from '../house/start-house.ts';
 
-// The browser reports failed requests on the console by itself.
-test.use({ allowedErrors: [/Failed to load resource/] });
+// The browser reports failed requests on the console by itself, and a worker whose script is out of reach without words.
+test.use({ allowedErrors: [/Failed to load resource/, /^uncaught: $/] });
 
 async function tryToSignIn(page: Page, answer: (route: Route) => Promise<void> | void): Promise<void> {
   await page.route('**/v3/login/password', answer);
@@ -76,6 +76,13 @@ test('the service goes down under an open page: the person is told, and it works
   try {
     await page.goto(`${house.url}/login/account`);
     await page.getByRole('textbox', { name: '账号' }).fill('linwan');
+    // What shows messages comes at the first deed: script and styles.
+    await page.waitForFunction(() => {
+      const loaded = performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.includes('mount-toasts'));
+      return loaded.length >= 2;
+    });
     await page.waitForLoadState('networkidle');
     await house.stop();
     await signInByPassword(page, { account: aPerson().phone, password: 'anything-at-all' });

@@ -53,10 +53,15 @@ interface Request {
   readonly requestKey: string | null;
 }
 
+/** A piece of the portal itself could not be fetched: the network's fault, not the seal's. */
+class OutOfReach extends Error {}
+
 /** One request and its answer. Nothing is repeated here and nobody is told. */
 export async function exchange(base: string, order: Exchange, fetch = globalThis.fetch): Promise<Received> {
-  const request = await write(base, order).catch(() => null);
-  if (!request) return { kind: 'failure', failure: 'cannot_seal' };
+  const request = await write(base, order).catch(
+    (error: unknown): ClientFailure => (error instanceof OutOfReach ? 'network' : 'cannot_seal'),
+  );
+  if (typeof request === 'string') return { kind: 'failure', failure: request };
   const timeout = AbortSignal.timeout(httpTimeoutMilliseconds);
   const signal = order.signal ? AbortSignal.any([order.signal, timeout]) : timeout;
   try {
@@ -87,7 +92,9 @@ async function write(base: string, order: Exchange): Promise<Request> {
     return { url: base + path, init: { ...common, headers, body: plain }, requestKey: null };
   }
   // The configuration is fetched unsealed, so that a first visit need not carry the sealing.
-  const { seal } = await import('@tongxing/sealing/seal.ts');
+  const { seal } = await import('@tongxing/sealing/seal.ts').catch(() => {
+    throw new OutOfReach();
+  });
   const sealed = await seal({
     // From /v3/ on, wherever the service is mounted: a proxy may take a prefix away.
     path,

@@ -3,7 +3,7 @@ import { ensureConfig } from '../api/load-config.ts';
 import { useLocation, useNavigate } from '../browser/router.tsx';
 import { raiseSessionEvent } from '../session/events.ts';
 import { onOtherTabsAccount } from '../session/profile.ts';
-import { sessionToken } from '../session/session-token.ts';
+import { clearSessionToken, sessionToken } from '../session/session-token.ts';
 import { signInPopup, useSignInPopup } from '../session/sign-in-popup.ts';
 import { siteConfigStore, useSiteConfig } from '../session/site-config.ts';
 import { composeTitle } from './document-title.ts';
@@ -106,6 +106,8 @@ export function NavigationGate({ findRoute, children }: Props) {
         } else if (route.access === 'signed-in') {
           // Signed out over there is signed out here: nothing of the person stays on screen.
           signInPopup.setPresent(false);
+          // This tab may still see the cookie that the other one has just removed.
+          clearSessionToken();
           raiseSessionEvent('unauthorized', { deadToken: null });
         }
       }),
