@@ -6,7 +6,7 @@ import { expect, test } from '../house/scenario.ts';
 import { startHouse } from '../house/start-house.ts';
 
 // The browser reports failed requests on the console by itself, and a worker whose script is out of reach without words.
-test.use({ allowedErrors: [/Failed to load resource/, /^uncaught: $/] });
+test.use({ allowedErrors: [/Failed to load resource|^uncaught: $/] });
 
 async function tryToSignIn(page: Page, answer: (route: Route) => Promise<void> | void): Promise<void> {
   await page.route('**/v3/login/password', answer);
