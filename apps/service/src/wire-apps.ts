@@ -81,6 +81,7 @@ export async function wireApps(needs: AppsNeeds) {
       provider,
       clients,
       answers,
+      consents,
       clock,
       subjectOf,
       stepUpMethods: needs.stepUpMethods,

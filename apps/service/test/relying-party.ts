@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { decideAuthorization } from '@tongxing/contract/calls/authorization.ts';
+import { decideAuthorization, getAuthorization } from '@tongxing/contract/calls/authorization.ts';
 import { createClient } from '@tongxing/contract/calls/clients.ts';
 import type { CallInput } from '@tongxing/contract/define-call.ts';
 import type { LightMyRequestResponse as InjectResponse } from 'fastify';
@@ -80,17 +80,20 @@ export function location(response: InjectResponse): string {
   return String(response.headers.location ?? 'about:blank');
 }
 
-/** Answers the consent page and follows to the app; the parameters the app gets. */
+/** The optional scopes that the consent page offers. */
+async function optionalScopes(person: Visitor, authorize: string): Promise<string[]> {
+  const { data } = await person.call(getAuthorization, { authorize });
+  return (data.scopes ?? []).filter((scope) => !scope.required).map((scope) => scope.name);
+}
+
+/** Answers the consent page, agreeing to everything where not told otherwise, and follows to the app. */
 export async function approve(
   person: Visitor,
   { browser, authorize }: Authorization,
   scopes?: string[],
 ): Promise<URLSearchParams> {
-  const answer = await person.call(decideAuthorization, {
-    authorize,
-    decision: 'approve',
-    ...(scopes ? { scopes } : {}),
-  });
+  const agreed = scopes ?? (await optionalScopes(person, authorize));
+  const answer = await person.call(decideAuthorization, { authorize, decision: 'approve', scopes: agreed });
   if (answer.code !== 1) throw new Error(`the decision was refused: ${answer.code} ${answer.msg}`);
   let response = await browser.get(answer.data.url);
   // Another account was signed in at the provider: its page signs that one out by itself and comes back.

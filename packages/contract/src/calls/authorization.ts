@@ -73,7 +73,10 @@ export const decideAuthorization = defineCall({
   input: z.object({
     authorize,
     decision: z.enum(['approve', 'deny']),
-    /** The optional scopes that the person agreed to; required ones are always part of an approval. */
+    /**
+     * The optional scopes that the person agreed to; required ones are always part of an approval. Left out:
+     * those agreed to before, and no other.
+     */
     scopes: z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(50))),
   }),
   output: z.object({ url: z.string() }),

@@ -127,6 +127,20 @@ test('scopes that were not asked for cannot be slipped into an approval', async 
   expect(tokens.refresh_token).toBeUndefined();
 });
 
+test('an approval that names no scopes grants what was agreed to before, and nothing new', async () => {
+  const fresh = await registerPerson(house);
+  const approveSilently = async (scope: string) => {
+    const begun = await begin(house, app, { scope, prompt: 'consent' });
+    const answer = await decide(fresh, begun.authorize);
+    const code = new URL(location(await begun.browser.get(answer.data.url))).searchParams.get('code') ?? '';
+    return (await redeem(house, app, code, begun.pkce)).json().scope;
+  };
+  expect(await approveSilently('openid profile email phone offline_access')).toBe('openid');
+  const asked = await begin(house, app, { scope: 'openid profile phone', prompt: 'consent' });
+  await approve(fresh.visitor, asked, ['profile']);
+  expect(await approveSilently('openid profile email phone')).toBe('openid profile');
+});
+
 test('signed out, nothing is shown and nothing is decided', async () => {
   const begun = await begin(house, app);
   const stranger = house.visitor();

@@ -5,6 +5,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import { fail, type Result, succeed } from '../../kernel/result.ts';
 import type { ClientDirectory } from './authorization-client.ts';
 import type { ConsentAnswers } from './consent-answer.ts';
+import type { ConsentStore } from './consent-store.ts';
 import { findPending } from './find-pending.ts';
 import { askedScopes, unmetRequirement, wantsFreshProof } from './pending-authorization.ts';
 
@@ -12,6 +13,7 @@ export interface DecideAuthorizationNeeds {
   readonly provider: () => Promise<Provider>;
   readonly clients: ClientDirectory;
   readonly answers: ConsentAnswers;
+  readonly consents: Pick<ConsentStore, 'find'>;
   readonly clock: Clock;
   /** The identifier that the app knows the account by. */
   subjectOf(accountId: string, clientId: string): Promise<string>;
@@ -21,7 +23,7 @@ export interface DecideAuthorizationNeeds {
 export interface Decision {
   readonly authorize: string;
   readonly approved: boolean;
-  /** Optional scopes agreed to; undefined: all that were asked for. */
+  /** Optional scopes agreed to; undefined: those that were agreed to before, and no other. */
   readonly scopes: readonly string[] | undefined;
 }
 
@@ -30,7 +32,7 @@ export interface Decision {
  * the provider until the browser that began the authorization arrives there.
  */
 export function createDecideAuthorization(needs: DecideAuthorizationNeeds) {
-  const { clients, answers, clock } = needs;
+  const { clients, answers, consents, clock } = needs;
   return async function decideAuthorization(
     decision: Decision,
     session: SignedInSession,
@@ -54,11 +56,10 @@ export function createDecideAuthorization(needs: DecideAuthorizationNeeds) {
       return fail('step_up_required', { methods: await needs.stepUpMethods(session) });
     }
     const asked = askedScopes(pending.params as Record<string, unknown>, client);
+    // Silence about a scope is no consent to it: only an earlier one counts.
+    const agreed = decision.scopes ?? (await consents.find(session.accountId, client.id))?.granted ?? [];
     const isGranted = (scope: ClientScope) =>
-      scope === 'openid' ||
-      client.requiredScopes.includes(scope) ||
-      decision.scopes === undefined ||
-      decision.scopes.includes(scope);
+      scope === 'openid' || client.requiredScopes.includes(scope) || agreed.includes(scope);
     const granted = asked.filter(isGranted);
     const refused = asked.filter((scope) => !isGranted(scope));
     return urlFor(await answers.keep(pending.uid, session, caller, { kind: 'approved', granted, refused }));
