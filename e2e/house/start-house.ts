@@ -15,6 +15,8 @@ export interface House {
   /** The public origin: `http://localhost:41234`. */
   readonly url: string;
   readonly dataDir: string;
+  /** The id of its process now. */
+  pid(): number;
   /** Everything it has written so far: for a failing test's report. */
   log(): string;
   /** SIGTERM; resolves to the exit code. */
@@ -72,7 +74,7 @@ export async function startHouse({ env = {}, config = {} }: HouseOptions = {}): 
       if (started.exitCode !== null)
         throw new Error(`The service ended with ${started.exitCode}:\n${written}`);
       if (performance.now() > deadline) throw new Error(`The service is not ready:\n${written}`);
-      await pause(50);
+      await pause(10);
     }
   };
 
@@ -90,6 +92,7 @@ export async function startHouse({ env = {}, config = {} }: HouseOptions = {}): 
   const house: House = {
     url,
     dataDir,
+    pid: () => child?.pid ?? 0,
     log: () => written,
     stop: () => end('SIGTERM'),
     kill: async () => {

@@ -1,0 +1,33 @@
+import type { House, HouseOptions } from '../e2e/house/start-house.ts';
+
+/** What a measurement has to reach, in its own unit. */
+export type Reach = { readonly atLeast: number } | { readonly atMost: number };
+
+export interface Figure {
+  /** What was measured, in a few words: `userinfo, 16 in flight`. Unique within its bench. */
+  readonly what: string;
+  readonly value: number;
+  /** `req/s`, `ms`, `MB`, `kB`, `µs`, or `×` for a ratio. */
+  readonly unit: string;
+  readonly reach?: Reach;
+}
+
+export interface BenchContext {
+  /** `--quick`: shows that a bench runs; its figures mean little. */
+  readonly isQuick: boolean;
+  /** How long one figure is under load. */
+  readonly seconds: number;
+  /** Starts the product as `npm start` does after building; it ends with the bench. */
+  startProduct(options?: HouseOptions): Promise<House>;
+  /** Runs `end` after the bench, whatever happens; last in, first out. */
+  onEnd(end: () => unknown): void;
+  report(figure: Figure): void;
+  /** A line for whoever is watching. */
+  say(line: string): void;
+}
+
+/** What a file `bench/<name>.bench.ts` exports: `name` and `run`. */
+export interface Bench {
+  readonly name: string;
+  run(context: BenchContext): Promise<void>;
+}

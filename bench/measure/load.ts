@@ -1,0 +1,86 @@
+import autocannon, { type Options, type Result } from 'autocannon';
+import { median, percentile } from './percentile.ts';
+
+/** What one request of the load is made of. */
+export interface LoadRequest {
+  readonly method?: 'GET' | 'POST';
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+export interface LoadOptions {
+  readonly url: string;
+  readonly inFlight?: number;
+  /** Where each answer is right; by default a `/v3` success. */
+  readonly isRight?: (body: string) => boolean;
+  /** Either so long, asking `next` for each request … */
+  readonly seconds?: number;
+  readonly next?: (count: number) => LoadRequest;
+  /** … or exactly these, once each (sealed calls serve once). */
+  readonly requests?: readonly LoadRequest[];
+}
+
+export interface LoadResult {
+  readonly perSecond: number;
+  /** Milliseconds from sending to the whole answer. */
+  readonly p50: number;
+  readonly p99: number;
+  readonly count: number;
+}
+
+const success = (body: string) => body.startsWith('{"code":1,');
+
+/**
+ * Keeps `inFlight` requests going (default 16, one per connection) and measures them. Throws where any answer was
+ * wrong or missing: a refusal is quick, and must not count as speed.
+ */
+export async function load(options: LoadOptions): Promise<LoadResult> {
+  const { url, inFlight = 16, isRight = success, seconds = 10, requests } = options;
+  const next = options.next ?? ((count: number) => requests![count]!);
+  let sent = 0;
+  let wrong: string | null = null;
+  const times: number[] = [];
+  const began = performance.now();
+  const watch = (milliseconds: number) => void times.push(milliseconds);
+  const result = await shoot(watch, {
+    url,
+    connections: inFlight,
+    ...(requests ? { amount: requests.length } : { duration: seconds }),
+    verifyBody: (body) => {
+      const text = String(body);
+      const right = isRight(text);
+      if (!right) wrong ??= text;
+      return right;
+    },
+    requests: [
+      {
+        setupRequest: (request) => {
+          const { method = 'GET', path, headers = {}, body } = next(sent++);
+          return { ...request, method, path, headers, ...(body === undefined ? {} : { body }) };
+        },
+      },
+    ],
+  });
+  const elapsed = requests ? (performance.now() - began) / 1000 : result.duration;
+  if (result.errors + result.timeouts + result.mismatches > 0 || times.length === 0) {
+    throw new Error(
+      `${result.errors} errors, ${result.timeouts} timeouts, ${result.mismatches} wrong answers: ${wrong}`,
+    );
+  }
+  times.sort((one, other) => one - other);
+  return {
+    perSecond: times.length / elapsed,
+    p50: median(times),
+    p99: percentile(times, 0.99),
+    count: times.length,
+  };
+}
+
+/** One run of autocannon, telling every answer's time: its own histogram knows whole milliseconds only. */
+function shoot(watch: (milliseconds: number) => void, options: Options): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const running = autocannon(options, (error, result) => (error ? reject(error) : resolve(result)));
+    running.on('response', (_client, _status, _bytes, milliseconds) => watch(milliseconds));
+  });
+}

@@ -1,0 +1,40 @@
+import type { Figure, Reach } from '../bench.ts';
+
+export interface Results {
+  readonly results: Readonly<Record<string, readonly Figure[]>>;
+}
+
+/** Prints one line per figure. */
+export function printFigures({ results }: Results): void {
+  for (const [name, figures] of Object.entries(results)) {
+    for (const { what, value, unit, reach } of figures) {
+      const promise = reach ? `  ${isReached(value, reach) ? '✓' : '✗'} ${describeReach(reach)}` : '';
+      console.log(`   ${name.padEnd(14)} ${what.padEnd(58)} ${shown(value).padStart(9)} ${unit}${promise}`);
+    }
+  }
+}
+
+/** The same as a Markdown table. */
+export function markdownTable({ results }: Results): string {
+  const rows = Object.entries(results).flatMap(([name, figures]) =>
+    figures.map(({ what, value, unit, reach }) => {
+      const promise = reach ? `${describeReach(reach)}${isReached(value, reach) ? '' : ' (missed)'}` : '';
+      return `| ${name} | ${what} | ${shown(value)} ${unit} | ${promise} |`;
+    }),
+  );
+  return ['| bench | what | measured | to reach |', '|---|---|---|---|', ...rows].join('\n');
+}
+
+/** Three digits that count; thousands apart. */
+export function shown(value: number): string {
+  const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
+  return value.toFixed(digits).replace(/\B(?=(\d{3})+(?!\d))/g, ' ');
+}
+
+export function isReached(value: number, reach: Reach): boolean {
+  return 'atLeast' in reach ? value >= reach.atLeast : value <= reach.atMost;
+}
+
+function describeReach(reach: Reach): string {
+  return 'atLeast' in reach ? `≥ ${shown(reach.atLeast)}` : `≤ ${shown(reach.atMost)}`;
+}

@@ -1,0 +1,71 @@
+// npm run bench [-- --quick] [-- --record] [-- name …]: measures, prints a table, leaves bench/results/latest.json.
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { startHouse } from '../e2e/house/start-house.ts';
+import type { Bench, Figure } from './bench.ts';
+import { describeMachine } from './report/machine.ts';
+import { recordFigures, writeResults } from './report/record.ts';
+import { printFigures } from './report/table.ts';
+
+const { values: options, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: { quick: { type: 'boolean', default: false }, record: { type: 'boolean', default: false } },
+});
+
+const ending = '.bench.ts';
+const present = readdirSync(import.meta.dirname)
+  .filter((file) => file.endsWith(ending))
+  .map((file) => file.slice(0, -ending.length))
+  .sort();
+const unknown = wanted.filter((name) => !present.includes(name));
+if (unknown.length > 0) {
+  console.error(`No such bench: ${unknown.join(', ')}. There are: ${present.join(', ')}`);
+  process.exit(1);
+}
+
+const machine = describeMachine();
+console.log(`${machine}${options.quick ? '; quick: the figures mean little' : ''}\n`);
+const failed: string[] = [];
+const results: Record<string, Figure[]> = {};
+for (const name of present.filter((each) => wanted.length === 0 || wanted.includes(each))) {
+  results[name] = await runBench(name);
+}
+
+const run = { machine, isQuick: options.quick, results };
+printFigures(run);
+console.log(`\nWritten to ${writeResults(run)}`);
+if (options.record && failed.length === 0) console.log(`Recorded in ${recordFigures(run)}`);
+if (failed.length > 0) console.error(`Failed: ${failed.join(', ')}`);
+process.exitCode = failed.length === 0 ? 0 : 1;
+
+/** One bench with its own products, which end with it; a failure is told and does not stop the others. */
+async function runBench(name: string): Promise<Figure[]> {
+  console.log(`── ${name}`);
+  const figures: Figure[] = [];
+  const endings: (() => unknown)[] = [];
+  try {
+    const bench: Bench = await import(path.join(import.meta.dirname, name + ending));
+    await bench.run({
+      isQuick: options.quick,
+      seconds: options.quick ? 2 : 10,
+      async startProduct(productOptions) {
+        const product = await startHouse(productOptions);
+        endings.push(() => product.remove());
+        return product;
+      },
+      onEnd: (end) => void endings.push(end),
+      report(figure) {
+        figures.push(figure);
+        printFigures({ results: { [name]: [figure] } });
+      },
+      say: (line) => console.log(`   ${line}`),
+    });
+  } catch (error) {
+    failed.push(name);
+    console.error(error);
+  } finally {
+    for (const end of endings.reverse()) await end();
+  }
+  return figures;
+}
