@@ -69,6 +69,8 @@ test.describe('with a session that is already dead', () => {
     const token = await beSignedIn(context, house, aPerson());
     await page.goto('/user/dashboard');
     await expect(page.getByText('安全分')).toBeVisible();
+    // The page's own calls end first: one that comes after the session died would put its popup over the menu.
+    await page.waitForLoadState('networkidle');
     await callService(house, signOut, {}, { token });
     await page.getByRole('button', { name: /通行号/ }).click();
     await page.getByRole('menuitem', { name: '退出登录' }).click();
