@@ -1,0 +1,40 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { getProfile } from '@tongxing/contract/calls/profile.ts';
+import type { BenchContext } from './bench.ts';
+import { fillAccounts, tokenOf } from './house/accounts.ts';
+import { load } from './measure/load.ts';
+import { isPostgres, memoryBelow } from './measure/memory.ts';
+
+export const name = 'memory';
+
+const accounts = 1000;
+
+/**
+ * All processes of the product, PostgreSQL's included: ten seconds after the start without a call, at the end of
+ * session checks at full speed, and half a minute after them. What `npm start` itself keeps (npm, the script that
+ * started the service) is not the product's and not counted.
+ */
+export async function run({ isQuick, seconds, startProduct, report, say }: BenchContext): Promise<void> {
+  if (process.platform !== 'linux') return say('reads /proc, which only Linux has');
+  const product = await startProduct();
+  await pause(isQuick ? 1000 : 10_000);
+  const tell = (when: string, atMost?: number) => {
+    const all = memoryBelow(product.pid());
+    const database = memoryBelow(product.pid(), isPostgres);
+    const reach = atMost === undefined ? {} : { reach: { atMost } };
+    report({ what: `${when}, PSS of ${all.processes} processes`, value: all.pss, unit: 'MB', ...reach });
+    report({ what: `${when}, of that PostgreSQL`, value: database.pss, unit: 'MB' });
+    report({ what: `${when}, RSS (shared pages counted in each)`, value: all.rss, unit: 'MB' });
+  };
+  tell('at rest', 180);
+
+  await fillAccounts(product, accounts);
+  const next = (count: number) => ({
+    path: getProfile.path,
+    headers: { authorization: `Bearer ${tokenOf(1 + (count % accounts))}` },
+  });
+  await load({ url: product.url, seconds: seconds * 2, next });
+  tell('under load');
+  await pause(isQuick ? 1000 : 30_000);
+  tell('after load');
+}
