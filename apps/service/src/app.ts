@@ -218,7 +218,7 @@ export async function createApp(ground: Ground): Promise<FastifyInstance> {
   });
   factors.mountRoutes(mount, finishSignIn, sendCode);
   const profiles = createProfileStore({ database });
-  wireIdentities({
+  const { findWaiting } = wireIdentities({
     app,
     mount,
     ground,
@@ -229,7 +229,7 @@ export async function createApp(ground: Ground): Promise<FastifyInstance> {
     findAccount: accounts.find,
     rename: (accountId, nickname) => profiles.update(accountId, { nickname }),
   });
-  wireQrSignIn({ app, mount, ground, profiles, accounts, recordEvent, finishSignIn });
+  wireQrSignIn({ app, mount, ground, profiles, accounts, recordEvent, finishSignIn, findWaiting });
 
   const apps = await wireApps({
     app,

@@ -15,6 +15,7 @@ import { createStartVisit } from './features/linked-identities/start-visit.ts';
 import { createUnbindIdentity } from './features/linked-identities/unbind-identity.ts';
 import { createVisitStore } from './features/linked-identities/visit.ts';
 import { findWaysIn } from './features/linked-identities/ways-in.ts';
+import type { OpenTicketDependencies } from './features/qr-sign-in/open-ticket.ts';
 import type { FindPlace } from './features/sessions/find-place.ts';
 import type { FinishSignIn, SignInGate } from './features/sign-in/finish-sign-in.ts';
 import type { Mount } from './http/mount-call.ts';
@@ -48,7 +49,7 @@ export interface IdentityNeeds {
 }
 
 /** The part of the wiring that third parties use: visits, waiting identities, bindings. */
-export function wireIdentities(needs: IdentityNeeds): void {
+export function wireIdentities(needs: IdentityNeeds): Pick<OpenTicketDependencies, 'findWaiting'> {
   const { app, mount, ground, recordEvent, finishSignIn, gates } = needs;
   const { settings, database, state, clock, random, log, findPlace } = ground;
   const providers = createProviderList(ground.identityProviders);
@@ -75,6 +76,7 @@ export function wireIdentities(needs: IdentityNeeds): void {
     startVisit: createStartVisit({
       providers,
       visits,
+      links,
       state,
       random,
       log,
@@ -94,4 +96,13 @@ export function wireIdentities(needs: IdentityNeeds): void {
     waysIn: (accountId) => findWaysIn(database, accountId, waysInSettings),
   });
   postedAnswerRoutes(app);
+
+  return {
+    async findWaiting(bindId, caller) {
+      const link = await links.peek(bindId, caller);
+      if (!link) return null;
+      const { provider, nickname } = link.arrived;
+      return { providerName: providers.faceOf(provider).name, nickname };
+    },
+  };
 }

@@ -3,7 +3,7 @@ import type { AccountStore } from './features/accounts/account-store.ts';
 import type { RecordEvent } from './features/activity-log/account-event.ts';
 import type { ProfileStore } from './features/profile/profile-store.ts';
 import { createAnswerTicket } from './features/qr-sign-in/answer-ticket.ts';
-import { createOpenTicket } from './features/qr-sign-in/open-ticket.ts';
+import { createOpenTicket, type OpenTicketDependencies } from './features/qr-sign-in/open-ticket.ts';
 import { createTicketStore } from './features/qr-sign-in/qr-ticket.ts';
 import { qrSignInRoutes } from './features/qr-sign-in/routes.ts';
 import { createWatchTicket } from './features/qr-sign-in/watch-ticket.ts';
@@ -19,6 +19,7 @@ export interface QrSignInNeeds {
   readonly accounts: AccountStore;
   readonly recordEvent: RecordEvent;
   readonly finishSignIn: FinishSignIn;
+  readonly findWaiting: OpenTicketDependencies['findWaiting'];
 }
 
 /** The part of the wiring that QR codes use: the asker's side and the phone's side of one ticket. */
@@ -35,6 +36,7 @@ export function wireQrSignIn(needs: QrSignInNeeds): void {
       random,
       findPlace,
       publicUrl: settings.publicUrl,
+      findWaiting: needs.findWaiting,
     }),
     answerTicket: createAnswerTicket({
       store: tickets,

@@ -11,14 +11,22 @@ export interface ProviderTrip {
   readonly decision?: 'approve' | 'cancel';
   readonly bind?: boolean;
   readonly silent?: boolean;
+  /** Another identity that waits for the account which this trip proves. */
+  readonly bind_id?: string;
 }
 
 /** Goes to a provider and comes back, without telling the service yet. */
 export async function travel(visitor: Visitor, trip: ProviderTrip): Promise<Record<string, string>> {
-  const { key, bind, silent } = trip;
+  const { key, bind, silent, bind_id } = trip;
   const started = await visitor.call(
     startAtProvider,
-    { key, redirect_url: callbackUrl, ...(bind && { bind }), ...(silent && { silent }) },
+    {
+      key,
+      redirect_url: callbackUrl,
+      ...(bind && { bind }),
+      ...(silent && { silent }),
+      ...(bind_id && { bind_id }),
+    },
     { params: { key } },
   );
   if (started.code !== 1) throw new Error(`could not start: ${started.msg}`);

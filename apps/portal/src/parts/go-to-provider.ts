@@ -5,7 +5,7 @@ import { notify } from '../session/notices.ts';
 import { providerTrips } from './provider-trip.ts';
 
 interface Departure {
-  /** The query of the page that is left. */
+  /** The query of the page that is left; a `bind_id` in it is bound to the account that the visit proves. */
   readonly search: string;
   /** To bind to the account that is signed in, instead of signing in. */
   readonly bind?: boolean;
@@ -18,12 +18,14 @@ export async function goToProvider(
   key: string,
   { search, bind = false, silent = false }: Departure,
 ): Promise<void> {
+  const bindId = bind ? null : new URLSearchParams(search).get('bind_id');
   const callback = bind ? '/user/security/callback' : '/login/callback';
   const reply = await send(startAtProvider, {
     key,
     redirect_url: location.origin + hrefOf(callback),
     ...(bind && { bind }),
     ...(silent && { silent }),
+    ...(bindId && { bind_id: bindId }),
   });
   if (!reply.ok) return;
   const url = URL.parse(decodeURIComponent(reply.data.url));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
-import { signedIn, signInFails } from './sign-in.ts';
+import { bindId, signedIn, signInFails } from './sign-in.ts';
 
 /** What a visit to a third party can fail with, besides what any sign-in can. */
 const providerFails = [
@@ -41,9 +41,11 @@ export const startAtProvider = defineCall({
     bind: z.optional(z.boolean()),
     /** Without a page to agree on where the third party can (inside WeChat, inside Alipay). */
     silent: z.optional(z.boolean()),
+    /** Another identity that waits: signing in here proves the account it is to be bound to. */
+    bind_id: bindId,
   }),
   output: z.object({ url: z.string() }),
-  fails: ['method_disabled', ...providerFails],
+  fails: ['method_disabled', 'link_expired', ...providerFails],
 });
 
 export const finishAtProvider = defineCall({

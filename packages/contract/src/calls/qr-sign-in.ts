@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
-import { signInFails } from './sign-in.ts';
+import { bindId, signInFails } from './sign-in.ts';
 
 /** Where the phone is expected to land; each has its `/scan/…` page. */
 export const qrChannels = ['app', 'wechat', 'alipay', 'qq', 'wechat_mini_program'] as const;
@@ -21,7 +21,12 @@ export const openQrTicket = defineCall({
   method: 'POST',
   path: '/v3/qrcode',
   access: 'optional',
-  input: z.object({ purpose: z.enum(['login', 'bind']), channel: z.enum(qrChannels) }),
+  input: z.object({
+    purpose: z.enum(['login', 'bind']),
+    channel: z.enum(qrChannels),
+    /** A third-party identity to be bound to the account that scans; for `login`. */
+    bind_id: bindId,
+  }),
   output: z.object({
     ticket: z.string(),
     secret: z.string(),
@@ -29,7 +34,7 @@ export const openQrTicket = defineCall({
     /** Seconds the ticket lives. */
     expire: z.number(),
   }),
-  fails: ['method_disabled'],
+  fails: ['method_disabled', 'link_expired'],
 });
 
 export const qrStatus = z.object({
@@ -77,6 +82,8 @@ export const scanQrTicket = defineCall({
     time: z.number(),
     /** Asker and scanner come from one network. */
     same_network: z.boolean(),
+    /** The third-party identity that confirming binds as well. */
+    binding: z.optional(z.object({ provider_name: z.string(), nickname: z.string() })),
     numbers: z.array(z.string()),
     /** Seconds left. */
     expire: z.number(),

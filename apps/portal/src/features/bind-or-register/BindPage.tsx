@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { Link, useLocation, useSearchParams } from '../../browser/router.tsx';
+import { Link, useSearchParams } from '../../browser/router.tsx';
 import { ProviderMark } from '../../parts/ProviderMark.tsx';
 import { sessionToken } from '../../session/session-token.ts';
 import { useSiteConfig } from '../../session/site-config.ts';
@@ -16,13 +16,13 @@ import css from './Bind.module.css';
 import { BindByCode } from './BindByCode.tsx';
 import { BindByPassword } from './BindByPassword.tsx';
 import { BindToThisAccount } from './BindToThisAccount.tsx';
+import { ProveOtherwise } from './ProveOtherwise.tsx';
 import { usePendingLink } from './use-pending-link.ts';
 
 type Choice = 'bind' | 'new';
 
 /** `/login/bind`: who comes, and the choice between an account that is there and a new one. */
 export function BindPage() {
-  const { search } = useLocation();
   const [query] = useSearchParams();
   const bindId = query.get('bind_id') ?? '';
   const { waiting, recheck } = usePendingLink(bindId);
@@ -30,7 +30,10 @@ export function BindPage() {
   const id = useId();
   const [choice, setChoice] = useState<Choice>('bind');
   const [byPassword, setByPassword] = useState(true);
-  const another = carryOn('/login/account', search);
+
+  // Whoever turns away from binding must not bind by the next sign-in.
+  query.delete('bind_id');
+  const without = carryOn('/login/account', `?${query}`);
 
   if (waiting === 'loading') {
     return (
@@ -40,14 +43,10 @@ export function BindPage() {
     );
   }
   if (waiting === 'expired') {
-    query.delete('bind_id');
     return (
       <Door title="绑定已过期" className={css.panel}>
         <p className={css.told}>等待绑定的时间是 15 分钟，而且只在开始的那个浏览器里有效。</p>
-        <Link
-          className={buttonClass({ variant: 'primary', size: 'lg', block: true })}
-          to={carryOn('/login/account', `?${query}`)}
-        >
+        <Link className={buttonClass({ variant: 'primary', size: 'lg', block: true })} to={without}>
           重新登录
         </Link>
       </Door>
@@ -102,8 +101,9 @@ export function BindPage() {
             )}
           </div>
           <p className={css.foot}>
-            <Link className={linkClass('quiet')} to={another}>
-              换一种方式登录
+            {choice === 'bind' && <ProveOtherwise bindId={bindId} provider={provider} onExpired={recheck} />}
+            <Link className={linkClass('quiet')} to={without}>
+              先不绑定
             </Link>
           </p>
         </>

@@ -30,17 +30,19 @@ export function QrSignInPage() {
     else if (news.kind === 'second_factor') pendingChallenge.set({ sessionId: news.sessionId });
     else if (news.kind === 'failed') notify('error', news.text);
   }, []);
-  const view = useQrTicket(finish);
+  const bindId = new URLSearchParams(search).get('bind_id') ?? undefined;
+  const view = useQrTicket(finish, bindId);
+  const back = carryOn(bindId ? '/login/bind' : '/login/account', search);
   const lit = Math.ceil((view.secondsLeft / view.lifetime) * bricks);
   const isScanned = view.phase === 'scanned' || view.phase === 'confirmed';
 
   return (
     <Door
-      title="扫码登录"
-      text="用已登录通行的手机扫一扫"
+      title={bindId ? '扫码绑定' : '扫码登录'}
+      text={bindId ? '用已登录通行的手机扫一扫，登录并绑定' : '用已登录通行的手机扫一扫'}
       className={css.scan}
       corner={
-        <Link className={doorCorner} to={carryOn('/login/account', search)} aria-label="切换到账号登录">
+        <Link className={doorCorner} to={back} aria-label={bindId ? '返回绑定' : '切换到账号登录'}>
           <Icon of={Monitor} size={32} />
         </Link>
       }
@@ -54,7 +56,7 @@ export function QrSignInPage() {
         <Below view={view} />
       </p>
       <p className={css.other}>
-        手机不在身边？<Link to={carryOn('/login/account', search)}>用密码或验证码登录</Link>
+        手机不在身边？<Link to={back}>用密码或验证码登录</Link>
       </p>
       <ol className={css.how}>
         <li>

@@ -21,8 +21,8 @@ interface OpenTicket {
   readonly diesAt: number;
 }
 
-/** Opens a code for signing in, follows what becomes of it, and tells the end of it to `onEnd`. */
-export function useQrTicket(onEnd: (news: TicketNews) => void): QrTicketView {
+/** Opens a code for signing in (and for binding the identity under `bindId`), follows what becomes of it, and tells the end of it to `onEnd`. */
+export function useQrTicket(onEnd: (news: TicketNews) => void, bindId?: string): QrTicketView {
   const [round, setRound] = useState(0);
   const [ticket, setTicket] = useState<OpenTicket | null>(null);
   const [phase, setPhase] = useState<QrTicketView['phase']>('opening');
@@ -36,7 +36,7 @@ export function useQrTicket(onEnd: (news: TicketNews) => void): QrTicketView {
       setStatus(null);
       const opened = await send(
         openQrTicket,
-        { purpose: 'login', channel: 'app' },
+        { purpose: 'login', channel: 'app', bind_id: bindId },
         { signal: leaving.signal },
       );
       if (leaving.signal.aborted) return;
@@ -61,7 +61,7 @@ export function useQrTicket(onEnd: (news: TicketNews) => void): QrTicketView {
     };
     void follow();
     return () => leaving.abort();
-  }, [round, onEnd]);
+  }, [round, onEnd, bindId]);
 
   const isAlive = phase === 'waiting' || phase === 'scanned';
   useEffect(() => {

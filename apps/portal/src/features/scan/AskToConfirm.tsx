@@ -1,12 +1,14 @@
-import { Check, Monitor } from 'lucide-react';
+import { Check, Link2, Monitor } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useProfileOnce } from '../../api/use-profile-once.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { besideHan } from '../../ui/beside-han.ts';
 import { Door } from '../../ui/Door.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { KeyValues } from '../../ui/KeyValues.tsx';
+import { Note } from '../../ui/Note.tsx';
 import { askedAt } from './asked-at.ts';
 import css from './Scan.module.css';
 import type { ScannedTicket } from './scanned-ticket.ts';
@@ -33,7 +35,14 @@ export function AskToConfirm({ asker, onConfirm, onCancel, onExpire }: AskToConf
     setBusy(kind);
     void work().finally(() => setBusy(null));
   };
-  const title = asker.purpose === 'bind' ? '在这台设备上绑定？' : '在这台设备上登录？';
+  const { binding } = asker;
+  const bound = binding && `${binding.provider_name}${binding.nickname && `「${binding.nickname}」`}`;
+  const title = binding
+    ? '登录并绑定？'
+    : asker.purpose === 'bind'
+      ? '在这台设备上绑定？'
+      : '在这台设备上登录？';
+  const action = binding ? '确认登录并绑定' : asker.purpose === 'bind' ? '确认绑定' : '确认登录';
 
   return (
     <Door width="wide" className={css.confirm}>
@@ -64,6 +73,11 @@ export function AskToConfirm({ asker, onConfirm, onCancel, onExpire }: AskToConf
           ['时间', askedAt(asker.time)],
         ]}
       />
+      {bound && (
+        <Note tone="lamp" icon={Link2}>
+          确认后，{besideHan(bound).trimStart()}以后都能进入你的账号。不是你的？请点「不是我」。
+        </Note>
+      )}
       <fieldset className={css.picks}>
         <legend>那台设备上显示的是哪个数字？</legend>
         <div className={css.pickRow}>
@@ -90,7 +104,7 @@ export function AskToConfirm({ asker, onConfirm, onCancel, onExpire }: AskToConf
           loadingText="确认中"
           onClick={() => number && act('confirm', () => onConfirm(number))}
         >
-          {asker.purpose === 'bind' ? '确认绑定' : '确认登录'}
+          {action}
         </Button>
         <Button
           variant="second"

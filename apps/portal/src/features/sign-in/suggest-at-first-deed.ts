@@ -9,7 +9,7 @@ export function suggestAtFirstDeed(): () => void {
   let isOver = false;
   const begin = () => {
     for (const deed of deeds) window.removeEventListener(deed, begin);
-    void import('./sign-in-by-passkey.ts').then(({ suggestPasskeys }) => {
+    void import('../../parts/sign-in-by-passkey.ts').then(({ suggestPasskeys }) => {
       if (!isOver) stop = suggestPasskeys();
     });
   };

@@ -13,8 +13,8 @@ interface WaysIn {
 /** The ways of signing in besides the two forms, each loaded when it is first taken. */
 export const waysIn: WaysIn = {
   passkey: async () => {
-    const { signInWithPasskey } = await import('./sign-in-by-passkey.ts');
-    await signInWithPasskey();
+    const { signInWithPasskey, waitingAt } = await import('../../parts/sign-in-by-passkey.ts');
+    await signInWithPasskey(waitingAt(location.search));
   },
   provider: async (key) => {
     const { goToProvider } = await import('../../parts/go-to-provider.ts');

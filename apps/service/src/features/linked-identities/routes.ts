@@ -54,6 +54,7 @@ export function linkedIdentityRoutes(mount: Mount, abilities: LinkedIdentityRout
       redirectUri: input.redirect_url,
       silent: input.silent ?? false,
       bindFor: input.bind ? session : null,
+      ...(input.bind_id !== undefined && !input.bind && { bindId: input.bind_id }),
       caller,
     });
     return url.ok ? succeed({ url: encodeURIComponent(url.value) }) : url;

@@ -5,6 +5,7 @@ import type { Random } from '../../kernel/random.ts';
 import { fail, type Result, succeed } from '../../kernel/result.ts';
 import type { ShortLivedState } from '../../kernel/short-lived-state.ts';
 import { explainToPerson, type ToldFailure } from './explain-to-person.ts';
+import type { PendingLinks } from './pending-link.ts';
 import type { ProviderList } from './provider-list.ts';
 import { readEnvironment } from './read-environment.ts';
 import type { VisitStore } from './visit.ts';
@@ -14,6 +15,7 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 export interface StartVisitDependencies {
   readonly providers: ProviderList;
   readonly visits: VisitStore;
+  readonly links: PendingLinks;
   readonly state: ShortLivedState;
   readonly random: Random;
   readonly log: Log;
@@ -26,6 +28,7 @@ export interface VisitRequest {
   readonly redirectUri: string;
   readonly silent: boolean;
   readonly bindFor: SignedInSession | null;
+  readonly bindId?: string;
   readonly caller: Caller;
 }
 
@@ -34,11 +37,11 @@ const startsInTenMinutes = 200;
 
 /** Begins a visit to a provider: the address of its page, with a state that only this browser can bring back. */
 export function createStartVisit(dependencies: StartVisitDependencies) {
-  const { providers, visits, state, random, log } = dependencies;
+  const { providers, visits, links, state, random, log } = dependencies;
   return async function startVisit(
     request: VisitRequest,
-  ): Promise<Result<string, 'method_disabled' | 'bad_input' | 'too_many' | ToldFailure>> {
-    const { key, redirectUri, bindFor, caller } = request;
+  ): Promise<Result<string, 'method_disabled' | 'bad_input' | 'too_many' | 'link_expired' | ToldFailure>> {
+    const { key, redirectUri, bindFor, bindId, caller } = request;
     const provider = providers.find(key);
     const environment = readEnvironment(caller.userAgent);
     const door = provider?.doorFor(environment);
@@ -47,6 +50,8 @@ export function createStartVisit(dependencies: StartVisitDependencies) {
       const message = '回跳地址只能是本站的回调页面';
       return fail('bad_input', { issues: [{ path: ['redirect_url'], message }] });
     }
+    // Nobody walks to another provider for an identity that is gone.
+    if (bindId !== undefined && !(await links.peek(bindId, caller))) return fail('link_expired');
     const starts = await state.increment(`provider-starts:${caller.ip}`, 1, 600);
     if (starts > startsInTenMinutes) return fail('too_many', { retry_after: 600 });
 
@@ -72,6 +77,7 @@ export function createStartVisit(dependencies: StartVisitDependencies) {
       redirectUri,
       codeVerifier,
       nonce,
+      ...(bindId !== undefined && { bindId }),
       ...(bindFor && { bindFor: { accountId: bindFor.accountId, sessionId: bindFor.sessionId } }),
     });
     return succeed(url.value);

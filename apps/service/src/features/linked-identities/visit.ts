@@ -12,6 +12,8 @@ export interface Visit {
   readonly redirectUri: string;
   readonly codeVerifier: string;
   readonly nonce: string;
+  /** An identity that waits for the account which this visit proves. */
+  readonly bindId?: string;
   /** The session to bind for; absent where the person wants to sign in. */
   readonly bindFor?: { readonly accountId: string; readonly sessionId: string };
 }

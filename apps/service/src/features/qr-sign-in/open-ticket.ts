@@ -7,7 +7,7 @@ import type { Random } from '../../kernel/random.ts';
 import { fail, type Result, succeed } from '../../kernel/result.ts';
 import type { ShortLivedState } from '../../kernel/short-lived-state.ts';
 import type { FindPlace } from '../sessions/find-place.ts';
-import type { TicketStore } from './qr-ticket.ts';
+import type { TicketStore, WaitingIdentity } from './qr-ticket.ts';
 
 export interface OpenTicketDependencies {
   readonly isEnabled: boolean;
@@ -17,6 +17,15 @@ export interface OpenTicketDependencies {
   readonly random: Random;
   readonly findPlace: FindPlace;
   readonly publicUrl: string;
+  /** Who waits under a bind_id that this browser was given; null where nobody does. */
+  findWaiting(bindId: string, caller: Caller): Promise<WaitingIdentity | null>;
+}
+
+export interface TicketRequest {
+  readonly purpose: QrPurpose;
+  readonly channel: QrChannel;
+  /** An identity to be bound by the sign-in. */
+  readonly bindId?: string;
 }
 
 export interface OpenedTicket {
@@ -41,14 +50,16 @@ export function createOpenTicket(dependencies: OpenTicketDependencies) {
   }
 
   return async function openTicket(
-    purpose: QrPurpose,
-    channel: QrChannel,
+    { purpose, channel, bindId }: TicketRequest,
     caller: Caller,
     session: SignedInSession | null,
-  ): Promise<Result<OpenedTicket, 'method_disabled' | 'too_many' | 'unauthenticated'>> {
+  ): Promise<Result<OpenedTicket, 'method_disabled' | 'too_many' | 'unauthenticated' | 'link_expired'>> {
     if (!dependencies.isEnabled) return fail('method_disabled');
     if (purpose === 'bind' && !session) return fail('unauthenticated');
     if (await isOverLimit(caller.ip)) return fail('too_many', { retry_after: 60 });
+    const waiting =
+      bindId !== undefined && purpose === 'login' ? await dependencies.findWaiting(bindId, caller) : null;
+    if (bindId !== undefined && !waiting) return fail('link_expired');
     const id = random.bytes(16).toString('base64url');
     const secret = random.token();
     await store.put(id, {
@@ -62,6 +73,7 @@ export function createOpenTicket(dependencies: OpenTicketDependencies) {
         userAgent: caller.userAgent,
         openedAt: toSeconds(clock.now()),
         accountId: purpose === 'bind' ? (session?.accountId ?? null) : null,
+        ...(bindId !== undefined && waiting && { link: { bindId, ...waiting } }),
       },
       progress: { state: 'waiting' },
     });

@@ -2,6 +2,13 @@ import { type QrChannel, type QrPurpose, qrLifetimeSeconds } from '@tongxing/con
 import type { Random } from '../../kernel/random.ts';
 import type { ShortLivedState } from '../../kernel/short-lived-state.ts';
 
+/** A third-party identity as people know it. */
+export interface WaitingIdentity {
+  readonly providerName: string;
+  /** '' where the provider tells none. */
+  readonly nickname: string;
+}
+
 /** Who opened the code: shown to the scanner, and the only one who may learn the outcome. */
 export interface QrAsker {
   /** SHA-256 of the secret that is in no QR code. */
@@ -15,6 +22,8 @@ export interface QrAsker {
   readonly openedAt: number;
   /** For `bind`: whose account asks. */
   readonly accountId: string | null;
+  /** For `login`: an identity that waits to be bound to the account which scans, and what the scanner is told of it. */
+  readonly link?: { readonly bindId: string } & WaitingIdentity;
 }
 
 /** Who scanned. */

@@ -30,7 +30,15 @@ export function qrSignInRoutes(mount: Mount, app: FastifyInstance, abilities: Qr
   const { openTicket, answerTicket } = abilities;
 
   mount(openQrTicket, async ({ input, caller, session }) => {
-    const opened = await openTicket(input.purpose, input.channel, caller, session);
+    const opened = await openTicket(
+      {
+        purpose: input.purpose,
+        channel: input.channel,
+        ...(input.bind_id !== undefined && { bindId: input.bind_id }),
+      },
+      caller,
+      session,
+    );
     return opened.ok ? succeed({ ...opened.value, expire: qrLifetimeSeconds }) : opened;
   });
   mount(scanQrTicket, async ({ input, session, caller }) => {
@@ -43,6 +51,9 @@ export function qrSignInRoutes(mount: Mount, app: FastifyInstance, abilities: Qr
       place: asker.place,
       time: asker.openedAt,
       same_network: networkKey(asker.ip) === networkKey(caller.ip),
+      ...(asker.link && {
+        binding: { provider_name: asker.link.providerName, nickname: asker.link.nickname },
+      }),
       numbers: [...numbers],
       expire: secondsLeft,
     });

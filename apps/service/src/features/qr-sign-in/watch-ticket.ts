@@ -44,7 +44,15 @@ export function createWatchTicket({ store, signals, findAccount, finishSignIn }:
     if (!account || !(await store.move(id, read, { state: 'delivered' }))) return expired;
     if (read.ticket.purpose === 'bind') return succeed({ state: 'confirmed' });
     const factors = scanner.methods.filter((method) => method !== 'qrcode');
-    const signedIn = await finishSignIn({ account, method: 'qrcode', factors, caller });
+    // What waits for this sign-in is bound by the gates of every sign-in, in the asker's browser alone.
+    const { link } = read.ticket.asker;
+    const signedIn = await finishSignIn({
+      account,
+      method: 'qrcode',
+      factors,
+      caller,
+      ...(link && { bindId: link.bindId }),
+    });
     if (!signedIn.ok) return signedIn;
     const { token, expiresAt } = signedIn.value;
     return succeed({ state: 'confirmed', token, expires_at: toSeconds(expiresAt) });

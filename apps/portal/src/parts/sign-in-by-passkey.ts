@@ -1,5 +1,5 @@
 import { signInByPasskey, startPasskeySignIn } from '@tongxing/contract/calls/passkeys.ts';
-import { send } from '../../api/send.ts';
+import { send } from '../api/send.ts';
 import {
   canSuggestPasskeys,
   forgetPasskey,
@@ -7,11 +7,24 @@ import {
   showPasskey,
   stopWaitingForPasskey,
   whyNoPasskeys,
-} from '../../browser/passkeys.ts';
-import { finishSignIn } from '../../parts/finish-sign-in.ts';
-import { notify } from '../../session/notices.ts';
+} from '../browser/passkeys.ts';
+import { notify } from '../session/notices.ts';
+import { finishSignIn } from './finish-sign-in.ts';
 
-async function signIn(autofill: boolean): Promise<void> {
+/** The identity that a page's query asks to bind. */
+export function waitingAt(search: string): Waiting | undefined {
+  const bindId = new URLSearchParams(search).get('bind_id');
+  return bindId ? { bindId } : undefined;
+}
+
+/** A third-party identity that the sign-in is to bind. */
+interface Waiting {
+  readonly bindId: string;
+  /** Told that the identity is gone; without it a toast says so. */
+  readonly onExpired?: () => void;
+}
+
+async function signIn(autofill: boolean, waiting?: Waiting): Promise<void> {
   const started = await send(startPasskeySignIn, {}, { quiet: autofill });
   if (!started.ok) return;
   const { session_id, options } = started.data;
@@ -21,9 +34,17 @@ async function signIn(autofill: boolean): Promise<void> {
     return null;
   });
   if (!shown) return;
-  const reply = await send(signInByPasskey, { session_id, ...shown }, { handles: ['passkey_unknown'] });
+  const reply = await send(
+    signInByPasskey,
+    { session_id, ...shown, bind_id: waiting?.bindId },
+    { handles: waiting?.onExpired ? ['passkey_unknown', 'link_expired'] : ['passkey_unknown'] },
+  );
   if (reply.ok || reply.failure === 'told') {
     finishSignIn(reply);
+    return;
+  }
+  if (reply.failure === 'link_expired') {
+    waiting?.onExpired?.();
     return;
   }
   const { rp_id: rpId, credential_id: id } = reply.details;
@@ -32,10 +53,10 @@ async function signIn(autofill: boolean): Promise<void> {
 }
 
 /** The passkey button; says in words where passkeys cannot work. */
-export async function signInWithPasskey(): Promise<void> {
+export async function signInWithPasskey(waiting?: Waiting): Promise<void> {
   const trouble = whyNoPasskeys();
   if (trouble) notify('error', trouble);
-  else await signIn(false);
+  else await signIn(false, waiting);
 }
 
 /** Shorter than the service keeps a challenge: a page that stands open gets a new one in time. */
@@ -50,7 +71,7 @@ export function suggestPasskeys(): () => void {
     timer = setTimeout(() => {
       void stopWaitingForPasskey().then(offer);
     }, renewAfterMilliseconds);
-    await signIn(true);
+    await signIn(true, waitingAt(location.search));
   };
   void offer();
   return () => {
