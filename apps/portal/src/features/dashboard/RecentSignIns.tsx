@@ -16,7 +16,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
 import { linkClass } from '../../ui/link-class.ts';
 
-const shown: ReadonlySet<string> = new Set(['registered', 'sign_in', 'sign_in_failed', 'qr_confirmed']);
+const shown: ReadonlySet<string> = new Set(['sign_in', 'sign_in_failed', 'qr_confirmed']);
 
 const NotMeDialog = lazy(() =>
   import('../../parts/NotMeDialog.tsx').then(({ NotMeDialog: loaded }) => ({ default: loaded })),
