@@ -6,6 +6,7 @@ import { Registry } from 'prom-client';
 import { createAccountStore } from './features/accounts/account-store.ts';
 import { chainKeyOf } from './features/activity-log/event-hash.ts';
 import { createRecordEvent } from './features/activity-log/record-event.ts';
+import { createIsGuardianMissing } from './features/agreements/is-guardian-missing.ts';
 import { createRecordAgreement } from './features/agreements/record-agreement.ts';
 import { ticksAgreement } from './features/agreements/ticks-agreement.ts';
 import { createCaptcha } from './features/captcha/require-captcha.ts';
@@ -47,7 +48,7 @@ import { servePortal } from './http/serve-portal.ts';
 import { createRequireStepUp } from './http/step-up.ts';
 import { createBackground } from './kernel/background.ts';
 import { createVault } from './kernel/vault.ts';
-import { createRegularWork, type RegularWork } from './regular-work.ts';
+import { createRegularWork } from './regular-work.ts';
 import { sendingLimits } from './sending-limits.ts';
 import { pageSourcesOf } from './vendors/captcha/page-sources.ts';
 import { wireApps } from './wire-apps.ts';
@@ -93,9 +94,10 @@ export async function createApp(ground: Ground): Promise<FastifyInstance> {
   const throttle = createThrottle(state);
   const legal = createLegalDocuments(legalSettings);
   const recordAgreement = createRecordAgreement({ database, clock });
+  const isGuardianMissing = createIsGuardianMissing({ database, clock });
   const background = createBackground(log);
   app.addHook('onClose', () => background.settled());
-  const every: RegularWork = ground.regularWork === false ? () => {} : createRegularWork(app, log);
+  const every = ground.regularWork ?? createRegularWork(app, log);
   const secureKeys = createSecureKeys({ keyPairs, database, vault, clock, random });
 
   // Doors: human verification, messages, calls
@@ -238,6 +240,7 @@ export async function createApp(ground: Ground): Promise<FastifyInstance> {
     vault,
     every,
     recordEvent,
+    isGuardianMissing,
     closeSession: sessions.close,
     stepUpMethods: factors.stepUpMethods,
   });
@@ -254,9 +257,13 @@ export async function createApp(ground: Ground): Promise<FastifyInstance> {
     knownDevices,
     recordEvent,
     recordAgreement,
+    isGuardianMissing,
     currentVersions: legal.current,
     redeemCode,
     afterSignIn,
+    messages,
+    background,
+    notifyOwner: factors.notifyOwner,
     tellOwner: createTellOwner({ messages, clock, findPlace, log }),
     leaveAllApps: apps.leaveAllApps,
     countOwnedApps: apps.countOwnedApps,

@@ -10,6 +10,7 @@ import type { Clock } from './kernel/clock.ts';
 import type { Log } from './kernel/log.ts';
 import type { Random } from './kernel/random.ts';
 import type { ShortLivedState, Signals } from './kernel/short-lived-state.ts';
+import type { RegularWork } from './regular-work.ts';
 import type { Settings } from './settings.ts';
 
 /** Everything from outside that the service stands on; `main.ts` and the tests bring their own. */
@@ -33,8 +34,8 @@ export interface Ground {
   readonly files: FileKeeper;
   /** Requests to addresses that strangers chose; the public internet only where nothing else is given. */
   readonly outgoingFetch?: typeof globalThis.fetch;
-  /** False: nothing happens by itself; a test turns the wheels. */
-  readonly regularWork?: boolean;
+  /** Who turns the wheels, where the hours do not: a test. */
+  readonly regularWork?: RegularWork;
   /** The portal's built files. */
   readonly portalFolder: string;
   /** `'sha256-…'` of the inline scripts of the portal's pages. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from './database/open-postgres.ts';
 import { createFindPerson } from './features/accounts/find-person.ts';
 import type { RecordEvent } from './features/activity-log/account-event.ts';
+import type { IsGuardianMissing } from './features/agreements/is-guardian-missing.ts';
 import { createDecideAuthorization } from './features/authorization/decide-authorization.ts';
 import { createDescribeAuthorization } from './features/authorization/describe-authorization.ts';
 import { createEndSessions } from './features/authorization/end-sessions.ts';
@@ -39,6 +40,7 @@ export interface AppsNeeds {
   readonly vault: Vault;
   readonly every: RegularWork;
   readonly recordEvent: RecordEvent;
+  readonly isGuardianMissing: IsGuardianMissing;
   closeSession(accountId: string, sessionId: string): Promise<unknown>;
   stepUpMethods(session: SignedInSession): Promise<readonly string[]>;
 }
@@ -53,7 +55,7 @@ export async function wireApps(needs: AppsNeeds) {
   const journal = createClientJournal({ database, state, clock, random });
   const webhooks = createWebhooks({ database, clock, random, vault, log, fetch });
   const clients = createClientDirectory(clientStore);
-  const findPerson = createFindPerson({ database, publicUrl });
+  const findPerson = createFindPerson({ database, publicUrl, isGuardianMissing: needs.isGuardianMissing });
 
   const authorization = createProvider({
     database,
@@ -86,6 +88,7 @@ export async function wireApps(needs: AppsNeeds) {
       subjectOf,
       stepUpMethods: needs.stepUpMethods,
     }),
+    clients,
     consents,
     recordEvent,
     subjectOf,

@@ -6,29 +6,35 @@ import { createListActivities } from './features/activity-log/list-activities.ts
 import { purgeEvents } from './features/activity-log/purge-events.ts';
 import { activityLogRoutes } from './features/activity-log/routes.ts';
 import { createGuardianConsent } from './features/agreements/guardian-consent.ts';
+import type { IsGuardianMissing } from './features/agreements/is-guardian-missing.ts';
 import type { RecordAgreement } from './features/agreements/record-agreement.ts';
 import { agreementRoutes } from './features/agreements/routes.ts';
 import { createCancellation } from './features/cancellation/cancel-account.ts';
 import { createEraseAccounts } from './features/cancellation/erase-accounts.ts';
 import { cancellationRoutes } from './features/cancellation/routes.ts';
+import { createTellLeaver } from './features/cancellation/tell-leaver.ts';
 import { createChangeContact } from './features/contacts/change-contact.ts';
 import { contactRoutes } from './features/contacts/routes.ts';
 import { groundSections, type ReadSection } from './features/data-export/collect-data.ts';
 import { createExportJob } from './features/data-export/export-job.ts';
 import { dataExportRoutes } from './features/data-export/routes.ts';
 import type { KnownDevices } from './features/devices/known-devices.ts';
+import type { Messages } from './features/messages/send-message.ts';
 import type { RedeemCode } from './features/one-time-codes/redeem-code.ts';
 import { createEditProfile } from './features/profile/edit-profile.ts';
 import type { ProfileStore } from './features/profile/profile-store.ts';
 import { profileRoutes } from './features/profile/routes.ts';
+import type { NotifyOwner } from './features/security-notices/notify-owner.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
 import type { SessionStore } from './features/sessions/session-store.ts';
 import type { Sessions } from './features/sessions/sessions.ts';
 import type { AfterSignIn } from './features/sign-in/finish-sign-in.ts';
+import { createClearUploads } from './features/uploads/clear-uploads.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
 import { createUploadStore } from './features/uploads/upload-store.ts';
 import type { Ground } from './ground-plan.ts';
 import type { Mount } from './http/mount-call.ts';
+import type { Background } from './kernel/background.ts';
 import type { Caller } from './kernel/caller.ts';
 import type { RegularWork } from './regular-work.ts';
 
@@ -44,9 +50,13 @@ export interface ConsoleNeeds {
   readonly knownDevices: KnownDevices;
   readonly recordEvent: RecordEvent;
   readonly recordAgreement: RecordAgreement;
+  readonly isGuardianMissing: IsGuardianMissing;
   readonly currentVersions: { readonly terms: string; readonly privacy: string };
   readonly redeemCode: RedeemCode;
   readonly afterSignIn: AfterSignIn[];
+  readonly messages: Messages;
+  readonly background: Background;
+  readonly notifyOwner: NotifyOwner;
   tellOwner(contact: { kind: 'phone' | 'email'; value: string }, what: string, caller: Caller): Promise<void>;
   leaveAllApps(accountId: string): Promise<void>;
   countOwnedApps(accountId: string): Promise<number>;
@@ -89,6 +99,7 @@ export function wireConsole(needs: ConsoleNeeds): void {
     currentVersions: needs.currentVersions,
     recordAgreement: needs.recordAgreement,
     guardianConsent,
+    isGuardianMissing: needs.isGuardianMissing,
     recordEvent,
   });
   contactRoutes(
@@ -104,6 +115,11 @@ export function wireConsole(needs: ConsoleNeeds): void {
     }),
   );
 
+  const tellLeaver = createTellLeaver({
+    findContact: accounts.findContact,
+    send: needs.messages.send,
+    background: needs.background,
+  });
   const cancellations = createCancellation({
     database,
     clock,
@@ -111,11 +127,14 @@ export function wireConsole(needs: ConsoleNeeds): void {
     recordEvent,
     closeAllSessions: sessions.closeAll,
     countOwnedApps: needs.countOwnedApps,
+    tellLeaver,
+    notifyOwner: needs.notifyOwner,
   });
   cancellationRoutes(mount, cancellations);
   // Whoever signs in during the cooling-off period has changed their mind.
   needs.afterSignIn.push(async ({ account, caller }, session) => {
-    await cancellations.revoke(account.id, session.sessionId, caller);
+    const isRevoked = await cancellations.revoke(account.id, session.sessionId, caller);
+    return isRevoked ? { cancellationRevoked: true } : {};
   });
   const eraseAccounts = createEraseAccounts({
     database,
@@ -124,6 +143,7 @@ export function wireConsole(needs: ConsoleNeeds): void {
     beforeErasure: needs.leaveAllApps,
     filesOf: uploads.namesOf,
     removeFile: files.remove,
+    tellLeaver,
   });
 
   const exports = createExportJob({
@@ -140,6 +160,7 @@ export function wireConsole(needs: ConsoleNeeds): void {
 
   every(600, 'Erasing cancelled accounts', eraseAccounts);
   every(3600, 'Clearing expired exports', exports.sweep);
+  every(3600, 'Clearing unused uploads', createClearUploads({ uploads, files, clock }));
   every(3600, 'Clearing expired sessions', sessions.sweep);
   every(3600, 'Clearing the log', () => purgeEvents(database, clock, settings.file.limits.log_days));
 }

@@ -62,6 +62,8 @@ export interface House {
   visitor(ip?: string): Visitor;
   /** The newest code in the outbox for an address. */
   readCode(to: string, purpose?: string): Promise<string>;
+  /** Does a piece of regular work once, as if its hour had come. */
+  work(name: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -97,6 +99,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   };
   const state = createPostgresState(database, clock, silentLog);
   const signals = createPostgresSignals(database, url);
+  const jobs = new Map<string, () => Promise<unknown>>();
   const masterKey = createHmac('sha256', 'house').update(url).digest();
   const ground: Ground = {
     settings,
@@ -112,7 +115,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     files: diskFiles(join(tmpdir(), `tongxing-files-${process.pid}`)),
     portalFolder: '/nonexistent/',
     inlineScriptHashes: [],
-    regularWork: false,
+    regularWork: (_seconds, name, work) => void jobs.set(name, work),
     ...options.ground,
   };
   const app = await createApp(ground);
@@ -193,6 +196,11 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
       );
       if (!entry) throw new Error(`no code was sent to ${to}`);
       return entry.code;
+    },
+    async work(name) {
+      const job = jobs.get(name);
+      if (!job) throw new Error(`no such work: ${name}; there is ${[...jobs.keys()].join(', ')}`);
+      await job();
     },
     async close() {
       await app.close();

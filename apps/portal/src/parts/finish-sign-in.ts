@@ -16,7 +16,7 @@ export function finishSignIn(
   reply: Done<z.output<typeof signedIn>> | Failed<'second_factor_required'> | Failed<'told'>,
 ): boolean {
   if (reply.ok) {
-    raiseSessionEvent('signed-in', { token: reply.data.token });
+    raiseSessionEvent('signed-in', reply.data);
     return true;
   }
   if (reply.failure !== 'second_factor_required') return false;

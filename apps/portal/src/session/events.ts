@@ -3,7 +3,7 @@ export interface SessionEvents {
   /** A call or a page needs a signed-in person. `deadToken` is the token that was refused, null where there was none. */
   unauthorized: { readonly deadToken: string | null };
   /** Any way of signing in succeeded. */
-  'signed-in': { readonly token: string };
+  'signed-in': { readonly token: string; readonly cancellation_revoked?: boolean | undefined };
   /** The person is signed in and goes where they were heading. */
   'redirect-after-sign-in': { readonly search: string };
   /** The person signed out, or the session was ended on purpose. */

@@ -54,10 +54,11 @@ export function handleSessionEvents(handlers: SessionHandlers): () => void {
       goToSignIn(handlers.currentPath());
     }),
 
-    onSessionEvent('signed-in', ({ token }) => {
+    onSessionEvent('signed-in', ({ token, cancellation_revoked: isTakenBack }) => {
       const before = lastKnownProfile()?.id ?? null;
       dismissComplaints();
       notify('success', '登录成功');
+      if (isTakenBack) notify('info', '注销申请已取消，账号照常使用');
       keepSessionToken(token);
       expireProfile();
       if (signInPopup.isOpen()) void resume(before);

@@ -38,6 +38,8 @@ const interaction = z.object({
       granted: z.nullable(z.boolean()),
     }),
   ),
+  /** The person is under fourteen and no guardian has agreed: the app gets the identifier alone until one does. */
+  guardian_missing: z.boolean(),
   /** Host (or scheme) that the browser is sent to afterwards; '' for a device. */
   destination: z.string(),
   /** The code shown on the device, for a device sign-in. */

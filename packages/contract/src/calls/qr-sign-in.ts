@@ -48,6 +48,7 @@ export const qrStatus = z.object({
   /** Once, with `confirmed` of a login. */
   token: z.optional(z.string()),
   expires_at: z.optional(z.number()),
+  cancellation_revoked: z.optional(z.boolean()),
 });
 export type QrStatus = z.output<typeof qrStatus>;
 

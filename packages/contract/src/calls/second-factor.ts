@@ -150,6 +150,7 @@ export const confirmRescue = defineCall({
     ready_at: z.nullable(z.number()),
     token: z.optional(z.string()),
     expires_at: z.optional(z.number()),
+    cancellation_revoked: z.optional(z.boolean()),
   }),
   fails: ['challenge_expired', 'code_mismatch', 'code_expired', 'method_disabled', ...signInFails],
 });

@@ -14,6 +14,8 @@ export const signedIn = z.object({
   token: z.string(),
   /** Seconds since the epoch. */
   expires_at: z.number(),
+  /** This sign-in took back a cancellation that was waiting to become final. */
+  cancellation_revoked: z.optional(z.boolean()),
 });
 
 /** Failures that any method of signing in can end with: they share one last step. */

@@ -1,6 +1,7 @@
 import type { AuthorizationInteraction } from '@tongxing/contract/calls/authorization.ts';
 import { BadgeCheck, CornerUpRight } from 'lucide-react';
 import { useId, useState } from 'react';
+import { Link } from '../../browser/router.tsx';
 import { AppIcon } from '../../ui/AppIcon.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
@@ -86,6 +87,12 @@ export function ConsentDoor({ shown, authorize, deciding, onDecide, onAccountCha
             />
           ))}
         </ul>
+        {shown.guardian_missing && (
+          <Note tone="lamp">
+            你未满 14 周岁。监护人同意之前，它只能得到账号标识。可以到
+            <Link to="/user/info">个人资料</Link>里请监护人同意。
+          </Note>
+        )}
         {shown.user_code && (
           <Note tone="lamp">
             只有设备屏幕上显示的代码是 <strong className={css.code}>{shown.user_code}</strong> 时才同意。

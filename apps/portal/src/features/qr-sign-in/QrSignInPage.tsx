@@ -26,7 +26,7 @@ export function QrSignInPage() {
   const { search } = useLocation();
   const finish = useCallback((news: TicketNews) => {
     if (news.kind === 'status' && news.status.token)
-      raiseSessionEvent('signed-in', { token: news.status.token });
+      raiseSessionEvent('signed-in', { ...news.status, token: news.status.token });
     else if (news.kind === 'second_factor') pendingChallenge.set({ sessionId: news.sessionId });
     else if (news.kind === 'failed') notify('error', news.text);
   }, []);

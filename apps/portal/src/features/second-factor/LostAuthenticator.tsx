@@ -75,7 +75,7 @@ export function LostAuthenticator({ sessionId }: { sessionId: string }) {
     ).finally(() => setBusy(false));
     if (reply.ok && reply.data.token) {
       pendingChallenge.set(null);
-      raiseSessionEvent('signed-in', { token: reply.data.token });
+      raiseSessionEvent('signed-in', { ...reply.data, token: reply.data.token });
       notify('warning', '两步验证已关闭，建议重新开启');
     } else if (reply.ok) {
       setState({ ...state, state: 'waiting', ready_at: reply.data.ready_at });

@@ -40,7 +40,7 @@ export function SecondFactorDialog({ sessionId }: { sessionId: string }) {
     ).finally(() => setBusy(false));
     if (reply.ok) {
       leave();
-      raiseSessionEvent('signed-in', { token: reply.data.token });
+      raiseSessionEvent('signed-in', reply.data);
     } else if (reply.failure === 'challenge_expired') {
       notify('error', reply.msg);
       leave();

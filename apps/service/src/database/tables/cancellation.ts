@@ -20,7 +20,6 @@ export interface ExportJobTable {
   progress: number;
   requested_at: Date;
   expires_at: Date;
-  secret_hash: string | null;
   json: Buffer | null;
   html: Buffer | null;
 }

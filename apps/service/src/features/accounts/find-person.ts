@@ -1,5 +1,6 @@
 import { hotQuery } from '../../database/hot-query.ts';
 import type { Database } from '../../database/open-postgres.ts';
+import type { IsGuardianMissing } from '../agreements/is-guardian-missing.ts';
 import type { Person } from '../authorization/scopes-and-claims.ts';
 
 type Row = Pick<
@@ -16,12 +17,22 @@ const query = hotQuery<Row>(`
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+export interface FindPersonNeeds {
+  readonly database: Database;
+  readonly publicUrl: string;
+  readonly isGuardianMissing: IsGuardianMissing;
+}
+
 /** What apps may be told of a living account; null for one that is disabled, erased or unknown. */
-export function createFindPerson({ database, publicUrl }: { database: Database; publicUrl: string }) {
+export function createFindPerson({ database, publicUrl, isGuardianMissing }: FindPersonNeeds) {
   return async function findPerson(accountId: string): Promise<Person | null> {
     if (!uuid.test(accountId)) return null;
     const [row] = await query(database, accountId);
     if (!row) return null;
-    return { ...row, avatar: row.avatar.startsWith('/') ? publicUrl + row.avatar : row.avatar };
+    return {
+      ...row,
+      avatar: row.avatar.startsWith('/') ? publicUrl + row.avatar : row.avatar,
+      lacksGuardian: await isGuardianMissing(row),
+    };
   };
 }

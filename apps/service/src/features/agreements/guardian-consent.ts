@@ -4,7 +4,6 @@ import type { Clock } from '../../kernel/clock.ts';
 import { fail, type Result, succeed } from '../../kernel/result.ts';
 import type { RecordEvent } from '../activity-log/account-event.ts';
 import type { RedeemCode } from '../one-time-codes/redeem-code.ts';
-import { isUnderFourteen } from './is-under-fourteen.ts';
 
 export interface GuardianConsentDependencies {
   readonly database: Database;
@@ -26,27 +25,6 @@ export interface Guardian {
 export function createGuardianConsent(dependencies: GuardianConsentDependencies) {
   const { database, clock, privacyVersion, redeemCode, findPhone, recordEvent } = dependencies;
   return {
-    /** True while an account of somebody under fourteen has no guardian's consent. */
-    async isMissing(accountId: string): Promise<boolean> {
-      const account = await database
-        .selectFrom('account')
-        .select(['birthday'])
-        .select((query) =>
-          query
-            .exists(
-              query
-                .selectFrom('agreement')
-                .select('agreement.id')
-                .whereRef('agreement.account_id', '=', 'account.id')
-                .where('agreement.document', '=', 'guardian'),
-            )
-            .as('has_guardian'),
-        )
-        .where('id', '=', accountId)
-        .executeTakeFirst();
-      return account !== undefined && !account.has_guardian && isUnderFourteen(account.birthday, clock.now());
-    },
-
     async record(
       { name, phone, code }: Guardian,
       { accountId, sessionId }: SignedInSession,

@@ -5,6 +5,7 @@ import { toSeconds } from '../../kernel/clock.ts';
 import { fail, succeed } from '../../kernel/result.ts';
 import type { RecordEvent } from '../activity-log/account-event.ts';
 import type { GuardianConsent } from './guardian-consent.ts';
+import type { IsGuardianMissing } from './is-guardian-missing.ts';
 import type { AgreedVersions, RecordAgreement } from './record-agreement.ts';
 
 export interface AgreementRoutesDependencies {
@@ -12,12 +13,23 @@ export interface AgreementRoutesDependencies {
   readonly currentVersions: AgreedVersions;
   readonly recordAgreement: RecordAgreement;
   readonly guardianConsent: GuardianConsent;
+  readonly isGuardianMissing: IsGuardianMissing;
   readonly recordEvent: RecordEvent;
 }
 
 /** The consent ledger (PIPL Art. 14, 17, 31): what was agreed to, and what waits for an answer. */
 export function agreementRoutes(mount: Mount, dependencies: AgreementRoutesDependencies): void {
   const { database, currentVersions, recordAgreement, guardianConsent, recordEvent } = dependencies;
+  const { isGuardianMissing } = dependencies;
+
+  async function findBirthday(accountId: string): Promise<string> {
+    const account = await database
+      .selectFrom('account')
+      .select('birthday')
+      .where('id', '=', accountId)
+      .executeTakeFirstOrThrow();
+    return account.birthday;
+  }
 
   mount(listAgreements, async ({ session }) => {
     const rows = await database
@@ -32,7 +44,8 @@ export function agreementRoutes(mount: Mount, dependencies: AgreementRoutesDepen
     const due: ('terms' | 'privacy' | 'guardian')[] = [];
     if (!hasAgreed('terms', currentVersions.terms)) due.push('terms');
     if (!hasAgreed('privacy', currentVersions.privacy)) due.push('privacy');
-    if (await guardianConsent.isMissing(session.accountId)) due.push('guardian');
+    const birthday = await findBirthday(session.accountId);
+    if (await isGuardianMissing({ id: session.accountId, birthday })) due.push('guardian');
     const items = rows.map((row) => ({ ...row, agreed_at: toSeconds(row.agreed_at) }));
     const { terms: terms_version, privacy: privacy_version } = currentVersions;
     return succeed({ items, next_cursor: null, due, terms_version, privacy_version });

@@ -66,6 +66,7 @@ export function createDescribeAuthorization(needs: DescribeAuthorizationNeeds) {
         separate: scope === 'phone',
         granted: remembered(scope),
       })),
+      guardian_missing: person.lacksGuardian,
       destination: destinationOf(params, client),
       user_code: await userCodeOf(provider, pending),
       consent_required:

@@ -1,7 +1,7 @@
 import type Provider from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { RecordEvent } from '../activity-log/account-event.ts';
-import type { ClientJournal } from './authorization-client.ts';
+import type { ClientDirectory, ClientJournal } from './authorization-client.ts';
 import type { BrowserBinding } from './browser-binding.ts';
 import type { ConsentAnswer, ConsentAnswers } from './consent-answer.ts';
 import type { Consent, ConsentStore } from './consent-store.ts';
@@ -14,6 +14,7 @@ import type { ProviderPages } from './provider-pages.ts';
 export interface FinishAuthorizationNeeds {
   readonly answers: ConsentAnswers;
   readonly binding: BrowserBinding;
+  readonly clients: ClientDirectory;
   readonly consents: ConsentStore;
   readonly portalLink: PortalLink;
   readonly journal: ClientJournal;
@@ -31,7 +32,7 @@ const finishingRoutes = new Set(['authorization', 'resume', 'code_verification',
  * came from and counts the sign-in.
  */
 export function createFinishAuthorization(provider: Provider, needs: FinishAuthorizationNeeds) {
-  const { answers, binding, consents, portalLink, journal, pages, recordEvent } = needs;
+  const { answers, binding, clients, consents, portalLink, journal, pages, recordEvent } = needs;
 
   /** False: the answer does not count here. The ticket is spent either way. */
   async function takeAnswer(ctx: KoaContextWithOIDC, uid: string, ticket: string): Promise<boolean> {
@@ -64,7 +65,8 @@ export function createFinishAuthorization(provider: Provider, needs: FinishAutho
     };
     const isNew = await consents.remember(accountId, clientId, remembered);
     if (isNew || before?.granted.join() !== remembered.granted.join()) {
-      const details = { client_id: clientId, scopes: remembered.granted };
+      const name = (await clients.find(clientId))?.name ?? '';
+      const details = { client_id: clientId, name, scopes: remembered.granted };
       await recordEvent({ accountId, sessionId, kind: 'app_granted', method: clientId, details, caller });
     }
     const grant = new provider.Grant({ accountId, clientId });

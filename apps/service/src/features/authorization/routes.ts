@@ -7,6 +7,7 @@ import type { Mount } from '../../http/mount-call.ts';
 import { toSeconds } from '../../kernel/clock.ts';
 import { fail, succeed } from '../../kernel/result.ts';
 import type { RecordEvent } from '../activity-log/account-event.ts';
+import type { ClientDirectory } from './authorization-client.ts';
 import type { ConsentStore } from './consent-store.ts';
 import type { createDecideAuthorization } from './decide-authorization.ts';
 import type { createDescribeAuthorization } from './describe-authorization.ts';
@@ -14,6 +15,7 @@ import type { createDescribeAuthorization } from './describe-authorization.ts';
 export interface AuthorizationRoutesNeeds {
   readonly describe: ReturnType<typeof createDescribeAuthorization>;
   readonly decide: ReturnType<typeof createDecideAuthorization>;
+  readonly clients: ClientDirectory;
   readonly consents: ConsentStore;
   readonly recordEvent: RecordEvent;
   subjectOf(accountId: string, clientId: string): Promise<string>;
@@ -57,7 +59,8 @@ export function authorizationRoutes(mount: Mount, needs: AuthorizationRoutesNeed
     const { accountId, sessionId } = session;
     const clientId = await consents.revoke(accountId, input.id);
     if (!clientId) return fail('not_found');
-    await needs.recordEvent({ accountId, sessionId, kind: 'app_revoked', method: clientId, caller });
+    const details = { client_id: clientId, name: (await needs.clients.find(clientId))?.name ?? '' };
+    await needs.recordEvent({ accountId, sessionId, kind: 'app_revoked', method: clientId, details, caller });
     await needs.announceRevocation(clientId, await needs.subjectOf(accountId, clientId));
     return succeed({});
   });

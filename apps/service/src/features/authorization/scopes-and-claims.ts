@@ -14,6 +14,8 @@ export interface Person {
   readonly gender: string;
   /** YYYY-MM-DD, or ''. */
   readonly birthday: string;
+  /** Under fourteen and no guardian has agreed: apps get the identifier and nothing else (PIPL Art. 31). */
+  readonly lacksGuardian: boolean;
 }
 
 /** OpenID Connect Core 5.4, as far as accounts have it. */
@@ -32,8 +34,12 @@ export function scopeOfClaim(claim: string): ClientScope | null {
   return null;
 }
 
-/** Standard claims of a person; those the account does not have are left out. */
+/**
+ * Standard claims of a person; those the account does not have are left out. The only door through which facts
+ * about a person leave for an app, whatever was agreed to and whichever token asks.
+ */
 export function claimsOf(person: Person): Record<string, unknown> {
+  if (person.lacksGuardian) return { sub: person.id };
   const claims: Record<string, unknown> = {
     sub: person.id,
     name: person.nickname,

@@ -5,6 +5,8 @@ import { addSeconds, type Clock } from '../../kernel/clock.ts';
 import type { Random } from '../../kernel/random.ts';
 import { fail, type Result, succeed } from '../../kernel/result.ts';
 import type { RecordEvent } from '../activity-log/account-event.ts';
+import type { NotifyOwner } from '../security-notices/notify-owner.ts';
+import type { TellLeaver } from './tell-leaver.ts';
 
 export interface CancellationDependencies {
   readonly database: Database;
@@ -12,6 +14,8 @@ export interface CancellationDependencies {
   readonly random: Random;
   readonly recordEvent: RecordEvent;
   closeAllSessions(accountId: string): Promise<unknown>;
+  readonly tellLeaver: TellLeaver;
+  readonly notifyOwner: NotifyOwner;
   /** Apps that people use through this account's registration; they have to be removed first. */
   countOwnedApps(accountId: string): Promise<number>;
 }
@@ -25,6 +29,7 @@ export interface PendingCancellation {
 /** Leaving: asked for, thought over for fifteen days, taken back by signing in, or final (GB/T 35273-2020 §8.5). */
 export function createCancellation(dependencies: CancellationDependencies) {
   const { database, clock, random, recordEvent, closeAllSessions, countOwnedApps } = dependencies;
+  const { tellLeaver, notifyOwner } = dependencies;
 
   async function find(accountId: string): Promise<PendingCancellation | null> {
     const row = await database
@@ -47,6 +52,7 @@ export function createCancellation(dependencies: CancellationDependencies) {
       ...(sessionId ? { sessionId } : {}),
       caller,
     });
+    notifyOwner({ accountId, what: '取消了注销账号的申请', caller, toAll: true });
     return true;
   }
 
@@ -78,6 +84,7 @@ export function createCancellation(dependencies: CancellationDependencies) {
       await closeAllSessions(accountId);
       const pending = await find(accountId);
       if (!pending) throw new Error('a cancellation was just stored');
+      await tellLeaver.requested(accountId, pending.receipt, pending.requestedAt, pending.dueAt);
       return succeed(pending);
     },
   };

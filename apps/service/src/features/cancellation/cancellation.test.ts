@@ -1,61 +1,53 @@
 import { getCancellation, requestCancellation } from '@tongxing/contract/calls/cancellation.ts';
+import { phoneCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
 import { editProfile, getProfile } from '@tongxing/contract/calls/profile.ts';
-import { signInByPassword } from '@tongxing/contract/calls/sign-in.ts';
+import { signInByPassword, signInByPhoneCode } from '@tongxing/contract/calls/sign-in.ts';
 import { passStepUp } from '@tongxing/contract/calls/step-up.ts';
-import { sql } from 'kysely';
+import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findTraces } from '../../../test/find-traces.ts';
 import { type House, openHouse, type Visitor } from '../../../test/open-house.ts';
 import { type RegisteredPerson, registerPerson } from '../../../test/register-account.ts';
-import { createEraseAccounts } from './erase-accounts.ts';
+import { registerApp, signInAtApp, userinfo } from '../../../test/relying-party.ts';
 
 const day = 24 * 3600;
 let house: House;
+const heard: { url: string; body: string }[] = [];
 
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openHouse({
+    ground: {
+      outgoingFetch: async (url, init) => {
+        heard.push({ url: String(url), body: String(init?.body ?? '') });
+        return new Response(null, { status: 200 });
+      },
+    },
+  });
 });
 afterAll(() => house.close());
 
 const stepUp = (visitor: Visitor, password: string) =>
   visitor.call(passStepUp, { type: 'password', password });
+const erase = () => house.work('Erasing cancelled accounts');
+const textsTo = async (to: string) => (await house.ground.listOutbox?.(to))?.map(({ text }) => text) ?? [];
 
-async function signIn({ phone, password }: RegisteredPerson): Promise<Visitor> {
+async function signIn({ phone, password }: RegisteredPerson) {
   const visitor = house.visitor();
   const answer = await visitor.call(signInByPassword, { account: phone, password });
   visitor.token = answer.data.token;
-  return visitor;
+  return { visitor, answer };
 }
 
-const erase = () =>
-  createEraseAccounts({
-    database: house.database,
-    clock: house.clock,
-    log: house.ground.log,
-    beforeErasure: async () => {},
-    filesOf: async () => [],
-    removeFile: async () => {},
-  })();
-
-/** Every row of every table that mentions one of these texts. */
-async function findTraces(texts: readonly string[]): Promise<string[]> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(house.database);
-  const traces: string[] = [];
-  for (const { name } of tables) {
-    const { rows } = await sql<{ text: string }>`select t::text as text from ${sql.table(name)} t`.execute(
-      house.database,
-    );
-    for (const { text } of rows) {
-      if (texts.some((wanted) => text.includes(wanted))) traces.push(`${name}: ${text.slice(0, 200)}`);
-    }
-  }
-  return traces;
+async function leave({ visitor, password }: { visitor: Visitor; password: string }) {
+  await stepUp(visitor, password);
+  const answer = await visitor.call(requestCancellation, { reason: '不再使用了' });
+  if (answer.code !== 1) throw new Error(answer.msg);
+  return answer.data;
 }
 
-test('leaving needs the security check, ends every session, and a sign-in takes it back', async () => {
+test('leaving needs the security check, ends every session, and a sign-in takes it back and says so', async () => {
   const person = await registerPerson(house);
-  const other = await signIn(person);
+  const { visitor: other } = await signIn(person);
   expect((await person.visitor.call(requestCancellation, {})).code).toBe(10);
   await stepUp(person.visitor, person.password);
   const asked = await person.visitor.call(requestCancellation, {});
@@ -65,42 +57,117 @@ test('leaving needs the security check, ends every session, and a sign-in takes 
     expect((await visitor.call(getProfile, {})).code).toBe(401);
   }
   house.clock.advance(14 * day);
-  const back = await signIn(person);
+  const { visitor: back, answer } = await signIn(person);
+  expect(answer.data.cancellation_revoked).toBe(true);
   expect((await back.call(getCancellation, {})).data.state).toBe('none');
+  expect((await signIn(person)).answer.data.cancellation_revoked).toBeUndefined();
   house.clock.advance(2 * day);
   await erase();
   expect((await back.call(getProfile, {})).code).toBe(1);
 });
 
-test('cancelled again and erased: no table holds anything of the person but the receipt', async () => {
+test('a receipt is sent when it is asked for and when the account is gone; taking it back is told too', async () => {
+  const person = await registerPerson(house);
+  const first = await leave(person);
+  await expect.poll(() => textsTo(person.phone)).toContainEqual(expect.stringContaining(first.receipt));
+  const [text] = await textsTo(person.phone);
+  expect(text).toMatch(
+    /申请了注销，回执号 [A-Z2-9]{12}。\d{4}年\d{1,2}月\d{1,2}日 \d\d:\d\d 以前登录一次，注销就会取消/,
+  );
+  const { visitor } = await signIn(person);
+  await expect.poll(() => textsTo(person.phone)).toContainEqual(expect.stringContaining('取消了注销'));
+
+  const second = await leave({ visitor, password: person.password });
+  expect(second.receipt).not.toBe(first.receipt);
+  house.clock.advance(15 * day + 1);
+  await erase();
+  await expect
+    .poll(() => textsTo(person.phone))
+    .toContainEqual(expect.stringContaining(`数据已删除，回执号 ${second.receipt}。以后不会再给你发消息`));
+});
+
+test('apps are told: sessions end at once by back-channel logout, the erasure by webhook', async () => {
+  const developer = await registerPerson(house);
+  const app = await registerApp(developer.visitor, {
+    backchannel_logout_uri: 'https://app.example/logout',
+    webhook_url: 'https://app.example/hook',
+  });
+  const person = await registerPerson(house);
+  const { tokens } = await signInAtApp(house, person.visitor, app);
+  const { sub } = decodeJwt(tokens.id_token ?? '');
+  heard.length = 0;
+  await leave(person);
+  await house.work('Ending provider sessions');
+  expect(heard.map(({ url }) => url)).toEqual(['https://app.example/logout']);
+  const logout = decodeJwt(new URLSearchParams(heard[0]?.body).get('logout_token') ?? '');
+  expect(logout).toMatchObject({
+    sub,
+    aud: app.id,
+    events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
+  });
+  expect((await userinfo(house, tokens.access_token)).statusCode).toBe(401);
+
+  heard.length = 0;
+  house.clock.advance(15 * day + 1);
+  await erase();
+  await house.work('Sending webhooks');
+  expect(heard.map(({ url }) => url)).toEqual(['https://app.example/hook']);
+  const told = JSON.parse(heard[0]?.body ?? '{}');
+  expect(told).toMatchObject({ type: 'account.cancelled', data: { client_id: app.id, sub } });
+});
+
+test('cancelled, taken back, cancelled again and erased: no table holds anything of the person but the receipt', async () => {
+  const developer = await registerPerson(house);
+  const app = await registerApp(developer.visitor);
   const person = await registerPerson(house, { phone: '19812345678', username: 'leaver_77' });
-  await person.visitor.call(editProfile, { nickname: '将行者', bio: '就此别过', birthday: '1991-02-03' });
-  await stepUp(person.visitor, person.password);
-  await person.visitor.call(requestCancellation, {});
-  const back = await signIn(person);
-  await stepUp(back, person.password);
-  const { receipt } = (await back.call(requestCancellation, { reason: '不再使用了' })).data;
+  const { phone, password, visitor, accountId } = person;
+  await visitor.call(editProfile, { nickname: '将行者', bio: '就此别过', birthday: '1991-02-03' });
+  await signInAtApp(house, visitor, app, { scope: 'openid profile phone offline_access' });
+  await leave(person);
+  const { visitor: back } = await signIn(person);
+  await signInAtApp(house, back, app);
+  const { receipt } = await leave({ visitor: back, password });
   house.clock.advance(15 * day - 60);
   await erase();
-  expect((await findTraces(['将行者'])).length).toBeGreaterThan(0);
+  expect((await findTraces(house.database, ['将行者'])).length).toBeGreaterThan(0);
 
   house.clock.advance(120);
   await erase();
+  await expect.poll(() => textsTo(phone)).toContainEqual(expect.stringContaining('数据已删除'));
+  // The outbox stands for the vendor, who has the number of the last message for a day.
+  house.clock.advance(day + 60);
+  await house.work('Clearing authorization records');
   const { state } = house.ground;
   if ('sweep' in state && typeof state.sweep === 'function') await state.sweep();
-  const personal = [
-    '19812345678',
-    'leaver_77',
-    '将行者',
-    '就此别过',
-    '1991-02-03',
-    '不再使用了',
-    person.accountId,
-  ];
-  expect(await findTraces(personal)).toEqual([]);
-  expect(await findTraces([receipt])).toHaveLength(1);
-  const again = await house
-    .visitor()
-    .call(signInByPassword, { account: person.phone, password: person.password });
+  const personal = [phone, 'leaver_77', '将行者', '就此别过', '1991-02-03', '不再使用了', accountId];
+  expect(await findTraces(house.database, personal)).toEqual([]);
+  expect(await findTraces(house.database, [receipt])).toHaveLength(1);
+  const again = await house.visitor().call(signInByPassword, { account: phone, password });
   expect(again.reason).toBe('wrong_credentials');
+});
+
+test('the next owner of a number gets an account that knows nothing of the former one (CVE-2026-55670)', async () => {
+  const developer = await registerPerson(house);
+  const app = await registerApp(developer.visitor);
+  const former = await registerPerson(house, { phone: '19811112222', username: 'reused_name' });
+  await former.visitor.call(editProfile, { nickname: '从前的人', bio: '从前的话' });
+  const before = await signInAtApp(house, former.visitor, app);
+  await leave(former);
+  house.clock.advance(15 * day + 1);
+  await erase();
+
+  // The same browser even: what a device remembers belongs to an account.
+  const { visitor } = former;
+  visitor.token = null;
+  await visitor.call(phoneCodeCalls.login, { phone: former.phone });
+  const code = await house.readCode(former.phone, 'login');
+  const answer = await visitor.call(signInByPhoneCode, { phone: former.phone, code });
+  visitor.token = answer.data.token;
+  const profile = (await visitor.call(getProfile, {})).data;
+  expect(profile).toMatchObject({ bio: '', username: null, security: { password: false, passkeys: 0 } });
+  expect(profile.nickname).not.toBe('从前的人');
+  const renamed = await visitor.call(editProfile, { username: 'reused_name' });
+  expect(renamed.code).toBe(1);
+  const after = await signInAtApp(house, visitor, app);
+  expect(decodeJwt(after.tokens.id_token ?? '').sub).not.toBe(decodeJwt(before.tokens.id_token ?? '').sub);
 });

@@ -1,6 +1,7 @@
 import type { Database } from '../../database/open-postgres.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
+import type { TellLeaver } from './tell-leaver.ts';
 
 export interface EraseAccountsDependencies {
   readonly database: Database;
@@ -11,6 +12,7 @@ export interface EraseAccountsDependencies {
   /** The files the account uploaded, and how one goes. */
   filesOf(accountId: string): Promise<readonly string[]>;
   removeFile(name: string): Promise<void>;
+  readonly tellLeaver: TellLeaver;
 }
 
 /**
@@ -24,6 +26,7 @@ export function createEraseAccounts({
   beforeErasure,
   filesOf,
   removeFile,
+  tellLeaver,
 }: EraseAccountsDependencies) {
   return async function eraseAccounts(): Promise<number> {
     let erased = 0;
@@ -39,23 +42,25 @@ export function createEraseAccounts({
       if (!due) return erased;
       await beforeErasure(due.account_id);
       const files = await filesOf(due.account_id);
-      const isErased = await database.transaction().execute(async (transaction) => {
+      const contacts = await tellLeaver.contactsOf(due.account_id);
+      const receipt = await database.transaction().execute(async (transaction) => {
         const row = await transaction
           .deleteFrom('cancellation')
           .where('account_id', '=', due.account_id)
           .where('due_at', '<=', clock.now())
           .returningAll()
           .executeTakeFirst();
-        if (!row) return false;
+        if (!row) return null;
         await transaction
           .insertInto('erasure')
           .values({ receipt: row.receipt, requested_at: row.requested_at, erased_at: clock.now() })
           .execute();
         await transaction.deleteFrom('account').where('id', '=', due.account_id).execute();
-        return true;
+        return row.receipt;
       });
-      if (!isErased) continue;
+      if (receipt === null) continue;
       for (const name of files) await removeFile(name);
+      tellLeaver.erased(contacts, receipt);
       erased += 1;
       log.info('erased an account after its cooling-off period');
     }

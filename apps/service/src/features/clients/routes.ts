@@ -73,7 +73,8 @@ export function clientRoutes(mount: Mount, needs: ClientRoutesNeeds): void {
   mount(editCall, async (request) => {
     const edited = await editClient(request.session.accountId, request.input);
     if (!edited.ok) return edited;
-    await record(request, 'app_changed', request.input.id, request.input.name ?? '');
+    const name = (await store.findOwn(request.session.accountId, request.input.id))?.name ?? '';
+    await record(request, 'app_changed', request.input.id, name);
     return succeed({});
   });
 

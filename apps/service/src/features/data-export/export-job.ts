@@ -100,7 +100,7 @@ export function createExportJob(dependencies: ExportJobDependencies) {
       };
       await database
         .insertInto('export_job')
-        .values({ account_id: accountId, secret_hash: null, ...fresh })
+        .values({ account_id: accountId, ...fresh })
         .onConflict((conflict) => conflict.column('account_id').doUpdateSet(fresh))
         .execute();
       await recordEvent({ accountId, kind: 'exported', sessionId, caller });

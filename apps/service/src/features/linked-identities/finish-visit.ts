@@ -2,8 +2,7 @@ import type { Caller, SignedInSession } from '../../kernel/caller.ts';
 import type { Log } from '../../kernel/log.ts';
 import { fail, type Result, succeed } from '../../kernel/result.ts';
 import type { Account } from '../accounts/account.ts';
-import type { OpenedSession } from '../sessions/sessions.ts';
-import type { FinishSignIn, SignInFailure } from '../sign-in/finish-sign-in.ts';
+import type { FinishSignIn, SignedIn, SignInFailure } from '../sign-in/finish-sign-in.ts';
 import type { BindFailure, BindIdentity } from './bind-identity.ts';
 import { explainToPerson, type ToldFailure } from './explain-to-person.ts';
 import type { IdentityProvider, ProvenIdentity } from './identity-provider.ts';
@@ -33,7 +32,7 @@ export interface CameBack {
   readonly caller: Caller;
 }
 
-export type Arrival = { readonly signedIn: OpenedSession } | { readonly bound: ProviderFace };
+export type Arrival = { readonly signedIn: SignedIn } | { readonly bound: ProviderFace };
 
 export type ArrivalFailure =
   | 'provider_state_expired'

@@ -8,6 +8,7 @@ import {
   unbindIdentity as unbindIdentityCall,
 } from '@tongxing/contract/calls/linked-identities.ts';
 import type { Mount } from '../../http/mount-call.ts';
+import { showOpened } from '../../http/signed-in-reply.ts';
 import type { SignedInSession } from '../../kernel/caller.ts';
 import { toSeconds } from '../../kernel/clock.ts';
 import { type Failure, fail, succeed } from '../../kernel/result.ts';
@@ -71,8 +72,7 @@ export function linkedIdentityRoutes(mount: Mount, abilities: LinkedIdentityRout
     });
     if (!arrival.ok) return arrival;
     if ('bound' in arrival.value) return succeed({ bound: arrival.value.bound });
-    const { token, expiresAt } = arrival.value.signedIn;
-    return succeed({ token, expires_at: toSeconds(expiresAt) });
+    return succeed(showOpened(arrival.value.signedIn));
   });
 
   mount(showPendingLink, async ({ input, caller }) => {

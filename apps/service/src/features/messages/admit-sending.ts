@@ -1,4 +1,5 @@
 import { resendAfterSeconds } from '@tongxing/contract/limits.ts';
+import { digestText } from '../../kernel/digest.ts';
 import { clientKey, networkKey } from '../../kernel/ip-address.ts';
 import { fail, type Result, succeed } from '../../kernel/result.ts';
 import type { ShortLivedState } from '../../kernel/short-lived-state.ts';
@@ -46,7 +47,8 @@ export async function admitSending(
   message: Message,
   context: SendingContext,
 ): Promise<Result<Admission, 'too_soon' | 'too_many'>> {
-  const address = `${channel}:${message.to.toLowerCase()}`;
+  // The shared state is not a list of people's addresses, nor of those who have left.
+  const address = `${channel}:${digestText(message.to.toLowerCase())}`;
   const resend: LimitRule = { key: `resend:${address}`, most: 1, seconds: resendAfterSeconds };
   const rules: LimitRule[] = isNotice(message)
     ? // Nobody asks for a notice: only the address is spared a flood.

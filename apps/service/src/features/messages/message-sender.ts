@@ -10,13 +10,18 @@ export type MessageTemplate =
   | 'bind'
   | 'guardian'
   | 'notice_new_device'
-  | 'notice_security_change';
+  | 'notice_security_change'
+  | 'notice_cancellation'
+  | 'notice_erased';
 
 export interface Message {
   /** 11 digits of a mainland number, or an e-mail address. */
   readonly to: string;
   readonly template: MessageTemplate;
-  /** Codes carry `code` and `minutes`; notices carry `what`, `time`, `place`, `device` and, where there is one, `link`. */
+  /**
+   * Codes carry `code` and `minutes`; notices carry `what`, `time`, `place`, `device` and, where there is one, `link`;
+   * those of leaving carry `what`, `receipt` and, while it can be taken back, `due`.
+   */
   readonly params: Readonly<Record<string, string>>;
 }
 

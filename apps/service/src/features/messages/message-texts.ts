@@ -29,7 +29,9 @@ export function writeMessage(message: Message, siteName: string): MessageText {
     ]),
   );
   const purpose = purposes[message.template];
-  return purpose ? writeCode(purpose, params, siteName) : writeNotice(message.template, params, siteName);
+  if (purpose) return writeCode(purpose, params, siteName);
+  const isLeaving = message.template === 'notice_cancellation' || message.template === 'notice_erased';
+  return (isLeaving ? writeLeaving : writeNotice)(message.template, params, siteName);
 }
 
 function writeCode(purpose: string, params: Record<string, string>, siteName: string): MessageText {
@@ -42,6 +44,35 @@ function writeCode(purpose: string, params: Record<string, string>, siteName: st
     rows: [],
     code,
     closing: `${minutes} 分钟内有效，只能用一次。不要告诉任何人，工作人员也不会向你索要。如果不是你在操作，忽略这条消息就好，账号没有变化。`,
+  };
+}
+
+function writeLeaving(
+  template: MessageTemplate,
+  { receipt = '', due = '', time = '' }: Record<string, string>,
+  siteName: string,
+): MessageText {
+  if (template === 'notice_erased') {
+    const said = '你的账号已经注销，数据已删除';
+    return {
+      subject: `${siteName}：账号已注销`,
+      plain: `【${siteName}】${said}，回执号 ${receipt}。以后不会再给你发消息。`,
+      lead: `${said}：`,
+      rows: [['回执号', receipt]],
+      closing: '回执号证明注销已经完成，它不含个人信息。以后不会再给你发消息。',
+    };
+  }
+  const way = `${due} 以前登录一次，注销就会取消`;
+  return {
+    subject: `${siteName}：已申请注销账号`,
+    plain: `【${siteName}】你的账号申请了注销，回执号 ${receipt}。${way}。`,
+    lead: '你的账号申请了注销：',
+    rows: [
+      ['回执号', receipt],
+      ['申请时间', time],
+      ['删除时间', due],
+    ],
+    closing: `所有设备都已退出登录。${way}。如果不是你在操作，请马上登录并修改密码。`,
   };
 }
 

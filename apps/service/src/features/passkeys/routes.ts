@@ -9,12 +9,12 @@ import {
   startPasskeySignIn,
 } from '@tongxing/contract/calls/passkeys.ts';
 import type { Mount } from '../../http/mount-call.ts';
+import { signedInReply } from '../../http/signed-in-reply.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import { toSeconds } from '../../kernel/clock.ts';
-import { fail, type Result, succeed } from '../../kernel/result.ts';
+import { fail, succeed } from '../../kernel/result.ts';
 import type { RecordEvent } from '../activity-log/account-event.ts';
 import type { NotifyOwner } from '../security-notices/notify-owner.ts';
-import type { OpenedSession } from '../sessions/sessions.ts';
 import type { SignInByPasskey } from '../sign-in/by-passkey.ts';
 import { type Ceremonies, ceremonyLifetimeSeconds } from './ceremonies.ts';
 import type { EnrollPasskey } from './enroll-passkey.ts';
@@ -47,11 +47,6 @@ const shown = (passkey: Passkey) => ({
   credential_id: passkey.credentialId,
 });
 
-function tokenReply<Key extends string>(signedIn: Result<OpenedSession, Key>) {
-  if (!signedIn.ok) return signedIn;
-  return succeed({ token: signedIn.value.token, expires_at: toSeconds(signedIn.value.expiresAt) });
-}
-
 export function passkeyRoutes(mount: Mount, abilities: PasskeyRoutesDependencies): void {
   const { relyingParty, store, ceremonies, enrollment, byPasskey, recordEvent, notifyOwner } = abilities;
 
@@ -72,7 +67,7 @@ export function passkeyRoutes(mount: Mount, abilities: PasskeyRoutesDependencies
     const { session_id: ceremonyId, bind_id: bindId, ...assertion } = input;
     const binding = bindingOf(caller);
     const signIn = { ceremonyId, assertion, binding, caller, ...(bindId ? { bindId } : {}) };
-    return tokenReply(await byPasskey(signIn));
+    return signedInReply(await byPasskey(signIn));
   });
 
   mount(listPasskeys, async ({ session }) => {

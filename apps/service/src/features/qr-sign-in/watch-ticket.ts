@@ -54,8 +54,13 @@ export function createWatchTicket({ store, signals, findAccount, finishSignIn }:
       ...(link && { bindId: link.bindId }),
     });
     if (!signedIn.ok) return signedIn;
-    const { token, expiresAt } = signedIn.value;
-    return succeed({ state: 'confirmed', token, expires_at: toSeconds(expiresAt) });
+    const { token, expiresAt, cancellationRevoked } = signedIn.value;
+    return succeed({
+      state: 'confirmed',
+      token,
+      expires_at: toSeconds(expiresAt),
+      ...(cancellationRevoked ? { cancellation_revoked: true } : {}),
+    });
   }
 
   async function look(id: string, secret: string, caller: Caller): Promise<WatchedTicket> {

@@ -7,8 +7,7 @@ import type { AccountStore } from '../accounts/account-store.ts';
 import type { RecordEvent } from '../activity-log/account-event.ts';
 import type { AgreedVersions, RecordAgreement } from '../agreements/record-agreement.ts';
 import type { RedeemCode } from '../one-time-codes/redeem-code.ts';
-import type { OpenedSession } from '../sessions/sessions.ts';
-import type { FinishSignIn, SignInFailure } from '../sign-in/finish-sign-in.ts';
+import type { FinishSignIn, SignedIn, SignInFailure } from '../sign-in/finish-sign-in.ts';
 import type { Throttle } from '../throttling/throttle.ts';
 
 /** A code has five tries of its own; three codes in an hour are within reason. */
@@ -72,7 +71,7 @@ export function createRegistration(dependencies: RegistrationDependencies) {
   }
 
   /** Makes an account for a proven phone number or address and signs it in. */
-  async function register(request: RegistrationRequest): Promise<Result<OpenedSession, RegistrationFailure>> {
+  async function register(request: RegistrationRequest): Promise<Result<SignedIn, RegistrationFailure>> {
     const { contact, code, password, username, agreed, caller, bindId } = request;
     if (!opened[contact.kind] || (username && !opened.username)) return fail('registration_closed');
     const { terms, privacy } = dependencies.currentVersions;

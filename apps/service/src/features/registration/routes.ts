@@ -1,7 +1,7 @@
 import { isUsernameFree } from '@tongxing/contract/calls/public-helpers.ts';
 import { register } from '@tongxing/contract/calls/registration.ts';
 import type { Mount } from '../../http/mount-call.ts';
-import { toSeconds } from '../../kernel/clock.ts';
+import { signedInReply } from '../../http/signed-in-reply.ts';
 import { succeed } from '../../kernel/result.ts';
 import type { AccountStore } from '../accounts/account-store.ts';
 import type { Registration } from './register.ts';
@@ -21,8 +21,7 @@ export function registrationRoutes(mount: Mount, registration: Registration, acc
       caller,
       ...(input.bind_id ? { bindId: input.bind_id } : {}),
     });
-    if (!signedIn.ok) return signedIn;
-    return succeed({ token: signedIn.value.token, expires_at: toSeconds(signedIn.value.expiresAt) });
+    return signedInReply(signedIn);
   });
 
   mount(isUsernameFree, async ({ input }) =>

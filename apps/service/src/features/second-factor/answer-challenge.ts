@@ -2,8 +2,7 @@ import type { Caller } from '../../kernel/caller.ts';
 import { fail, type Result } from '../../kernel/result.ts';
 import type { RecordEvent } from '../activity-log/account-event.ts';
 import type { NotifyOwner } from '../security-notices/notify-owner.ts';
-import type { OpenedSession } from '../sessions/sessions.ts';
-import type { FinishSignIn, SignInFailure } from '../sign-in/finish-sign-in.ts';
+import type { FinishSignIn, SignedIn, SignInFailure } from '../sign-in/finish-sign-in.ts';
 import type { Throttle } from '../throttling/throttle.ts';
 import type { ChallengeStore } from './challenge-store.ts';
 import type { ResumeChallenge } from './resume-challenge.ts';
@@ -45,7 +44,7 @@ export function createAnswerChallenge(dependencies: AnswerChallengeDependencies)
     trustDevice,
     caller,
   }: ChallengeAnswer): Promise<
-    Result<OpenedSession, 'challenge_expired' | 'code_mismatch' | 'code_used' | 'too_many' | SignInFailure>
+    Result<SignedIn, 'challenge_expired' | 'code_mismatch' | 'code_used' | 'too_many' | SignInFailure>
   > {
     const resumed = await dependencies.resumeChallenge(challengeId, caller);
     if (!resumed) return fail('challenge_expired');

@@ -7,8 +7,7 @@ import type { RecordEvent } from '../activity-log/account-event.ts';
 import type { RedeemCode } from '../one-time-codes/redeem-code.ts';
 import type { SendCode } from '../one-time-codes/send-code.ts';
 import type { NotifyOwner } from '../security-notices/notify-owner.ts';
-import type { OpenedSession } from '../sessions/sessions.ts';
-import type { FinishSignIn, SignInFailure } from '../sign-in/finish-sign-in.ts';
+import type { FinishSignIn, SignedIn, SignInFailure } from '../sign-in/finish-sign-in.ts';
 import type { Throttle } from '../throttling/throttle.ts';
 import type { Challenge, ChallengeStore } from './challenge-store.ts';
 import type { RescueStore } from './rescue-store.ts';
@@ -100,7 +99,7 @@ export function createRescue(dependencies: RescueDependencies) {
       proof: Proof & { readonly code: string },
     ): Promise<
       Result<
-        { readyAt: Date } | { session: OpenedSession },
+        { readyAt: Date } | { session: SignedIn },
         | 'challenge_expired'
         | 'method_disabled'
         | 'code_mismatch'

@@ -13,6 +13,7 @@ import {
 } from '@tongxing/contract/calls/second-factor.ts';
 import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import type { Mount } from '../../http/mount-call.ts';
+import { showOpened, signedInReply } from '../../http/signed-in-reply.ts';
 import { toSeconds } from '../../kernel/clock.ts';
 import { maskEmail, maskPhone } from '../../kernel/mask.ts';
 import { type Result, succeed } from '../../kernel/result.ts';
@@ -53,8 +54,7 @@ export function secondFactorRoutes(mount: Mount, abilities: SecondFactorRoutesDe
       trustDevice: input.trust_device ?? false,
       caller,
     });
-    if (!signedIn.ok) return signedIn;
-    return succeed({ token: signedIn.value.token, expires_at: toSeconds(signedIn.value.expiresAt) });
+    return signedInReply(signedIn);
   });
 
   mount(setUpTotp, async ({ session }) => succeed(await enrollment.setUp(session)));
@@ -110,13 +110,7 @@ export function secondFactorRoutes(mount: Mount, abilities: SecondFactorRoutesDe
     if ('readyAt' in outcome.value) {
       return succeed({ state: 'waiting' as const, ready_at: toSeconds(outcome.value.readyAt) });
     }
-    const { token, expiresAt } = outcome.value.session;
-    return succeed({
-      state: 'done' as const,
-      ready_at: null,
-      token,
-      expires_at: toSeconds(expiresAt),
-    });
+    return succeed({ state: 'done' as const, ready_at: null, ...showOpened(outcome.value.session) });
   });
   mount(cancelRescue, async ({ session, caller }) => {
     await rescue.cancel(session.accountId, caller);

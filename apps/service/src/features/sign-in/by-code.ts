@@ -3,9 +3,8 @@ import type { Caller } from '../../kernel/caller.ts';
 import { fail, type Result } from '../../kernel/result.ts';
 import type { Account } from '../accounts/account.ts';
 import type { RedeemCode } from '../one-time-codes/redeem-code.ts';
-import type { OpenedSession } from '../sessions/sessions.ts';
 import type { Throttle } from '../throttling/throttle.ts';
-import type { FinishSignIn, SignInFailure } from './finish-sign-in.ts';
+import type { FinishSignIn, SignedIn, SignInFailure } from './finish-sign-in.ts';
 
 /** A code has five tries of its own; three codes in an hour are within reason. */
 const codeGuesses = 15;
@@ -36,10 +35,7 @@ export function createSignInByCode(dependencies: SignInByCodeDependencies) {
     caller,
     bindId,
   }: CodeSignIn): Promise<
-    Result<
-      OpenedSession,
-      'code_mismatch' | 'code_expired' | 'registration_closed' | 'too_many' | SignInFailure
-    >
+    Result<SignedIn, 'code_mismatch' | 'code_expired' | 'registration_closed' | 'too_many' | SignInFailure>
   > {
     if (!dependencies.isEnabled) return fail('method_disabled');
     const attempt = {

@@ -3,8 +3,7 @@ import { fail, type Result } from '../../kernel/result.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Ceremonies } from '../passkeys/ceremonies.ts';
 import type { Assertion, VerifyAssertion } from '../passkeys/verify-assertion.ts';
-import type { OpenedSession } from '../sessions/sessions.ts';
-import type { FinishSignIn, SignInFailure } from './finish-sign-in.ts';
+import type { FinishSignIn, SignedIn, SignInFailure } from './finish-sign-in.ts';
 
 export interface SignInByPasskeyDependencies {
   readonly ceremonies: Ceremonies;
@@ -33,7 +32,7 @@ export function createSignInByPasskey(dependencies: SignInByPasskeyDependencies)
     caller,
     bindId,
   }: PasskeySignIn): Promise<
-    Result<OpenedSession, 'passkey_expired' | 'passkey_unknown' | 'passkey_refused' | SignInFailure>
+    Result<SignedIn, 'passkey_expired' | 'passkey_unknown' | 'passkey_refused' | SignInFailure>
   > {
     if (!verifyAssertion) return fail('method_disabled');
     const challenge = await ceremonies.finish('sign_in', ceremonyId, binding);

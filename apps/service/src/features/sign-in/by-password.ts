@@ -2,9 +2,8 @@ import type { Caller } from '../../kernel/caller.ts';
 import { digestText } from '../../kernel/digest.ts';
 import { fail, type Result } from '../../kernel/result.ts';
 import type { Account } from '../accounts/account.ts';
-import type { OpenedSession } from '../sessions/sessions.ts';
 import type { Throttle } from '../throttling/throttle.ts';
-import type { FinishSignIn, SignInFailure } from './finish-sign-in.ts';
+import type { FinishSignIn, SignedIn, SignInFailure } from './finish-sign-in.ts';
 
 export interface SignInByPasswordDependencies {
   readonly isEnabled: boolean;
@@ -42,7 +41,7 @@ export function createSignInByPassword(dependencies: SignInByPasswordDependencie
     password,
     caller,
     bindId,
-  }: PasswordSignIn): Promise<Result<OpenedSession, 'wrong_credentials' | 'too_many' | SignInFailure>> {
+  }: PasswordSignIn): Promise<Result<SignedIn, 'wrong_credentials' | 'too_many' | SignInFailure>> {
     if (!dependencies.isEnabled) return fail('method_disabled');
     const account = await dependencies.findAccount(identifier);
     // Unknown identifiers are counted under their own text, so that a wait tells nothing about existence.

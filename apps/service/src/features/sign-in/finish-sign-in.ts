@@ -40,8 +40,16 @@ export interface SignInAttempt {
  */
 export type SignInGate = (attempt: SignInAttempt) => Promise<Failure<SignInFailure> | null>;
 
+/** What the person hears of together with the session. */
+export interface SignInNews {
+  /** A cancellation that was waiting to become final is taken back. */
+  readonly cancellationRevoked?: true;
+}
+
 /** What happens after a session is open; a failure here never undoes the sign-in. */
-export type AfterSignIn = (attempt: SignInAttempt, session: OpenedSession) => Promise<void>;
+export type AfterSignIn = (attempt: SignInAttempt, session: OpenedSession) => Promise<SignInNews | void>;
+
+export type SignedIn = OpenedSession & SignInNews;
 
 export interface FinishSignInDependencies {
   readonly sessions: Sessions;
@@ -55,7 +63,7 @@ export interface FinishSignInDependencies {
 /** The one funnel of all methods: nobody gets a session but through here. */
 export function createFinishSignIn(dependencies: FinishSignInDependencies) {
   const { sessions, recordEvent, isKnownDevice, gates, afterSignIn } = dependencies;
-  return async function finishSignIn(attempt: SignInAttempt): Promise<Result<OpenedSession, SignInFailure>> {
+  return async function finishSignIn(attempt: SignInAttempt): Promise<Result<SignedIn, SignInFailure>> {
     const { account, method, factors, caller, provider, isNew } = attempt;
     if (account.status !== 'active') return fail('account_disabled');
     for (const gate of gates) {
@@ -72,8 +80,9 @@ export function createFinishSignIn(dependencies: FinishSignInDependencies) {
       ...(isNewDevice ? { details: { new_device: true } } : {}),
       caller,
     });
-    for (const then of afterSignIn) await then(attempt, session);
-    return succeed(session);
+    let news: SignInNews = {};
+    for (const then of afterSignIn) news = { ...news, ...(await then(attempt, session)) };
+    return succeed({ ...session, ...news });
   };
 }
 

@@ -5,20 +5,11 @@ import {
   signOut,
 } from '@tongxing/contract/calls/sign-in.ts';
 import type { Mount } from '../../http/mount-call.ts';
+import { signedInReply } from '../../http/signed-in-reply.ts';
 import type { Caller, SignedInSession } from '../../kernel/caller.ts';
-import { toSeconds } from '../../kernel/clock.ts';
-import { type Result, succeed } from '../../kernel/result.ts';
-import type { OpenedSession } from '../sessions/sessions.ts';
+import { succeed } from '../../kernel/result.ts';
 import type { SignInByCode } from './by-code.ts';
 import type { SignInByPassword } from './by-password.ts';
-
-/** A session as the wire shows it once. */
-export function tokenReply<Key extends string>(
-  signedIn: Result<OpenedSession, Key>,
-): Result<{ token: string; expires_at: number }, Key> {
-  if (!signedIn.ok) return signedIn;
-  return succeed({ token: signedIn.value.token, expires_at: toSeconds(signedIn.value.expiresAt) });
-}
 
 export interface SignInRoutesDependencies {
   readonly byPassword: SignInByPassword;
@@ -33,7 +24,7 @@ export function signInRoutes(
   const bound = (bindId: string | undefined) => (bindId ? { bindId } : {});
 
   mount(signInByPassword, async ({ input, caller }) =>
-    tokenReply(
+    signedInReply(
       await byPassword({
         identifier: input.account,
         password: input.password,
@@ -44,11 +35,11 @@ export function signInRoutes(
   );
   mount(signInByPhoneCode, async ({ input, caller }) => {
     const contact = { kind: 'phone', value: input.phone } as const;
-    return tokenReply(await byCode({ contact, code: input.code, caller, ...bound(input.bind_id) }));
+    return signedInReply(await byCode({ contact, code: input.code, caller, ...bound(input.bind_id) }));
   });
   mount(signInByEmailCode, async ({ input, caller }) => {
     const contact = { kind: 'email', value: input.email } as const;
-    return tokenReply(await byCode({ contact, code: input.code, caller, ...bound(input.bind_id) }));
+    return signedInReply(await byCode({ contact, code: input.code, caller, ...bound(input.bind_id) }));
   });
   mount(signOut, async ({ session, caller }) => {
     await endSession(session, caller);

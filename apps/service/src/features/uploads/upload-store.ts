@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../../database/open-postgres.ts';
 import type { Clock } from '../../kernel/clock.ts';
 
@@ -27,6 +28,30 @@ export function createUploadStore({ database, clock }: { database: Database; clo
         .where('account_id', '=', accountId)
         .executeTakeFirst();
       return row !== undefined;
+    },
+
+    /**
+     * Forgets the files nobody looks at: pictures that were replaced, and those that were uploaded before `before`
+     * and never used. Returns their names; the caller removes the files.
+     */
+    async removeUnused(before: Date): Promise<string[]> {
+      const rows = await database
+        .deleteFrom('upload')
+        .where('created_at', '<', before)
+        .where(({ not, exists, selectFrom, ref }) => {
+          const address = sql<string>`'/uploads/' || ${ref('upload.name')}`;
+          // An app's logo may carry the portal's address in front.
+          const ending = sql<string>`'%/uploads/' || ${ref('upload.name')}`;
+          const avatars = selectFrom('account')
+            .select('account.id')
+            .whereRef('account.id', '=', 'upload.account_id')
+            .where('account.avatar', '=', address);
+          const logos = selectFrom('client').select('client.id').where('client.logo', 'like', ending);
+          return not(exists(avatars.unionAll(logos.$castTo<{ id: string }>())));
+        })
+        .returning('name')
+        .execute();
+      return rows.map((row) => row.name);
     },
 
     async namesOf(accountId: string): Promise<string[]> {

@@ -21,12 +21,14 @@ export function templatesOf<Params extends z.ZodType>(params: Params) {
     'notice',
     'notice_new_device',
     'notice_security_change',
+    'notice_cancellation',
+    'notice_erased',
   ] as const;
   return z.partialRecord(z.enum(names), template);
 }
 
 /** What may fill a template's variable. A link may not: vendors refuse URLs there. */
-export const templateParam = z.enum(['code', 'minutes', 'what', 'time', 'place', 'device']);
+export const templateParam = z.enum(['code', 'minutes', 'what', 'time', 'place', 'device', 'receipt', 'due']);
 
 /** The template of this message, or of its family, or undefined where the operator has set none. */
 export function findTemplate<Template>(
