@@ -1,3 +1,4 @@
+import { createClient } from '@tongxing/contract/calls/clients.ts';
 import { editProfile } from '@tongxing/contract/calls/profile.ts';
 import { uploadImage } from '@tongxing/contract/calls/uploads.ts';
 import sharp from 'sharp';
@@ -99,4 +100,33 @@ test("somebody else's picture is no avatar: only one's own upload is", async () 
     'avatar_foreign',
   );
   expect((await visitor.call(editProfile, { avatar: own })).code).toBe(1);
+});
+
+test('a replaced picture, and one that nobody came to use, goes from the disk; what is shown stays', async () => {
+  const person = (await registerPerson(house)).visitor;
+  const put = async (side: number) => {
+    const bytes = await square(side).png().toBuffer();
+    return (await person.call(uploadImage, {}, { file: { bytes, filename: 'a.png', mimetype: 'image/png' } }))
+      .data.url;
+  };
+  const [replaced, shown, unused, logo] = [await put(40), await put(41), await put(42), await put(43)];
+  await person.call(editProfile, { avatar: replaced });
+  await person.call(editProfile, { avatar: shown });
+  const app = await person.call(createClient, {
+    name: '青禾笔记',
+    type: 'web',
+    logo,
+    redirect_uris: ['https://app.example/callback'],
+    legal_name: '示例科技（杭州）有限公司',
+    contact: 'privacy@app.example',
+  });
+  expect(app.code).toBe(1);
+  const there = async () =>
+    Promise.all([replaced, shown, unused, logo].map(async (url) => (await house.app.inject(url)).statusCode));
+  await house.work('Clearing unused uploads');
+  expect(await there()).toEqual([200, 200, 200, 200]);
+  house.clock.advance(24 * 3600 + 1);
+  await house.work('Clearing unused uploads');
+  expect(await there()).toEqual([404, 200, 404, 200]);
+  expect((await person.call(editProfile, { avatar: unused })).reason).toBe('avatar_foreign');
 });

@@ -39,15 +39,16 @@ export function createUploadStore({ database, clock }: { database: Database; clo
         .deleteFrom('upload')
         .where('created_at', '<', before)
         .where(({ not, exists, selectFrom, ref }) => {
-          const address = sql<string>`'/uploads/' || ${ref('upload.name')}`;
-          // An app's logo may carry the portal's address in front.
-          const ending = sql<string>`'%/uploads/' || ${ref('upload.name')}`;
           const avatars = selectFrom('account')
             .select('account.id')
             .whereRef('account.id', '=', 'upload.account_id')
-            .where('account.avatar', '=', address);
-          const logos = selectFrom('client').select('client.id').where('client.logo', 'like', ending);
-          return not(exists(avatars.unionAll(logos.$castTo<{ id: string }>())));
+            .where('account.avatar', '=', sql<string>`'/uploads/' || ${ref('upload.name')}`);
+          return not(exists(avatars));
+        })
+        .where(({ not, exists, selectFrom, ref }) => {
+          // An app's logo may carry the portal's address in front.
+          const ending = sql<string>`'%/uploads/' || ${ref('upload.name')}`;
+          return not(exists(selectFrom('client').select('client.id').where('client.logo', 'like', ending)));
         })
         .returning('name')
         .execute();
