@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { fail, type Result, succeed } from '../../kernel/result.ts';
 
 const accepted: ReadonlySet<string> = new Set(['png', 'jpeg', 'webp', 'gif']);
@@ -13,6 +12,8 @@ const mostSide = 1024;
 export async function reEncodeImage(
   bytes: Buffer,
 ): Promise<Result<Buffer, 'image_unreadable' | 'image_too_big'>> {
+  // Loaded with the first upload: ten megabytes that a service at rest need not hold.
+  const { default: sharp } = await import('sharp');
   try {
     const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 });
     const { format, width, height } = await image.metadata();

@@ -1,0 +1,88 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import pino from 'pino';
+import { createApp } from './app.ts';
+import { openDatabaseServer, openGround } from './ground.ts';
+import { CannotStart } from './kernel/cannot-start.ts';
+import type { Log } from './kernel/log.ts';
+import { environment, readSettings, type Settings } from './settings.ts';
+
+/** The longest a stop may take before the process ends regardless. */
+const stopWithinMilliseconds = 9000;
+const restartWorkerAfterMilliseconds = 1000;
+
+/** Serves in this process; resolves to what stops it. */
+async function serve(settings: Settings, databaseUrl: string, log: Log): Promise<() => Promise<void>> {
+  const { ground, close } = await openGround(settings, databaseUrl, log);
+  const app = await createApp(ground);
+  const { port, host } = settings;
+  const address = await app.listen({ port, host, ...(settings.isWorker ? { reusePort: true } : {}) });
+  log.info(`通行 Tongxing listens on ${address}, public address ${settings.publicUrl}`);
+  return async () => {
+    await app.close();
+    await close();
+  };
+}
+
+/** Keeps `count` processes serving one port; one that dies is replaced. */
+function keepWorkers(count: number, databaseUrl: string, log: Log): () => Promise<void> {
+  let isStopping = false;
+  const workers = new Set<ReturnType<typeof fork>>();
+  const ended = Array.from({ length: count }, (_, number) => keepWorker(number + 1));
+
+  async function keepWorker(number: number): Promise<void> {
+    while (!isStopping) {
+      const worker = fork(fileURLToPath(new URL('./main.ts', import.meta.url)), {
+        env: { ...environment, TONGXING_WORKER: String(number), DATABASE_URL: databaseUrl },
+      });
+      workers.add(worker);
+      await new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+      workers.delete(worker);
+      if (isStopping) return;
+      log.error(`Worker ${number} ended and is started again.`);
+      await new Promise((resolve) => setTimeout(resolve, restartWorkerAfterMilliseconds));
+    }
+  }
+
+  return async () => {
+    isStopping = true;
+    for (const worker of workers) worker.kill('SIGTERM');
+    await Promise.all(ended);
+  };
+}
+
+async function main(settings: Settings): Promise<void> {
+  const log = pino({ level: settings.logLevel, base: null });
+  const server = await openDatabaseServer(settings, log);
+  const stopServing =
+    settings.workers > 1 && !settings.isWorker
+      ? keepWorkers(settings.workers, server.url, log)
+      : await serve(settings, server.url, log);
+
+  let isStopping = false;
+  const stop = async (signal: string): Promise<void> => {
+    if (isStopping) return;
+    isStopping = true;
+    log.info(`${signal}: finishing what is in flight`);
+    setTimeout(() => process.exit(1), stopWithinMilliseconds).unref();
+    await stopServing();
+    await server.stop();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
+  // A worker whose parent is gone would hold the port for nobody.
+  if (settings.isWorker) process.on('disconnect', () => void stop('disconnect'));
+}
+
+try {
+  await main(readSettings(environment));
+} catch (error) {
+  const text =
+    error instanceof CannotStart
+      ? error.message
+      : error instanceof Error
+        ? (error.stack ?? error.message)
+        : String(error);
+  process.stderr.write(`Tongxing cannot start. ${text}\n`);
+  process.exit(1);
+}
