@@ -10,6 +10,8 @@ export default defineConfig(({ mode, isSsrBuild }) => {
   const service = loadEnv(mode, process.cwd(), 'SERVICE_').SERVICE_URL ?? 'http://127.0.0.1:3000';
   const first = firstChunk();
   return {
+    // Scripts and styles find each other wherever they lie; the pages name them from the root (inline-styles).
+    base: './',
     plugins: [leanIcons(), react(), first.plugin, inlineStyles()],
     build: {
       target: 'es2022',

@@ -14,7 +14,7 @@ const stopWithinMs = 10_000;
 
 /** The running product, on a port and with a data folder of its own. */
 export interface House {
-  /** The public origin: `http://localhost:41234`. */
+  /** The public URL: `http://localhost:41234`, and the sub-path where there is one. */
   readonly url: string;
   readonly dataDir: string;
   /** The id of its process now. */
@@ -36,16 +36,18 @@ export interface HouseOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** What `CONFIG_FILE` holds. */
   readonly config?: unknown;
+  /** The sub-path of the public URL: '/account'. */
+  readonly below?: string;
 }
 
 /** Starts the real service through its entry, with embedded PostgreSQL and the outbox. */
-export async function startHouse({ env = {}, config = {} }: HouseOptions = {}): Promise<House> {
+export async function startHouse({ env = {}, config = {}, below = '' }: HouseOptions = {}): Promise<House> {
   const folder = await mkdtemp(path.join(tmpdir(), 'tongxing-e2e-'));
   const dataDir = path.join(folder, 'data');
   const configFile = path.join(folder, 'tongxing.config.json');
   await writeFile(configFile, JSON.stringify(config));
   const port = await freePort();
-  const url = `http://localhost:${port}`;
+  const url = `http://localhost:${port}${below}`;
   let written = '';
   let child: ChildProcess | null = null;
 
@@ -56,6 +58,7 @@ export async function startHouse({ env = {}, config = {} }: HouseOptions = {}): 
         PATH: process.env.PATH,
         HOME: folder,
         PORT: String(port),
+        PUBLIC_URL: url,
         DATA_DIR: dataDir,
         CONFIG_FILE: configFile,
         OUTBOX: 'on',

@@ -6,12 +6,13 @@ import { filesOf, type RouteBudget } from './first-load.ts';
 
 interface Drawing {
   readonly preparedRoutes: readonly { readonly path: string; readonly title: string }[];
+  readonly knownPaths: readonly string[];
   drawPage(path: string): Promise<string>;
 }
 
 /**
  * Draws the prepared pages into `dist/pages`: the form is on screen before any script has come, with its styles in
- * the page. Returns the paths.
+ * the page. Beside them `known-paths.json`: the addresses that are not 404. Returns the paths.
  */
 export async function drawPages(
   portal: string,
@@ -50,6 +51,7 @@ export async function drawPages(
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, page);
   }
+  writeFileSync(path.join(dist, 'known-paths.json'), `${JSON.stringify(drawing.knownPaths)}\n`);
   rmSync(workshop, { recursive: true });
   return drawing.preparedRoutes.map((route) => route.path);
 }

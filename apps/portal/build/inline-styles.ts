@@ -13,6 +13,8 @@ export function inlineStyles(): Plugin {
       handler(html, { bundle }) {
         return (
           html
+            // Pages of every depth share one frame, so it names its files from the root.
+            .replace(/(href|src)="\.\//g, '$1="/')
             .replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (link, file: string) => {
               const asset = bundle?.[file];
               if (asset?.type !== 'asset') return link;

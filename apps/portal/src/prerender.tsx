@@ -1,13 +1,18 @@
 import { prerender } from 'react-dom/static';
 import { App } from './App.tsx';
 import { Router } from './browser/router.tsx';
-import { pageRoutes } from './routes.tsx';
+import { pageRoutes, redirectRoutes } from './routes.tsx';
 import { composeTitle } from './shell/document-title.ts';
 
 /** The pages that are drawn at build. */
 export const preparedRoutes = pageRoutes
   .filter((route) => route.prepared)
   .map(({ path, title }) => ({ path, title: composeTitle(title, undefined) }));
+
+/** Every address that is one of the portal's; the service answers any other with 404 and the same page. */
+export const knownPaths = [...pageRoutes, ...redirectRoutes]
+  .map(({ path }) => path)
+  .filter((path) => path !== '*');
 
 /** A page as a visitor without a session sees it before the configuration has come, as HTML for the root element. */
 export async function drawPage(path: string): Promise<string> {

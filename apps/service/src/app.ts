@@ -62,6 +62,7 @@ import { wireSite } from './wire-site.ts';
 export async function createApp(ground: Ground): Promise<FastifyInstance> {
   const { settings, database, state, clock, random, log, findPlace, masterKey } = ground;
   const { site, login, register, legal: legalSettings, captcha: captchaSettings } = settings.file;
+  const basePath = new URL(settings.publicUrl).pathname.replace(/\/$/, '');
   const vault = createVault(masterKey, random);
   const app = await createServer(
     {
@@ -69,6 +70,8 @@ export async function createApp(ground: Ground): Promise<FastifyInstance> {
       inlineScriptHashes: ground.inlineScriptHashes,
       extraSources: pageSourcesOf(captchaSettings.kinds),
       trustedProxies: settings.trustedProxies,
+      basePath,
+      portalOrigins: settings.file.portal_origins,
     },
     log,
     random,
@@ -206,6 +209,7 @@ export async function createApp(ground: Ground): Promise<FastifyInstance> {
   oneTimeCodeRoutes(mount, {
     sendCode,
     sendCodeUnseen: createSendCodeUnseen({ store: codes, dispatchMessage: messages.dispatch, random }),
+    opened: { login: login.code, register },
     findContact: accounts.findContact,
     isContactKnown: async (contact) => (await accounts.findByContact(contact))?.status === 'active',
   });
@@ -277,6 +281,6 @@ export async function createApp(ground: Ground): Promise<FastifyInstance> {
   });
   const document = openApiDocument(allCalls, { title: site.title, publicUrl: settings.publicUrl });
   app.get('/v3/openapi.json', async () => document);
-  await servePortal(app, ground.portalFolder);
+  await servePortal(app, ground.portalFolder, { ...site, basePath });
   return app;
 }

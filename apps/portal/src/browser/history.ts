@@ -1,3 +1,5 @@
+import { basePath } from './base-path.ts';
+
 /** An address inside the portal; `key` is new for every visit, also for a second one of the same address. */
 export interface Place {
   readonly pathname: string;
@@ -14,8 +16,6 @@ export interface NavigateOptions {
   readonly replace?: boolean;
 }
 
-/** The sub-path under which the portal is served, without a slash at its end: '' or '/account'. */
-const base = import.meta.env.BASE_URL.replace(/\/+$/, '');
 const listeners = new Set<(place: Place, moved: 'forward' | 'back') => void>();
 
 const keyOf = (state: unknown) =>
@@ -24,11 +24,17 @@ const keyOf = (state: unknown) =>
 /** A path that begins with two slashes would be an address of another host. */
 const oneSlash = (path: string) => path.replace(/^\/{2,}/, '/');
 
+/** A path of this host as the portal sees it: without the sub-path. */
+export function insideOf(pathname: string): string {
+  return pathname === basePath || pathname.startsWith(`${basePath}/`)
+    ? pathname.slice(basePath.length)
+    : pathname;
+}
+
 /** Where the address bar stands, as the portal sees it: without the sub-path. */
 export function readPlace(): Place {
   const { pathname, search, hash } = window.location;
-  const inside = pathname.startsWith(`${base}/`) ? pathname.slice(base.length) : pathname;
-  return { pathname: oneSlash(inside) || '/', search, hash, key: keyOf(window.history.state) };
+  return { pathname: oneSlash(insideOf(pathname)) || '/', search, hash, key: keyOf(window.history.state) };
 }
 
 /** A target as seen from a place, as a path inside the portal: `?a=1` keeps the path, `#b` keeps the query too. */
@@ -43,7 +49,7 @@ export function resolveTarget(target: Target, from: Omit<Place, 'key'>): string 
 
 /** The `href` of a path inside the portal. */
 export function hrefOf(path: string): string {
-  return base + path;
+  return basePath + path;
 }
 
 /** Goes to a path inside the portal without loading the page; a number goes that many steps through the history. */

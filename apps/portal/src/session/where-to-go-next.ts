@@ -1,3 +1,4 @@
+import { hrefOf } from '../browser/history.ts';
 import { isWithinDomain } from '../browser/root-domain.ts';
 
 export type Destination =
@@ -46,7 +47,7 @@ function readPath(path: string, here: Surroundings): Destination | null {
   if (url.origin !== here.origin || url.pathname.startsWith('//')) return null;
   const target = `${url.pathname}${url.search}${url.hash}`;
   return servedBeside.test(target) || isPlainAuthorization(url)
-    ? { kind: 'outside', url: url.href }
+    ? { kind: 'outside', url: url.origin + hrefOf(target) }
     : { kind: 'inside', path: target };
 }
 

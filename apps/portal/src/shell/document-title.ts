@@ -1,7 +1,7 @@
-const siteTitleByDefault = '通行账号中心';
+import { titleAtFirst } from './title-at-first.ts';
 
 /** The title of the page and of the site, or of the site alone. */
 export function composeTitle(pageTitle: string, siteTitle: string | undefined): string {
-  const site = siteTitle || siteTitleByDefault;
+  const site = siteTitle || titleAtFirst;
   return pageTitle ? `${pageTitle} - ${site}` : site;
 }

@@ -3,12 +3,18 @@ import { uploadMaxBytes } from '@tongxing/contract/limits.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Log } from '../kernel/log.ts';
 import type { Random } from '../kernel/random.ts';
+import { allowPortals } from './allow-portals.ts';
+import { belowSubPath } from './below-sub-path.ts';
 import { installErrorBoundary } from './error-boundary.ts';
 import { installSecurityHeaders, type SecurityHeaderSettings } from './security-headers.ts';
 
 export interface ServerSettings extends SecurityHeaderSettings {
   /** Addresses or networks of proxies whose X-Forwarded-For is believed; empty: none. */
   readonly trustedProxies: readonly string[];
+  /** The sub-path of the public URL; '' at the root. */
+  readonly basePath: string;
+  /** Origins of portals that are served from elsewhere. */
+  readonly portalOrigins: readonly string[];
 }
 
 /** The bare server: parsers with bounds, headers, error boundary, one line of log a request. */
@@ -20,6 +26,7 @@ export async function createServer(
   const app = Fastify({
     logger: false,
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
+    rewriteUrl: ({ url }) => belowSubPath(url ?? '/', settings.basePath),
     bodyLimit: 256 * 1024,
     genReqId: () => random.bytes(9).toString('base64url'),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
@@ -32,6 +39,7 @@ export async function createServer(
   });
   installErrorBoundary(app, log);
   installSecurityHeaders(app, settings);
+  allowPortals(app, settings.portalOrigins);
   app.addHook('onResponse', async (request, response) => {
     const path = request.routeOptions.url ?? '(none)';
     const fields = {

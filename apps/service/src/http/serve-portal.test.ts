@@ -13,12 +13,17 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'tongxing-portal-'));
   await mkdir(path.join(folder, 'assets'));
   await mkdir(path.join(folder, 'pages/login'), { recursive: true });
-  await writeFile(path.join(folder, 'index.html'), '<p>every page</p>');
+  await writeFile(
+    path.join(folder, 'index.html'),
+    '<html lang="zh-CN"><title>通行账号中心</title><link href="/favicon.svg"><p>every page</p>',
+  );
+  await writeFile(path.join(folder, 'known-paths.json'), '["/","/user/info","/login/account"]');
+  await writeFile(path.join(folder, 'pages/home.html'), '<p>drawn home</p>');
   await writeFile(path.join(folder, 'pages/login/account.html'), '<p>sign in</p>');
   await writeFile(path.join(folder, 'pages/login/account.html.br'), brotliCompressSync('<p>sign in</p>'));
   await writeFile(path.join(folder, 'assets/app-1.js'), 'export {};');
   app = fastify();
-  await servePortal(app, folder);
+  await servePortal(app, folder, { title: '通行账号中心', slogan: '一个账号，处处通行', basePath: '' });
 });
 
 afterAll(async () => {
@@ -27,9 +32,10 @@ afterAll(async () => {
 });
 
 it.each([
-  ['/', 'every page'],
-  ['/?ref=%2Fuser', 'every page'],
+  ['/', 'drawn home'],
+  ['/?ref=%2Fuser', 'drawn home'],
   ['/user/info', 'every page'],
+  ['/User/Info/', 'every page'],
   ['/login/account', 'sign in'],
   ['/login/account?ref=%2Fuser', 'sign in'],
 ])('GET and HEAD %s are a page', async (url, text) => {
@@ -54,20 +60,58 @@ it('sends a page compressed where the build has compressed it, and says when it 
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
+it.each(['/user/nothing', '/login/account/more', '/%E9%80%9A'])(
+  '%s is the 404 page, with 404',
+  async (url) => {
+    const page = await app.inject({ url, headers: { accept: 'text/html' } });
+    expect(page.statusCode).toBe(404);
+    expect(page.headers['content-type']).toContain('text/html');
+    expect(page.body).toContain('every page');
+  },
+);
+
+it.each([
+  ['br;q=1.0, gzip', 'br'],
+  ['gzip, br;q=0', 'gzip'],
+  ['identity', undefined],
+  ['', undefined],
+])('answers accept-encoding %j with %s', async (accepted, encoding) => {
+  const page = await app.inject({ url: '/user/info', headers: { 'accept-encoding': accepted } });
+  expect(page.headers['content-encoding']).toBe(encoding);
+  expect(page.headers.vary).toBe('accept-encoding');
+});
+
+it("wears the site's name and sub-path before any script has run", async () => {
+  const dressed = fastify();
+  await servePortal(dressed, folder, { title: '青<禾>&"账号', slogan: '一粒种子', basePath: '/account' });
+  const page = await dressed.inject({ url: '/user/info', headers: { 'accept-encoding': 'br' } });
+  expect(brotliDecompressSync(page.rawPayload).toString()).toBe(
+    '<html data-base="/account" lang="zh-CN"><title>青&#60;禾&#62;&#38;&#34;账号</title><link href="/account/favicon.svg"><p>every page</p>',
+  );
+  // The drawn home page shows another slogan.
+  expect((await dressed.inject('/')).body).toContain('every page');
+  await dressed.close();
+});
+
 it('lets built files be kept for a year', async () => {
   const file = await app.inject({ url: '/assets/app-1.js' });
   expect(file.statusCode).toBe(200);
   expect(file.headers['cache-control']).toContain('immutable');
 });
 
-it.each(['/assets/gone.js', '/v3/nothing', '/.well-known/nothing', '/outbox.json'])(
-  '%s is no page',
-  async (url) => {
-    const reply = await app.inject({ url });
-    expect(reply.statusCode).toBe(404);
-    expect(reply.json()).toMatchObject({ code: 404 });
-  },
-);
+it.each([
+  '/assets/gone.js',
+  '/known-paths.json',
+  '/index.html',
+  '/app.webmanifest',
+  '/v3/nothing',
+  '/.well-known/nothing',
+  '/outbox.json',
+])('%s is no page', async (url) => {
+  const reply = await app.inject({ url });
+  expect(reply.statusCode).toBe(404);
+  expect(reply.json()).toMatchObject({ code: 404 });
+});
 
 it('stays inside its folder', async () => {
   for (const url of ['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json']) {

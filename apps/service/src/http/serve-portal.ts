@@ -1,17 +1,15 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createPortalPages, type Encoding, type Site } from './portal-pages.ts';
 import { failureReply } from './reply.ts';
 
 /** Paths that belong to the service: an unknown one is a JSON 404 and never the portal's page. */
 const servicePaths = /^\/(?:v3|oauth2|\.well-known|uploads|metrics|healthz|readyz|outbox\.json)(?:\/|$)/;
 
-/**
- * Serves the portal's built files from `folder` and its page for every route of the portal.
- * A prerendered page (`login/account.html`) is preferred to the common `index.html`.
- */
-export async function servePortal(app: FastifyInstance, folder: string): Promise<void> {
+/** Serves the portal's built files from `folder`, and its page for every address that is not a file's. */
+export async function servePortal(app: FastifyInstance, folder: string, site: Site): Promise<void> {
+  const pages = createPortalPages(folder, site);
   if (existsSync(folder)) {
     await app.register(fastifyStatic, {
       root: folder,
@@ -19,6 +17,8 @@ export async function servePortal(app: FastifyInstance, folder: string): Promise
       index: false,
       preCompressed: true,
       cacheControl: false,
+      // Pages are dressed before they are sent, and the build's notes are nobody's business.
+      allowedPath: (path) => !/\.(?:html|json)(?:\.br|\.gz)?$|^\/\./.test(path),
       setHeaders: (response, path) => {
         response.header(
           'cache-control',
@@ -33,24 +33,30 @@ export async function servePortal(app: FastifyInstance, folder: string): Promise
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
       !servicePaths.test(path) &&
-      !/\.\w{2,5}$/.test(path);
-    const index = join(folder, 'index.html');
-    if (!isPage || !existsSync(index)) {
+      !/\.\w{2,11}$/.test(path);
+    const page = isPage ? pages.find(path) : null;
+    if (!page) {
       const { status, reply } = failureReply('not_found');
       return response.code(status).header('cache-control', 'no-store').send(reply);
     }
-    // As a file: compressed beforehand where the build has done so, and not sent again while it is the same.
-    return response.sendFile(findPage(folder, path) ?? 'index.html', folder);
+    const encoding = chooseEncoding(String(request.headers['accept-encoding'] ?? ''));
+    response
+      .header('cache-control', 'no-cache')
+      .header('vary', 'accept-encoding')
+      .header('etag', page.etag)
+      .type('text/html; charset=utf-8');
+    if (!pages.isKnown(path)) response.code(404);
+    else if (request.headers['if-none-match']?.includes(page.etag)) return response.code(304).send();
+    if (encoding !== 'identity') response.header('content-encoding', encoding);
+    return response.send(page.bodies[encoding]);
   };
   // Static files answer a folder's own path with 403, so the home page needs a route.
   app.get('/', sendPage);
   app.setNotFoundHandler(sendPage);
 }
 
-/** The file of a prerendered page, below the folder; null where the address has none. */
-function findPage(folder: string, path: string): string | null {
-  const name = path === '/' ? 'home' : path.replace(/^\/|\/$/g, '');
-  if (!/^[a-z][a-z-]*(?:\/[a-z-]+)?$/.test(name)) return null;
-  const page = join('pages', `${name}.html`);
-  return existsSync(join(folder, page)) ? page : null;
+/** The best of what the caller takes; `q=0` refuses. */
+function chooseEncoding(accepted: string): Encoding {
+  const takes = (name: string) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?:,|$))`).test(accepted);
+  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity';
 }

@@ -25,7 +25,13 @@ const sent = z.object({
   resend: z.number(),
 });
 
-const fails = ['delivery_failed', 'recipient_refused', 'sending_paused', 'method_disabled'] as const;
+const fails = [
+  'delivery_failed',
+  'recipient_refused',
+  'sending_paused',
+  'method_disabled',
+  'registration_closed',
+] as const;
 
 function sendPhoneCode(purpose: Exclude<CodePurpose, 'change_email'>, access: 'public' | 'signed-in') {
   return defineCall({

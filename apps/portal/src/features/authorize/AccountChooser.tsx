@@ -1,6 +1,7 @@
 import type { AuthorizationInteraction } from '@tongxing/contract/calls/authorization.ts';
 import { ChevronsUpDown, UserRoundPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { hrefOf } from '../../browser/history.ts';
 import { clearSessionToken } from '../../session/session-token.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -23,7 +24,7 @@ export function AccountChooser({ account, authorize, isAsked }: AccountChooserPr
   const signInAsAnother = () => {
     // The session itself stays: this browser can come back to it.
     clearSessionToken();
-    window.location.assign(`/login/account?${new URLSearchParams({ authorize })}`);
+    window.location.assign(hrefOf(`/login/account?${new URLSearchParams({ authorize })}`));
   };
   return (
     <div className={css.place}>

@@ -1,6 +1,8 @@
 import { listClients } from '@tongxing/contract/calls/clients.ts';
 import { useState } from 'react';
 import { useCall } from '../../api/queries/use-call.ts';
+import { serviceUrl } from '../../api/service-url.ts';
+import { basePath } from '../../browser/base-path.ts';
 import { Link } from '../../browser/router.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { CodeBlock } from '../../ui/CodeBlock.tsx';
@@ -19,7 +21,7 @@ export function DeveloperDocsPage() {
   const own = clients.data?.items ?? [];
   const chosen = own.find((client) => client.client_id === clientId) ?? own[0];
   const values = {
-    issuer: location.origin,
+    issuer: location.origin + basePath,
     clientId: chosen?.client_id ?? 'YOUR_CLIENT_ID',
     redirectUri: chosen?.redirect_uris[0] ?? 'https://app.example/callback',
   };
@@ -106,7 +108,8 @@ export function DeveloperDocsPage() {
       <TokenInspector />
       <Card title="/v3 接口">
         <p className={css.text}>
-          门户自己的接口也有完整的描述：<a href="/v3/openapi.json">/v3/openapi.json</a>（OpenAPI 3.1）。
+          门户自己的接口也有完整的描述：<a href={`${serviceUrl}/v3/openapi.json`}>/v3/openapi.json</a>
+          （OpenAPI 3.1）。
         </p>
       </Card>
     </>

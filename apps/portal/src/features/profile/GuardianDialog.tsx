@@ -7,6 +7,7 @@ import { Smartphone, UserRound } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useRefresh } from '../../api/queries/use-call.ts';
 import { send } from '../../api/send.ts';
+import { hrefOf } from '../../browser/history.ts';
 import { CodeField } from '../../parts/CodeField.tsx';
 import { sendCode } from '../../parts/send-code.ts';
 import { useFormFields } from '../../parts/use-form-fields.ts';
@@ -90,7 +91,7 @@ export function GuardianDialog({ onClose }: { onClose: () => void }) {
         />
         <Checkbox checked={isAgreed} onChange={(event) => setAgreed(event.currentTarget.checked)}>
           我是监护人，已阅读
-          <a href="/privacy-policy" target="_blank" rel="noopener">
+          <a href={hrefOf('/privacy-policy')} target="_blank" rel="noopener">
             《隐私政策》
           </a>
           ，同意孩子使用这个账号

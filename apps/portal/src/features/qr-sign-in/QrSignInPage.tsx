@@ -1,9 +1,10 @@
 import { CircleCheck, Hash, Monitor, RefreshCw, ScanLine } from 'lucide-react';
 import { useCallback } from 'react';
-import { Link, useLocation } from '../../browser/router.tsx';
+import { Link, Navigate, useLocation } from '../../browser/router.tsx';
 import { raiseSessionEvent } from '../../session/events.ts';
 import { notify } from '../../session/notices.ts';
 import { pendingChallenge } from '../../session/pending-challenge.ts';
+import { useSiteConfig } from '../../session/site-config.ts';
 import { carryOn } from '../../session/where-to-go-next.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -24,6 +25,11 @@ const bricks = 60;
 /** `/login/qrcode`: a phone that is signed in lets this computer in. */
 export function QrSignInPage() {
   const { search } = useLocation();
+  const isOffered = useSiteConfig()?.login.qrcode ?? true;
+  return isOffered ? <QrDoor search={search} /> : <Navigate to={carryOn('/login/account', search)} replace />;
+}
+
+function QrDoor({ search }: { search: string }) {
   const finish = useCallback((news: TicketNews) => {
     if (news.kind === 'status' && news.status.token)
       raiseSessionEvent('signed-in', { ...news.status, token: news.status.token });

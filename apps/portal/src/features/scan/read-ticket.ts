@@ -1,4 +1,5 @@
 import { qrChannels } from '@tongxing/contract/calls/qr-sign-in.ts';
+import { insideOf } from '../../browser/history.ts';
 
 const ticketPattern = /^[A-Za-z0-9_-]{22}$/;
 const paths: ReadonlySet<string> = new Set([
@@ -19,6 +20,6 @@ export function ticketOf(search: string): string | null {
 export function ticketOfScan(text: string, origin: string): string | null {
   if (!URL.canParse(text)) return null;
   const url = new URL(text);
-  if (url.origin !== origin || !paths.has(url.pathname)) return null;
+  if (url.origin !== origin || !paths.has(insideOf(url.pathname))) return null;
   return ticketOf(url.search);
 }

@@ -13,13 +13,15 @@ export interface OneTimeCodeRoutesDependencies {
   /** Whether an account answers to the contact: codes for recovery go to those alone. */
   isContactKnown(contact: Contact): Promise<boolean>;
   readonly sendCodeUnseen: SendCodeUnseen;
+  /** Whether codes sign people in, and by which contacts accounts are made: no message is paid for what is off. */
+  readonly opened: { readonly login: boolean; readonly register: Readonly<Record<Contact['kind'], boolean>> };
 }
 
 /** Purposes for which the account's own contact is meant, whatever the payload says. */
 const ownContact: ReadonlySet<CodePurpose> = new Set<CodePurpose>(['change_password', 'security']);
 
 export function oneTimeCodeRoutes(mount: Mount, abilities: OneTimeCodeRoutesDependencies): void {
-  const { sendCode, sendCodeUnseen, findContact, isContactKnown } = abilities;
+  const { sendCode, sendCodeUnseen, findContact, isContactKnown, opened } = abilities;
 
   async function send(
     purpose: CodePurpose,
@@ -28,6 +30,8 @@ export function oneTimeCodeRoutes(mount: Mount, abilities: OneTimeCodeRoutesDepe
     caller: Caller,
     session: SignedInSession | null,
   ) {
+    if (purpose === 'login' && !opened.login) return fail('method_disabled');
+    if (purpose === 'register' && !opened.register[kind]) return fail('registration_closed');
     const isOwn = session && ownContact.has(purpose);
     const contact = isOwn
       ? await findContact(session.accountId, kind)

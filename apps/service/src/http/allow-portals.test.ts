@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type House, openHouse } from '../../test/open-house.ts';
+
+const cdn = 'https://portal.example';
+let house: House;
+
+beforeAll(async () => {
+  house = await openHouse({ file: { portal_origins: [cdn] } });
+});
+afterAll(() => house.close());
+
+const ask = (origin: string, method: 'GET' | 'OPTIONS', url = '/v3/common/time') =>
+  house.app.inject({ method, url, headers: { origin, 'access-control-request-method': 'POST' } });
+
+it('a portal at a listed origin may call, with every header that it sends, and without cookies', async () => {
+  const preflight = await ask(cdn, 'OPTIONS', '/v3/login/password');
+  expect(preflight.statusCode).toBe(204);
+  expect(preflight.headers['access-control-allow-origin']).toBe(cdn);
+  expect(preflight.headers['access-control-allow-methods']).toBe('GET, POST');
+  expect(String(preflight.headers['access-control-allow-headers']).toLowerCase().split(', ').sort()).toEqual([
+    'authorization',
+    'content-type',
+    'x-device',
+    'x-qrcode-secret',
+    'x-secure-key',
+    'x-secure-kid',
+  ]);
+  expect(preflight.headers).not.toHaveProperty('access-control-allow-credentials');
+  const answer = await ask(cdn, 'GET');
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['access-control-allow-origin']).toBe(cdn);
+  expect(answer.headers.vary).toContain('origin');
+});
+
+it.each(['https://portal.example.evil', 'http://portal.example', 'null', ''])(
+  'origin %j may not',
+  async (origin) => {
+    for (const method of ['OPTIONS', 'GET'] as const) {
+      const answer = await ask(origin, method);
+      expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
+    }
+  },
+);
+
+it('only calls and pictures are for other origins', async () => {
+  for (const url of ['/healthz', '/outbox.json', '/outbox']) {
+    const answer = await ask(cdn, 'GET', url);
+    expect(answer.headers).not.toHaveProperty('access-control-allow-origin', cdn);
+  }
+});

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+/** What the portal's build wrote into its pages where the site's own words belong. */
+const builtFor = { title: '通行账号中心', slogan: '一个账号，处处通行' };
+
+export interface Site {
+  readonly title: string;
+  readonly slogan: string;
+  /** The sub-path of the public URL, without a slash at its end; '' at the root. */
+  readonly basePath: string;
+}
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+export interface PortalPage {
+  readonly etag: string;
+  readonly bodies: Readonly<Record<Encoding, Buffer>>;
+}
+
+/**
+ * The portal's built pages in `folder`, dressed for this site: its title before any script has run, and every
+ * address below its sub-path. `find` takes a path inside the portal and prefers the page drawn for it to the common
+ * one; null where there is no build.
+ */
+export function createPortalPages(folder: string, site: Site) {
+  const kept = new Map<string, PortalPage>();
+  const known = readKnownPaths(folder);
+  // The home page is drawn around the slogan and the short name; another site's would be seen to change.
+  const isHomeDrawn = site.title === builtFor.title && site.slogan === builtFor.slogan;
+
+  function keep(file: string): PortalPage {
+    const page = kept.get(file) ?? compress(join(folder, file), site);
+    kept.set(file, page);
+    return page;
+  }
+
+  return {
+    find(path: string): PortalPage | null {
+      const name = path === '/' ? 'home' : path.replace(/^\/|\/$/g, '');
+      const drawn = join('pages', `${name}.html`);
+      const isDrawn =
+        /^[a-z][a-z-]*(?:\/[a-z-]+)?$/.test(name) &&
+        (name !== 'home' || isHomeDrawn) &&
+        existsSync(join(folder, drawn));
+      if (isDrawn) return keep(drawn);
+      return existsSync(join(folder, 'index.html')) ? keep('index.html') : null;
+    },
+    /** Whether the portal has this address; an unknown one is answered with its page and 404. */
+    isKnown: (path: string) => known === null || known.has(path.replace(/(?<=.)\/+$/, '').toLowerCase()),
+  };
+}
+
+/** The page as this site shows it. */
+export function dressPage(html: string, { title, basePath }: Site): string {
+  return html
+    .replaceAll(builtFor.title, () => escapeHtml(title))
+    .replace(/ (href|src)="\/(?!\/)/g, ` $1="${basePath}/`)
+    .replace('<html ', `<html${basePath && ` data-base="${basePath}"`} `);
+}
+
+function compress(file: string, site: Site): PortalPage {
+  const built = readFileSync(file, 'utf8');
+  const html = dressPage(built, site);
+  const isAsBuilt = html === built;
+  const identity = Buffer.from(html);
+  const compressedAtBuild = (ending: string) =>
+    isAsBuilt && existsSync(file + ending) ? readFileSync(file + ending) : null;
+  return {
+    etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+    bodies: {
+      identity,
+      br:
+        compressedAtBuild('.br') ??
+        brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+      gzip: compressedAtBuild('.gz') ?? gzipSync(identity, { level: 9 }),
+    },
+  };
+}
+
+function readKnownPaths(folder: string): ReadonlySet<string> | null {
+  const file = join(folder, 'known-paths.json');
+  return existsSync(file) ? new Set(JSON.parse(readFileSync(file, 'utf8')) as string[]) : null;
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

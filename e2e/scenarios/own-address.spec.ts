@@ -1,0 +1,86 @@
+import { aPerson } from '@tongxing/fixtures/a-person.ts';
+import { registerAccount } from '../actions/register-account.ts';
+import { registerApp } from '../actions/register-app.ts';
+import { registerInBrowser, signInByPassword } from '../actions/sign-in.ts';
+import { expect, roomyLimits, test } from '../house/scenario.ts';
+import { type House, startHouse } from '../house/start-house.ts';
+import { openOpenidClientSite } from '../relying-parties/openid-client-site.ts';
+
+// A site with its own name, below a sub-path, that has turned some things off.
+let own: House;
+test.beforeAll(async () => {
+  own = await startHouse({
+    below: '/account',
+    config: {
+      ...roomyLimits,
+      site: { title: '青禾账号', slogan: '一粒种子' },
+      login: { qrcode: false, passkey: false },
+    },
+  });
+});
+test.afterAll(() => own.remove());
+
+test.use({ allowedErrors: [/404 \(Not Found\).*\/no\/such\/place/] });
+
+test('a site below a sub-path, under its own name: register, console, deep links, sign out, back in', async ({
+  page,
+}) => {
+  // Nothing in the page itself says another name, for whoever reads it without scripts.
+  const drawn = await (await page.request.get(`${own.url}/login/account`)).text();
+  expect(drawn).toContain('<title>登录 - 青禾账号</title>');
+  expect(drawn).not.toContain('通行账号中心');
+
+  await page.goto(`${own.url}/`);
+  await expect(page).toHaveTitle('青禾账号');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('一粒种子');
+  expect((await page.goto(`${own.url}/no/such/place`))?.status()).toBe(404);
+  await expect(page.getByText('此路不通')).toBeVisible();
+
+  // What is off is absent.
+  await page.goto(`${own.url}/login/qrcode`);
+  await expect(page).toHaveURL(`${own.url}/login/account`);
+  await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: /通行密钥/ })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /扫码/ })).toHaveCount(0);
+
+  await page.goto(`${own.url}/user/logs`);
+  await expect(page).toHaveURL(`${own.url}/login/account?ref=%2Fuser%2Flogs`);
+  await page.getByRole('link', { name: '注册账号' }).click();
+  await expect(page).toHaveURL(/\/account\/login\/register\?ref=%2Fuser%2Flogs$/);
+  await expect(page.getByRole('link', { name: '《用户协议》' })).toHaveAttribute(
+    'href',
+    '/account/terms-of-service',
+  );
+  const person = aPerson();
+  await registerInBrowser(page, own, person, 'phone');
+  await expect(page).toHaveURL(`${own.url}/user/logs`);
+  await expect(page).toHaveTitle('操作记录 - 青禾账号');
+  await page.goto(`${own.url}/user/userinfo`);
+  await expect(page).toHaveURL(`${own.url}/user/info`);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto(`${own.url}/user/app/docs`);
+  await expect(page.getByText(`${own.url}/.well-known/openid-configuration`).first()).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(`${own.url}/user/info`);
+
+  await page.context().clearCookies();
+  await page.goto(`${own.url}/user`);
+  await expect(page).toHaveURL(`${own.url}/login/account?ref=%2Fuser%2Fdashboard`);
+  await signInByPassword(page, { account: person.phone, password: person.password });
+  await expect(page).toHaveURL(`${own.url}/user/dashboard`);
+});
+
+test('an app signs in with an issuer below a sub-path', async ({ page }) => {
+  const site = await openOpenidClientSite();
+  const developer = await registerAccount(own, aPerson());
+  await site.use(await registerApp(own, developer.token, { redirect_uris: [site.redirectUri] }));
+  const person = aPerson();
+  await registerAccount(own, person);
+  await page.goto(site.loginUrl);
+  await expect(page).toHaveURL(/\/account\/login\/account\?authorize=/);
+  await signInByPassword(page, { account: person.phone, password: person.password });
+  await page.getByRole('button', { name: '同意授权' }).click();
+  await expect(page).toHaveURL(`${site.origin}/me`);
+  await expect(page.locator('body')).toContainText(`"iss":"${own.url}"`);
+});
