@@ -5,6 +5,7 @@ import * as authorization from './calls/authorization.ts';
 import * as cancellation from './calls/cancellation.ts';
 import * as clients from './calls/clients.ts';
 import * as contacts from './calls/contacts.ts';
+import * as grants from './calls/grants.ts';
 import * as linkedIdentities from './calls/linked-identities.ts';
 import * as oneTimeCodes from './calls/one-time-codes.ts';
 import * as passkeys from './calls/passkeys.ts';
@@ -44,6 +45,7 @@ const modules = [
   qrSignIn,
   linkedIdentities,
   clients,
+  grants,
   authorization,
 ];
 

@@ -14,6 +14,7 @@ import * as clients from './migrations/0070-clients.ts';
 import * as authorization from './migrations/0071-authorization.ts';
 import * as linkedIdentities from './migrations/0080-linked-identities.ts';
 import * as dropExportSecret from './migrations/0095-drop-export-secret.ts';
+import * as clientReview from './migrations/0096-client-review.ts';
 
 /** Every migration by its file's name, which orders them. One that has landed is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '0071-authorization': authorization,
   '0080-linked-identities': linkedIdentities,
   '0095-drop-export-secret': dropExportSecret,
+  '0096-client-review': clientReview,
 };

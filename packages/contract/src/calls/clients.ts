@@ -54,6 +54,10 @@ const client = z.object({
   name: z.string(),
   type: z.enum(clientTypes),
   status: z.enum(['active', 'in_review', 'refused', 'suspended']),
+  /** What the operator says of a refusal or a suspension; '' where nothing was said. */
+  review_note: z.string(),
+  /** An operator has checked who is behind it. */
+  verified: z.boolean(),
   logo: z.string(),
   homepage: z.string(),
   redirect_uris: z.array(z.string()),
@@ -76,6 +80,8 @@ const client = z.object({
   require_par: z.boolean(),
   dpop_bound: z.boolean(),
   webhook_url: z.string(),
+  /** Whether a secret to sign webhooks with has been made; it is shown only when it is. */
+  has_webhook_secret: z.boolean(),
   secrets: z.array(
     z.object({
       id: z.string(),
@@ -89,6 +95,8 @@ const client = z.object({
   ),
   /** People who have authorised it. */
   people: z.number(),
+  /** Sign-ins of this day (UTC+8). */
+  sign_ins_today: z.number(),
   created_at: z.number(),
   updated_at: z.number(),
 });
@@ -210,45 +218,6 @@ export const redeliverWebhook = defineCall({
   path: '/v3/app/redeliver',
   access: 'signed-in',
   input: z.object({ id, delivery: id }),
-  output: z.object({}),
-  fails: [],
-});
-
-export const listGrants = defineCall({
-  summary: 'The apps that the signed-in account has authorised.',
-  method: 'GET',
-  path: '/v3/app/grants',
-  access: 'signed-in',
-  input: z.object({}),
-  output: z.object({
-    items: z.array(
-      z.object({
-        id: z.string(),
-        client_id: z.string(),
-        name: z.string(),
-        logo: z.string(),
-        homepage: z.string(),
-        legal_name: z.string(),
-        contact: z.string(),
-        privacy_policy: z.string(),
-        /** What it may see. */
-        scopes: z.array(z.string()),
-        refused_scopes: z.array(z.string()),
-        created_at: z.number(),
-        last_used_at: z.number(),
-      }),
-    ),
-    next_cursor: z.nullable(z.string()),
-  }),
-  fails: [],
-});
-
-export const revokeGrant = defineCall({
-  summary: "Takes an authorisation back: the app's tokens for this account end at once.",
-  method: 'POST',
-  path: '/v3/app/grants/revoke',
-  access: 'signed-in',
-  input: z.object({ id }),
   output: z.object({}),
   fails: [],
 });

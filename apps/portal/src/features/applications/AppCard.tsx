@@ -1,41 +1,44 @@
 import type { ClientView } from '@tongxing/contract/calls/clients.ts';
-import { CircleCheck, CircleX, Clock } from 'lucide-react';
+import { fileUrl } from '../../api/file-url.ts';
+import { Link } from '../../browser/router.tsx';
+import { sayMoment } from '../../parts/say-moment.ts';
 import { AppIcon } from '../../ui/AppIcon.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { linkClass } from '../../ui/link-class.ts';
 import css from './Applications.module.css';
-import { typeNames } from './app-words.ts';
+import { statuses, types } from './app-words.ts';
 import { CopyLine } from './CopyLine.tsx';
 
-const states = {
-  active: { tone: 'ok', icon: CircleCheck, text: '已上线' },
-  in_review: { tone: 'info', icon: Clock, text: '审核中' },
-  refused: { tone: 'err', icon: CircleX, text: '未通过' },
-  suspended: { tone: 'err', icon: CircleX, text: '已停用' },
-} as const;
-
-/** One app of one's own: its state, its client_id to copy, how many use it. */
-export function AppCard({ app, onOpen }: { app: ClientView; onOpen: () => void }) {
-  const state = states[app.status];
+/** One app of one's own: its state, its client_id to copy, how much it is used. */
+export function AppCard({ app }: { app: ClientView }) {
+  const { tone, icon, text } = statuses[app.status];
+  const isStopped = app.status === 'refused' || app.status === 'suspended';
   return (
     <li className={css.app}>
       <div className={css.appHead}>
-        <AppIcon src={app.logo} id={app.client_id} name={app.name} />
+        <AppIcon src={app.logo && fileUrl(app.logo)} id={app.client_id} name={app.name} size={56} />
         <div>
           <h3>{app.name}</h3>
-          <p>{typeNames[app.type]}</p>
+          <p>{types[app.type].name}</p>
         </div>
-        <Badge tone={state.tone} icon={state.icon}>
-          {state.text}
+        <Badge tone={tone} icon={icon}>
+          {text}
         </Badge>
       </div>
       <CopyLine label="client_id" text={app.client_id} />
       <div className={css.appFoot}>
-        <span>{app.people > 0 ? `${app.people} 人在用` : '还没有人用'}</span>
-        <button type="button" className={linkClass()} onClick={onOpen} aria-label={`管理${app.name}`}>
-          管理
-        </button>
+        <span className={isStopped ? css.bad : undefined}>{sayUse(app)}</span>
+        <Link className={linkClass()} to={`/user/app/list?app=${app.id}`} aria-label={`管理${app.name}`}>
+          {app.status === 'refused' ? '去修改' : app.status === 'in_review' ? '查看' : '管理'}
+        </Link>
       </div>
     </li>
   );
+}
+
+function sayUse(app: ClientView): string {
+  if (app.status === 'in_review') return `${sayMoment(app.updated_at)}提交`;
+  if (app.status !== 'active') return app.review_note || '请联系管理员';
+  if (app.sign_ins_today > 0) return `今天 ${app.sign_ins_today} 次登录`;
+  return app.people > 0 ? `${app.people} 人在用` : '还没有人用';
 }

@@ -1,33 +1,41 @@
-import css from './Applications.module.css';
-import { lastUsed } from './app-words.ts';
+import type { getClientActivity } from '@tongxing/contract/calls/clients.ts';
+import type { CallOutput } from '@tongxing/contract/define-call.ts';
+import { useState } from 'react';
+import { Link } from '../../browser/router.tsx';
+import { sayMoment } from '../../parts/say-moment.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { linkClass } from '../../ui/link-class.ts';
+import css from './AppPage.module.css';
 
-interface AppError {
-  readonly id: string;
-  readonly at: number;
-  readonly endpoint: string;
-  readonly error: string;
-  readonly reason: string;
-}
+type AppError = CallOutput<typeof getClientActivity>['errors'][number];
 
-const mostShown = 5;
+const shownAtFirst = 5;
 
 /** The last requests of the app that were refused, with the reason: what a developer looks for first. */
 export function AppErrors({ errors }: { errors: readonly AppError[] }) {
-  if (errors.length === 0) return <p className={css.faint}>最近没有出错的请求。</p>;
+  const [isWhole, setWhole] = useState(false);
+  if (errors.length === 0) return <EmptyState title="最近没有出错的请求" text="出错时，原因会写在这里。" />;
   return (
-    <section className={css.errors} aria-label="最近的错误">
-      <h3>最近的错误</h3>
-      <ul>
-        {errors.slice(0, mostShown).map((each) => (
+    <>
+      <ul className={css.errors}>
+        {errors.slice(0, isWhole ? errors.length : shownAtFirst).map((each) => (
           <li key={each.id}>
-            <code>{each.error}</code>
+            <Link className={linkClass()} to="/user/app/docs?topic=errors">
+              <code>{each.error}</code>
+            </Link>
             <span>
-              {each.endpoint} · {lastUsed(each.at)}
+              /oauth2/{each.endpoint} · {sayMoment(each.at)}
             </span>
             <p>{each.reason}</p>
           </li>
         ))}
       </ul>
-    </section>
+      {!isWhole && errors.length > shownAtFirst && (
+        <Button variant="ghost" size="sm" onClick={() => setWhole(true)}>
+          看全部 {errors.length} 条
+        </Button>
+      )}
+    </>
   );
 }

@@ -1,9 +1,9 @@
-import { type ClientView, listClients, listGrants } from '@tongxing/contract/calls/clients.ts';
+import { listClients } from '@tongxing/contract/calls/clients.ts';
 import { BookOpen, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useCall, useRefresh } from '../../api/queries/use-call.ts';
-import { Link } from '../../browser/router.tsx';
-import { LoadFailed } from '../../parts/LoadFailed.tsx';
+import { Link, useSearchParams } from '../../browser/router.tsx';
+import { Loaded } from '../../parts/Loaded.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -12,19 +12,43 @@ import { Icon } from '../../ui/Icon.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { AppCard } from './AppCard.tsx';
-import { AppDialog } from './AppDialog.tsx';
 import css from './Applications.module.css';
-import { CreateAppDialog } from './CreateAppDialog.tsx';
 import { GrantsCard } from './GrantsCard.tsx';
 
-/** `/user/app/list`: the apps somebody makes, and the apps they let in. */
+const AppPage = lazy(() => import('./AppPage.tsx').then((loaded) => ({ default: loaded.AppPage })));
+const CreateAppDialog = lazy(() =>
+  import('./CreateAppDialog.tsx').then((loaded) => ({ default: loaded.CreateAppDialog })),
+);
+
+/** `/user/app/list`: the apps somebody makes, and the apps they let in; with `?app=` one app in its maker's hands. */
 export function AppListPage() {
+  const [query] = useSearchParams();
+  const id = query.get('app');
+  if (!id) return <AppList />;
+  return (
+    <Suspense
+      fallback={
+        <Card>
+          <SkeletonRows />
+        </Card>
+      }
+    >
+      <AppPage key={id} id={id} />
+    </Suspense>
+  );
+}
+
+function AppList() {
   const clients = useCall(listClients, {});
-  const grants = useCall(listGrants, {});
   const refresh = useRefresh();
-  const [isCreating, setCreating] = useState(false);
-  const [openId, setOpenId] = useState<string | null>(null);
-  const opened = clients.data?.items.find((client) => client.id === openId) ?? null;
+  const [query, setQuery] = useSearchParams();
+  const [isCreating, setCreating] = useState(query.has('create'));
+  const create = () => setCreating(true);
+  const close = () => {
+    setCreating(false);
+    if (query.has('create')) setQuery({}, { replace: true });
+  };
+  const apps = clients.data?.items;
 
   return (
     <>
@@ -37,67 +61,47 @@ export function AppListPage() {
               <Icon of={BookOpen} size={18} />
               开发文档
             </Link>
-            <Button variant="primary" onClick={() => setCreating(true)}>
+            <Button variant="primary" onClick={create}>
               <Icon of={Plus} size={18} />
               创建应用
             </Button>
           </>
         }
       />
-      <h2>我开发的</h2>
-      {clients.data ? (
-        <OwnApps clients={clients.data.items} onCreate={() => setCreating(true)} onOpen={setOpenId} />
-      ) : (
-        <Card>
-          {clients.isError ? <LoadFailed onRetry={() => void clients.refetch()} /> : <SkeletonRows />}
-        </Card>
-      )}
-      {grants.data ? (
-        <GrantsCard grants={grants.data.items} onChange={() => void refresh(listGrants)} />
-      ) : (
-        <Card title="我授权的">
-          {grants.isError ? <LoadFailed onRetry={() => void grants.refetch()} /> : <SkeletonRows />}
-        </Card>
-      )}
+      <section className={css.section} aria-labelledby="own">
+        <div className={css.sectionHead}>
+          <h2 id="own">我开发的</h2>
+        </div>
+        {apps && apps.length > 0 ? (
+          <ul className={css.apps}>
+            {apps.map((app) => (
+              <AppCard key={app.id} app={app} />
+            ))}
+          </ul>
+        ) : (
+          <Card>
+            <Loaded query={clients} rows={2}>
+              {() => (
+                <EmptyState
+                  title="还没有应用"
+                  text="创建一个，几分钟就能让大家用通行账号登录你的产品。"
+                  action={
+                    <Button variant="soft" onClick={create}>
+                      创建应用
+                    </Button>
+                  }
+                />
+              )}
+            </Loaded>
+          </Card>
+        )}
+      </section>
+      <GrantsCard />
       {isCreating && (
-        <CreateAppDialog onClose={() => setCreating(false)} onDone={() => void refresh(listClients)} />
-      )}
-      {opened && (
-        <AppDialog app={opened} onClose={() => setOpenId(null)} onChange={() => void refresh(listClients)} />
+        <Suspense>
+          <CreateAppDialog onClose={close} onDone={() => void refresh(listClients)} />
+        </Suspense>
       )}
     </>
-  );
-}
-
-function OwnApps({
-  clients,
-  onCreate,
-  onOpen,
-}: {
-  clients: readonly ClientView[];
-  onCreate: () => void;
-  onOpen: (id: string) => void;
-}) {
-  if (clients.length === 0) {
-    return (
-      <Card>
-        <EmptyState
-          title="还没有应用"
-          text="创建一个，几分钟就能让大家用通行账号登录你的产品。"
-          action={
-            <Button variant="soft" onClick={onCreate}>
-              创建应用
-            </Button>
-          }
-        />
-      </Card>
-    );
-  }
-  return (
-    <ul className={css.apps}>
-      {clients.map((client) => (
-        <AppCard key={client.id} app={client} onOpen={() => onOpen(client.id)} />
-      ))}
-    </ul>
   );
 }

@@ -1,28 +1,30 @@
-import {
-  type ClientScope,
-  type ClientType,
-  clientTypes,
-  createClient,
-} from '@tongxing/contract/calls/clients.ts';
+import { type ClientType, createClient } from '@tongxing/contract/calls/clients.ts';
 import { type FormEvent, useState } from 'react';
 import { send } from '../../api/send.ts';
+import { Link } from '../../browser/router.tsx';
 import { useFormFields } from '../../parts/use-form-fields.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Select } from '../../ui/Select.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
+import { linkClass } from '../../ui/link-class.ts';
+import { Note } from '../../ui/Note.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import css from './Applications.module.css';
-import { scopeNames, typeNames } from './app-words.ts';
+import { LogoField } from './LogoField.tsx';
+import { areUrisGood, filledUris, RedirectUris } from './RedirectUris.tsx';
+import { readIssue } from './read-issue.ts';
+import { type AskedScopes, ScopesField, withoutPurpose } from './ScopesField.tsx';
 import { SecretShown } from './SecretShown.tsx';
+import { TypeChoice } from './TypeChoice.tsx';
 
 const rules = {
   name: { required: '请输入应用名称' },
   legal_name: { required: '请填写接收方的名称' },
   contact: { required: '请填写联系方式' },
 };
-const askable: readonly ClientScope[] = ['profile', 'email', 'phone', 'offline_access'];
+const handles = ['bad_redirect_uri', 'redirect_uri_needed', 'bad_logo', 'bad_input'] as const;
+/** As on the phone's small screens: a name that fits the consent page. */
+const longestName = 20;
 
 interface CreateAppDialogProps {
   onClose: () => void;
@@ -32,34 +34,63 @@ interface CreateAppDialogProps {
 /** Registers an app; its secret is shown once, here. */
 export function CreateAppDialog({ onClose, onDone }: CreateAppDialogProps) {
   const form = useFormFields(rules);
+  const [logo, setLogo] = useState('');
   const [type, setType] = useState<ClientType>('web');
-  const [uris, setUris] = useState('');
-  const [uriFault, setUriFault] = useState<string>();
-  const [scopes, setScopes] = useState<readonly ClientScope[]>(['profile']);
+  const [uris, setUris] = useState<readonly string[]>(['']);
+  const [asked, setAsked] = useState<AskedScopes>({
+    scopes: ['profile'],
+    required_scopes: [],
+    purposes: {},
+  });
+  const [isChecked, setChecked] = useState(false);
+  const [fault, setFault] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const [made, setMade] = useState<{ clientId: string; secret: string | null } | null>(null);
+  const [made, setMade] = useState<{ clientId: string; secret: string | null; status: string } | null>(null);
+  const redirects = type !== 'device';
+  const uriFault =
+    isChecked && redirects && filledUris(uris).length === 0 ? '请至少填写一个回调地址' : undefined;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!form.check()) return;
+    setChecked(true);
+    setFault(undefined);
+    const isComplete = form.check();
+    const areUrisRight = !redirects || (filledUris(uris).length > 0 && areUrisGood(uris, type));
+    if (!isComplete || !areUrisRight || withoutPurpose(asked).length > 0) return;
     setBusy(true);
-    const redirectUris = uris.split(/\s+/).filter(Boolean);
     const reply = await send(
       createClient,
-      { ...form.values, type, scopes: ['openid', ...scopes], redirect_uris: redirectUris },
-      { handles: ['bad_redirect_uri', 'redirect_uri_needed', 'bad_input'] },
+      {
+        ...form.values,
+        logo,
+        type,
+        redirect_uris: redirects ? filledUris(uris) : [],
+        scopes: ['openid', ...asked.scopes],
+        required_scopes: ['openid', ...asked.required_scopes.filter((scope) => scope === 'profile')],
+        purposes: asked.purposes,
+      },
+      { handles },
     );
     setBusy(false);
     if (reply.ok) {
-      setMade({ clientId: reply.data.client_id, secret: reply.data.client_secret });
+      const { client_id: clientId, client_secret: secret, status } = reply.data;
+      setMade({ clientId, secret, status });
       onDone();
     } else if (reply.failure !== 'told') {
-      const issues = reply.details['issues'] as { message: string }[] | undefined;
-      setUriFault(issues?.[0]?.message ?? reply.msg);
+      setFault(readIssue(reply));
     }
   };
 
-  if (made) return <SecretShown clientId={made.clientId} secret={made.secret} onClose={onClose} />;
+  if (made) {
+    return (
+      <SecretShown
+        title={made.status === 'in_review' ? '应用已提交审核' : '应用已创建'}
+        clientId={made.clientId}
+        secret={made.secret}
+        onClose={onClose}
+      />
+    );
+  }
   return (
     <Dialog
       size="lg"
@@ -68,6 +99,9 @@ export function CreateAppDialog({ onClose, onDone }: CreateAppDialogProps) {
       onClose={onClose}
       actions={
         <>
+          <Link className={`${linkClass()} ${css.aside}`} to="/user/app/docs?topic=types">
+            怎么选应用类型
+          </Link>
           <Button onClick={onClose}>取消</Button>
           <Button variant="primary" type="submit" form="create-app" loading={isBusy}>
             创建应用
@@ -76,60 +110,43 @@ export function CreateAppDialog({ onClose, onDone }: CreateAppDialogProps) {
       }
     >
       <form id="create-app" className={css.form} noValidate onSubmit={(event) => void submit(event)}>
-        <Field label="应用名称" error={form.faults.name}>
-          <TextInput {...form.bind('name')} maxLength={40} data-autofocus />
-        </Field>
-        <Field label="应用类型">
-          <Select value={type} onChange={(event) => setType(event.currentTarget.value as ClientType)}>
-            {clientTypes.map((each) => (
-              <option key={each} value={each}>
-                {typeNames[each]}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        {type !== 'device' && (
+        <div className={css.identity}>
+          <LogoField logo={logo} onChange={setLogo} />
           <Field
-            label="回调地址"
-            error={uriFault}
-            hint="一行一个。正式地址要用 https。只在本机调试，可以填 http://localhost"
+            label="应用名称"
+            aside={`${[...form.values.name].length} / ${longestName}`}
+            error={form.faults.name}
           >
-            <TextArea
-              rows={2}
-              value={uris}
-              spellCheck={false}
-              onChange={(event) => {
-                setUris(event.currentTarget.value);
-                setUriFault(undefined);
-              }}
+            <TextInput
+              {...form.bind('name')}
+              maxLength={longestName}
+              placeholder="大家在授权页看到的名字"
+              data-autofocus
             />
           </Field>
+        </div>
+        <TypeChoice type={type} onChange={setType} />
+        {redirects && (
+          <RedirectUris
+            label="回调地址"
+            type={type}
+            uris={uris}
+            onChange={setUris}
+            isChecked={isChecked}
+            error={uriFault}
+            hint="登录后带着 code 回到这里。请求里的必须和它一字不差"
+          />
         )}
-        <fieldset className={css.scopes}>
-          <legend>需要的信息</legend>
-          {askable.map((scope) => (
-            <label key={scope}>
-              <input
-                type="checkbox"
-                checked={scopes.includes(scope)}
-                onChange={(event) =>
-                  setScopes(
-                    event.currentTarget.checked
-                      ? [...scopes, scope]
-                      : scopes.filter((each) => each !== scope),
-                  )
-                }
-              />
-              {scopeNames[scope]}
-            </label>
-          ))}
-        </fieldset>
-        <Field label="谁在收集（公司或个人的名称）" error={form.faults.legal_name}>
-          <TextInput {...form.bind('legal_name')} maxLength={100} />
-        </Field>
-        <Field label="联系方式" error={form.faults.contact} hint="邮箱、电话或网址，大家有疑问时找得到你">
-          <TextInput {...form.bind('contact')} maxLength={100} />
-        </Field>
+        <ScopesField asked={asked} onChange={setAsked} missing={isChecked ? withoutPurpose(asked) : []} />
+        <div className={css.pair}>
+          <Field label="谁在收集" error={form.faults.legal_name} hint="公司或个人的名称">
+            <TextInput {...form.bind('legal_name')} maxLength={100} />
+          </Field>
+          <Field label="联系方式" error={form.faults.contact} hint="邮箱、电话或网址">
+            <TextInput {...form.bind('contact')} maxLength={100} />
+          </Field>
+        </div>
+        {fault && <Note tone="err">{fault}</Note>}
       </form>
     </Dialog>
   );

@@ -1,71 +1,157 @@
-import { type listGrants, revokeGrant } from '@tongxing/contract/calls/clients.ts';
+import { listGrants, revokeGrant } from '@tongxing/contract/calls/grants.ts';
 import type { CallOutput } from '@tongxing/contract/define-call.ts';
+import { Search } from 'lucide-react';
 import { useState } from 'react';
+import { fileUrl } from '../../api/file-url.ts';
+import { useCall, useRefresh } from '../../api/queries/use-call.ts';
 import { send } from '../../api/send.ts';
+import { sayScopes } from '../../parts/describe-activity.ts';
+import { Loaded } from '../../parts/Loaded.tsx';
+import { sayDate, sayMoment } from '../../parts/say-moment.ts';
 import { notify } from '../../session/notices.ts';
 import { AppIcon } from '../../ui/AppIcon.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ListRow } from '../../ui/ListRow.tsx';
-import { lastUsed, nameScopes } from './app-words.ts';
+import { Table } from '../../ui/Table.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import css from './Applications.module.css';
 
 type Grant = CallOutput<typeof listGrants>['items'][number];
 
-/** The apps a person let in: what they see, since when, and the way to take it back. */
-export function GrantsCard({ grants, onChange }: { grants: readonly Grant[]; onChange: () => void }) {
-  const [leaving, setLeaving] = useState<Grant | null>(null);
-  const [isBusy, setBusy] = useState(false);
+/** The apps a person let in: what they see, since when, when last, and the way to take it back. */
+export function GrantsCard() {
+  const grants = useCall(listGrants, {});
+  const [typed, setTyped] = useState('');
+  const sought = typed.trim().toLowerCase();
+  const fits = ({ name, legal_name }: Grant) => `${name} ${legal_name}`.toLowerCase().includes(sought);
+  return (
+    <section className={css.section} aria-labelledby="grants">
+      <div className={css.sectionHead}>
+        <h2 id="grants">我授权的</h2>
+        {grants.data && grants.data.items.length > 0 && (
+          <TextInput
+            className={css.search}
+            size="sm"
+            icon={Search}
+            type="search"
+            placeholder="搜索应用"
+            aria-label="搜索应用"
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        )}
+      </div>
+      <Card inside={grants.data && grants.data.items.length > 0 ? 'none' : 'body'}>
+        <Loaded query={grants}>
+          {({ items }) =>
+            items.length === 0 ? (
+              <EmptyState
+                title="还没有授权过应用"
+                text="用通行账号登录别的产品后，会出现在这里，随时可以撤销。"
+              />
+            ) : (
+              <Grants grants={items.filter(fits)} />
+            )
+          }
+        </Loaded>
+      </Card>
+    </section>
+  );
+}
 
-  const revoke = async (grant: Grant) => {
+function Grants({ grants }: { grants: readonly Grant[] }) {
+  const [leaving, setLeaving] = useState<Grant | null>(null);
+  if (grants.length === 0) return <EmptyState kind="lost" title="没有找到" text="换个名字试试" />;
+  return (
+    <>
+      <Table
+        caption="我授权的应用"
+        rows={grants}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            key: 'app',
+            head: '应用',
+            cell: ({ logo, client_id: id, name, legal_name }) => (
+              <span className={css.grant}>
+                <AppIcon src={logo && fileUrl(logo)} id={id} name={name} />
+                <span>
+                  <b>{name}</b>
+                  <small>{legal_name}</small>
+                </span>
+              </span>
+            ),
+          },
+          {
+            key: 'scopes',
+            head: '能看到',
+            cell: ({ scopes, refused_scopes: refused }) => (
+              <>
+                {sayScopes(scopes)}
+                {refused.length > 0 && <small className={css.under}>没有给：{sayScopes(refused)}</small>}
+              </>
+            ),
+          },
+          {
+            key: 'used',
+            head: '上次使用',
+            cell: ({ last_used_at: used, created_at: since }) => (
+              <>
+                {sayMoment(used)}
+                <small className={css.under}>{sayDate(since)}起</small>
+              </>
+            ),
+          },
+          {
+            key: 'actions',
+            head: <span className="vh">操作</span>,
+            actions: true,
+            cell: (grant) => (
+              <Button
+                variant="danger-ghost"
+                size="sm"
+                aria-label={`撤销${grant.name}的授权`}
+                onClick={() => setLeaving(grant)}
+              >
+                撤销
+              </Button>
+            ),
+          },
+        ]}
+      />
+      {leaving && <RevokeDialog grant={leaving} onClose={() => setLeaving(null)} />}
+    </>
+  );
+}
+
+function RevokeDialog({ grant, onClose }: { grant: Grant; onClose: () => void }) {
+  const [isBusy, setBusy] = useState(false);
+  const refresh = useRefresh();
+  const revoke = async () => {
     setBusy(true);
     const reply = await send(revokeGrant, { id: grant.id });
+    if (reply.ok) {
+      notify('success', `已撤销「${grant.name}」的授权`);
+      await refresh(listGrants);
+      onClose();
+    }
     setBusy(false);
-    if (!reply.ok) return;
-    setLeaving(null);
-    notify('success', `已撤销「${grant.name}」的授权`);
-    onChange();
   };
-
   return (
-    <Card title="我授权的" inside={grants.length > 0 ? 'list' : 'body'}>
-      {grants.length === 0 && (
-        <EmptyState title="还没有授权过应用" text="用通行账号登录别的产品后，会出现在这里，随时可以撤销。" />
-      )}
-      {grants.map((grant) => (
-        <ListRow
-          key={grant.id}
-          lead={<AppIcon src={grant.logo} id={grant.client_id} name={grant.name} />}
-          title={grant.name}
-          text={`${grant.legal_name} · 能看到：${nameScopes(grant.scopes)} · 上次使用 ${lastUsed(grant.last_used_at)}`}
-          side={
-            <Button
-              variant="danger-ghost"
-              size="sm"
-              aria-label={`撤销${grant.name}的授权`}
-              onClick={() => setLeaving(grant)}
-            >
-              撤销
-            </Button>
-          }
-        />
-      ))}
-      {leaving && (
-        <Dialog
-          title={`撤销「${leaving.name}」的授权？`}
-          text="它会立刻失去访问，并退出登录。它此前取得的信息由它自己负责，可以联系它删除。"
-          onClose={() => setLeaving(null)}
-          actions={
-            <>
-              <Button onClick={() => setLeaving(null)}>先不撤销</Button>
-              <Button variant="danger" loading={isBusy} onClick={() => void revoke(leaving)}>
-                撤销授权
-              </Button>
-            </>
-          }
-        />
-      )}
-    </Card>
+    <Dialog
+      title={`撤销「${grant.name}」的授权？`}
+      text={`它会立刻失去访问，并退出登录。它此前取得的信息由「${grant.legal_name}」负责，可以联系 ${grant.contact} 删除。`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>先不撤销</Button>
+          <Button variant="danger" loading={isBusy} onClick={() => void revoke()}>
+            撤销授权
+          </Button>
+        </>
+      }
+    />
   );
 }

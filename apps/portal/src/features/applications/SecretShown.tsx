@@ -6,18 +6,31 @@ import css from './Applications.module.css';
 import { CopyLine } from './CopyLine.tsx';
 
 interface SecretShownProps {
-  clientId: string;
+  title: string;
+  clientId?: string;
   /** Null for apps that can keep no secret. */
   secret: string | null;
+  /** What the secret is called in the developer's settings. */
+  name?: string;
+  note?: string;
   onClose: () => void;
 }
 
-/** Shows what a developer takes along; the secret this once. */
-export function SecretShown({ clientId, secret, onClose }: SecretShownProps) {
+const once = '密钥只显示这一次，请存到服务器的配置里，不要写进网页或安装包。丢了可以换一个。';
+
+/** Shows what a developer takes along; a secret this once. */
+export function SecretShown({
+  title,
+  clientId,
+  secret,
+  name = 'client_secret',
+  note = once,
+  onClose,
+}: SecretShownProps) {
   return (
     <Dialog
       size="lg"
-      title="应用已创建"
+      title={title}
       onClose={onClose}
       actions={
         <Button variant="primary" onClick={onClose}>
@@ -26,12 +39,14 @@ export function SecretShown({ clientId, secret, onClose }: SecretShownProps) {
       }
     >
       <div className={css.form}>
-        <CopyLine label="client_id" text={clientId} />
-        {secret && <CopyLine label="client_secret" text={secret} />}
-        {secret && (
+        {clientId && <CopyLine label="client_id" text={clientId} />}
+        {secret && <CopyLine label={name} text={secret} />}
+        {secret ? (
           <Note tone="lamp" icon={TriangleAlert}>
-            密钥只显示这一次，请存到服务器的配置里，不要写进网页或安装包。丢了可以换一个。
+            {note}
           </Note>
+        ) : (
+          <p className={css.faint}>这类应用不用密钥：每次登录都用新的 PKCE 证明是同一个应用。</p>
         )}
       </div>
     </Dialog>

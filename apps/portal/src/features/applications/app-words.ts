@@ -1,32 +1,40 @@
-import type { ClientType } from '@tongxing/contract/calls/clients.ts';
+import type { ClientScope, ClientType } from '@tongxing/contract/calls/clients.ts';
+import {
+  CircleCheck,
+  CircleX,
+  Clock,
+  Globe,
+  type LucideIcon,
+  Monitor,
+  Server,
+  Smartphone,
+} from 'lucide-react';
 
-export const typeNames: Record<ClientType, string> = {
-  web: '网页应用',
-  spa: '单页应用',
-  native: '移动或桌面应用',
-  device: '电视等设备',
-};
-
-export const scopeNames: Readonly<Record<string, string>> = {
-  openid: '账号标识',
-  profile: '昵称、头像',
-  email: '邮箱',
-  phone: '手机号',
-  offline_access: '离线使用',
-};
-
-/** `昵称、头像、邮箱`: what an app may see. The identifier alone is named only where nothing else is. */
-export function nameScopes(scopes: readonly string[]): string {
-  const shown = scopes.filter((scope) => scope !== 'openid' && scope !== 'offline_access');
-  return (shown.length > 0 ? shown : ['openid']).map((scope) => scopeNames[scope] ?? scope).join('、');
+interface TypeWords {
+  readonly name: string;
+  readonly icon: LucideIcon;
+  /** What it is for and how it proves itself. */
+  readonly about: string;
 }
 
-/** `11 月 16 日`; today and yesterday by name with the time. `seconds` since the epoch. */
-export function lastUsed(seconds: number, now = new Date()): string {
-  const moment = new Date(seconds * 1000);
-  const day = (date: Date) => date.toLocaleDateString('zh-CN');
-  const time = moment.toLocaleTimeString('zh-CN', { hour: '2-digit', minute: '2-digit', hour12: false });
-  if (day(moment) === day(now)) return `今天 ${time}`;
-  if (day(moment) === day(new Date(now.getTime() - 86_400_000))) return `昨天 ${time}`;
-  return `${moment.getMonth() + 1} 月 ${moment.getDate()} 日`;
-}
+export const types: Readonly<Record<ClientType, TypeWords>> = {
+  web: { name: '网页应用', icon: Server, about: '有自己的服务器，密钥存在服务器上' },
+  spa: { name: '单页应用', icon: Globe, about: '只在浏览器里运行，没有密钥，靠 PKCE' },
+  native: { name: '移动或桌面应用', icon: Smartphone, about: '装在手机或电脑上，没有密钥，靠 PKCE' },
+  device: { name: '电视等设备', icon: Monitor, about: '没有键盘，用手机确认设备上的代码' },
+};
+
+export const statuses = {
+  active: { tone: 'ok', icon: CircleCheck, text: '已上线' },
+  in_review: { tone: 'info', icon: Clock, text: '审核中' },
+  refused: { tone: 'err', icon: CircleX, text: '未通过' },
+  suspended: { tone: 'err', icon: CircleX, text: '已停用' },
+} as const;
+
+/** The scopes a developer chooses from; `openid` is always there. */
+export const askable = [
+  { scope: 'profile', name: '昵称和头像', example: '比如：笔记署名、协作时展示' },
+  { scope: 'email', name: '邮箱', example: '比如：每周发一封摘要' },
+  { scope: 'phone', name: '手机号', example: '比如：发货通知' },
+  { scope: 'offline_access', name: '保持登录', example: '比如：在后台同步' },
+] as const satisfies readonly { scope: ClientScope; name: string; example: string }[];

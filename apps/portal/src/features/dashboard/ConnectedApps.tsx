@@ -1,4 +1,4 @@
-import { listGrants } from '@tongxing/contract/calls/clients.ts';
+import { listGrants } from '@tongxing/contract/calls/grants.ts';
 import { ChevronRight } from 'lucide-react';
 import { fileUrl } from '../../api/file-url.ts';
 import { useCall } from '../../api/queries/use-call.ts';

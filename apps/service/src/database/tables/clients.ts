@@ -8,6 +8,8 @@ export interface ClientTable {
   id: string;
   owner_id: string;
   status: 'active' | 'in_review' | 'refused' | 'suspended';
+  /** What an operator said of a refusal or a suspension. Migration 0096. */
+  review_note: Generated<string>;
   /** An operator has checked who is behind it. */
   verified: Generated<boolean>;
   type: 'web' | 'spa' | 'native' | 'device';

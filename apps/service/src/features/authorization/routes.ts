@@ -2,7 +2,7 @@ import {
   decideAuthorization as decideCall,
   getAuthorization,
 } from '@tongxing/contract/calls/authorization.ts';
-import { listGrants, revokeGrant } from '@tongxing/contract/calls/clients.ts';
+import { listGrants, revokeGrant } from '@tongxing/contract/calls/grants.ts';
 import type { Mount } from '../../http/mount-call.ts';
 import { toSeconds } from '../../kernel/clock.ts';
 import { fail, succeed } from '../../kernel/result.ts';

@@ -9,8 +9,8 @@ const errorsPerMinute = 20;
 const errorsKept = 100;
 const usageDays = 30;
 
-/** Days as people here count them. */
-const dayOf = (moment: Date) =>
+/** Days as people here count them: `2026-11-21` in UTC+8. */
+export const dayOf = (moment: Date) =>
   addSeconds(moment, 8 * 3600)
     .toISOString()
     .slice(0, 10);

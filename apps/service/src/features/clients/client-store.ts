@@ -3,6 +3,7 @@ import type { Database } from '../../database/open-postgres.ts';
 import type { ClientSecretTable, ClientTable } from '../../database/tables/clients.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { digest } from '../../kernel/digest.ts';
+import { dayOf } from './client-journal.ts';
 
 export type ClientRow = Selectable<ClientTable>;
 export type ClientSecretRow = Selectable<ClientSecretTable>;
@@ -55,6 +56,13 @@ export function createClientStore({ database, clock }: { database: Database; clo
             .whereRef('consent.client_id', '=', 'client.id')
             .as('people'),
         )
+        .select(({ selectFrom }) =>
+          selectFrom('client_usage')
+            .select('client_usage.sign_ins')
+            .whereRef('client_usage.client_id', '=', 'client.id')
+            .where('client_usage.day', '=', dayOf(clock.now()))
+            .as('sign_ins_today'),
+        )
         .where('owner_id', '=', ownerId)
         .orderBy('created_at', 'desc')
         .orderBy('id')
@@ -73,6 +81,7 @@ export function createClientStore({ database, clock }: { database: Database; clo
       return clients.map((client) => ({
         client,
         people: client.people ?? 0,
+        signInsToday: client.sign_ins_today ?? 0,
         secrets: secrets.filter((secret) => secret.client_id === client.id && isLiving(secret)),
       }));
     },

@@ -6,7 +6,7 @@ import type { ClientRow, ClientSecretRow } from './client-store.ts';
 export function showClient(
   client: ClientRow,
   secrets: readonly ClientSecretRow[],
-  people: number,
+  use: { readonly people: number; readonly signInsToday: number },
 ): ClientView {
   return {
     id: client.id,
@@ -14,6 +14,8 @@ export function showClient(
     name: client.name,
     type: client.type,
     status: client.status,
+    review_note: client.review_note,
+    verified: client.verified,
     logo: client.logo,
     homepage: client.homepage,
     redirect_uris: client.redirect_uris,
@@ -36,6 +38,7 @@ export function showClient(
     require_par: client.require_par,
     dpop_bound: client.dpop_bound,
     webhook_url: client.webhook_url,
+    has_webhook_secret: client.webhook_secret !== null,
     secrets: secrets.map((secret) => ({
       id: secret.id,
       hint: secret.hint,
@@ -43,7 +46,8 @@ export function showClient(
       expires_at: secret.expires_at ? toSeconds(secret.expires_at) : null,
       last_used_at: secret.last_used_at ? toSeconds(secret.last_used_at) : null,
     })),
-    people,
+    people: use.people,
+    sign_ins_today: use.signInsToday,
     created_at: toSeconds(client.created_at),
     updated_at: toSeconds(client.updated_at),
   };

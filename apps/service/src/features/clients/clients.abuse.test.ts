@@ -5,10 +5,10 @@ import {
   listClients,
   redeliverWebhook,
   removeClient,
-  revokeGrant,
   rotateClientSecret,
   rotateWebhookSecret,
 } from '@tongxing/contract/calls/clients.ts';
+import { revokeGrant } from '@tongxing/contract/calls/grants.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type House, openHouse } from '../../../test/open-house.ts';
 import { type RegisteredPerson, registerPerson } from '../../../test/register-account.ts';

@@ -3,15 +3,16 @@ import {
   editClient,
   getClientActivity,
   listClients,
-  listGrants,
   removeClient,
-  revokeGrant,
   rotateClientSecret,
 } from '@tongxing/contract/calls/clients.ts';
+import { listGrants, revokeGrant } from '@tongxing/contract/calls/grants.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type House, openHouse } from '../../../test/open-house.ts';
 import { type RegisteredPerson, registerPerson } from '../../../test/register-account.ts';
 import { ask, redirectUri, registerApp, signInAtApp, userinfo } from '../../../test/relying-party.ts';
+
+import { createReviewClients } from './review-clients.ts';
 
 let house: House;
 let developer: RegisteredPerson;
@@ -148,7 +149,7 @@ test('a person sees who may see what, and takes it back', async () => {
   expect((await someone.visitor.call(listGrants, {})).data.items).toEqual([]);
 });
 
-test('with the review queue on, a new app waits and does nothing', async () => {
+test('with the review queue on, a new app does nothing until an operator lets it', async () => {
   const careful = await openHouse({ file: { apps: { review: true } } });
   const someone = await registerPerson(careful);
   const made = await someone.visitor.call(createClient, {
@@ -166,7 +167,17 @@ test('with the review queue on, a new app waits and does nothing', async () => {
     { grant_type: 'client_credentials' },
   );
   expect(refused.statusCode).toBe(401);
-  await careful.database.updateTable('client').set({ status: 'active' }).execute();
+  const review = createReviewClients(careful);
+  expect((await review.listWaiting()).map(({ id }) => id)).toEqual([made.data.id]);
+  expect(await review.decide(made.data.id, 'refuse', '缺少隐私政策链接')).toBe(true);
+  expect(await review.decide('nobody', 'approve', '')).toBe(false);
+  const shown = async () => (await someone.visitor.call(listClients, {})).data.items[0];
+  expect(await shown()).toMatchObject({ status: 'refused', review_note: '缺少隐私政策链接' });
+  // Saved again, it stands in the queue again.
+  await someone.visitor.call(editClient, { id: made.data.id, privacy_policy: 'https://b.example/privacy' });
+  expect(await shown()).toMatchObject({ status: 'in_review', review_note: '', verified: false });
+  await review.decide(made.data.id, 'verify', '');
+  expect(await shown()).toMatchObject({ status: 'active', verified: true });
   const token = await ask(
     careful,
     '/oauth2/token',

@@ -9,7 +9,7 @@ import { inOrder } from './register-client.ts';
 
 export type ClientChanges = CallPayload<typeof editCall>;
 
-/** Changes an app. Its type stays: what it may do follows from it. Where data goes changed: asked again. */
+/** Changes an app. Its type stays: what it may do follows from it. One that was refused goes back to the queue. */
 export function createEditClient({ store, publicUrl }: { store: ClientStore; publicUrl: string }) {
   return async function editClient(
     ownerId: string,
@@ -39,6 +39,7 @@ export function createEditClient({ store, publicUrl }: { store: ClientStore; pub
       scopes: allowed,
       required_scopes: required,
       auth_method: method,
+      ...(before.status === 'refused' ? { status: 'in_review' as const, review_note: '' } : {}),
       ...(purposes ? { purposes: JSON.stringify(purposes) } : {}),
       ...(jwks === undefined ? {} : { jwks: jwks ? JSON.stringify(jwks) : null }),
     });

@@ -58,7 +58,7 @@ export function clientRoutes(mount: Mount, needs: ClientRoutesNeeds): void {
 
   mount(listClients, async ({ session }) => {
     const found = await store.listOf(session.accountId);
-    const items = found.map(({ client, secrets, people }) => showClient(client, secrets, people));
+    const items = found.map(({ client, secrets, ...use }) => showClient(client, secrets, use));
     return succeed({ items, next_cursor: null });
   });
 

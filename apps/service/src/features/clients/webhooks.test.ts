@@ -4,11 +4,10 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import {
   editClient,
   getClientActivity,
-  listGrants,
   redeliverWebhook,
-  revokeGrant,
   rotateWebhookSecret,
 } from '@tongxing/contract/calls/clients.ts';
+import { listGrants, revokeGrant } from '@tongxing/contract/calls/grants.ts';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type House, openHouse } from '../../../test/open-house.ts';

@@ -1,0 +1,115 @@
+import { type ClientView, listClients } from '@tongxing/contract/calls/clients.ts';
+import { ArrowLeft, BookOpen } from 'lucide-react';
+import { fileUrl } from '../../api/file-url.ts';
+import { useCall } from '../../api/queries/use-call.ts';
+import { Link, useSearchParams } from '../../browser/router.tsx';
+import { Loaded } from '../../parts/Loaded.tsx';
+import { AppIcon } from '../../ui/AppIcon.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { linkClass } from '../../ui/link-class.ts';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import css from './AppPage.module.css';
+import { statuses, types } from './app-words.ts';
+import { FactsPanel } from './FactsPanel.tsx';
+import { OverviewPanel } from './OverviewPanel.tsx';
+import { SecretsPanel } from './SecretsPanel.tsx';
+import { SignInPanel } from './SignInPanel.tsx';
+import { WebhooksPanel } from './WebhooksPanel.tsx';
+
+const panels = [
+  { key: 'overview', label: '概况', Panel: OverviewPanel },
+  { key: 'sign-in', label: '登录设置', Panel: SignInPanel },
+  { key: 'secrets', label: '密钥', Panel: SecretsPanel },
+  { key: 'webhooks', label: '通知', Panel: WebhooksPanel },
+  { key: 'facts', label: '资料', Panel: FactsPanel },
+] as const;
+
+/** One app in its developer's hands. The tab stands in the address, so that it can be linked to. */
+export function AppPage({ id }: { id: string }) {
+  const clients = useCall(listClients, {});
+  const app = clients.data?.items.find((client) => client.id === id);
+  return (
+    <>
+      <Link className={`${linkClass()} ${css.back}`} to="/user/app/list">
+        <Icon of={ArrowLeft} size={18} />
+        应用列表
+      </Link>
+      {app ? (
+        <App app={app} />
+      ) : (
+        <Card>
+          <Loaded query={clients}>
+            {() => (
+              <EmptyState
+                kind="lost"
+                title="没有这个应用"
+                text="它可能已经删除，或者不是你的应用。"
+                action={
+                  <Link className={buttonClass({ variant: 'soft' })} to="/user/app/list">
+                    回到应用列表
+                  </Link>
+                }
+              />
+            )}
+          </Loaded>
+        </Card>
+      )}
+    </>
+  );
+}
+
+function App({ app }: { app: ClientView }) {
+  const [query, setQuery] = useSearchParams();
+  const chosen = panels.find(({ key }) => key === query.get('tab')) ?? panels[0];
+  const { tone, icon, text } = statuses[app.status];
+  return (
+    <>
+      <PageHead
+        title={
+          <span className={css.name}>
+            <AppIcon src={app.logo && fileUrl(app.logo)} id={app.client_id} name={app.name} size={56} />
+            {app.name}
+          </span>
+        }
+        text={
+          <span className={css.badges}>
+            <Badge tone={tone} icon={icon}>
+              {text}
+            </Badge>
+            {app.verified && <Badge tone="ok">主体已认证</Badge>}
+            <Badge>{types[app.type].name}</Badge>
+          </span>
+        }
+        actions={
+          <Link className={buttonClass({ variant: 'second' })} to={`/user/app/docs?app=${app.client_id}`}>
+            <Icon of={BookOpen} size={18} />
+            用它看文档
+          </Link>
+        }
+      />
+      <div className={css.tabs}>
+        <Tabs
+          id="app"
+          label={app.name}
+          look="line"
+          tabs={panels}
+          current={chosen.key}
+          onChange={(tab) => setQuery({ app: app.id, tab }, { replace: true })}
+        />
+      </div>
+      <div
+        role="tabpanel"
+        id={`app-${chosen.key}-panel`}
+        aria-labelledby={`app-${chosen.key}`}
+        className={css.panel}
+      >
+        <chosen.Panel app={app} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import { type ClientView, listClients, removeClient } from '@tongxing/contract/calls/clients.ts';
+import { shownUri } from '@tongxing/contract/rules/redirect-uri.ts';
+import { type FormEvent, useState } from 'react';
+import { useRefresh } from '../../api/queries/use-call.ts';
+import { send } from '../../api/send.ts';
+import { useNavigate } from '../../browser/router.tsx';
+import { useFormFields } from '../../parts/use-form-fields.ts';
+import { notify } from '../../session/notices.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { ListRow } from '../../ui/ListRow.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import css from './AppPage.module.css';
+import { LogoField } from './LogoField.tsx';
+import { useEditApp } from './use-edit-app.ts';
+
+const rules = {
+  name: { required: '请输入应用名称' },
+  homepage: { rule: shownUri },
+  legal_name: { required: '请填写接收方的名称' },
+  contact: { required: '请填写联系方式' },
+  handling: {},
+  retention: {},
+  privacy_policy: { rule: shownUri },
+};
+
+/** What the consent page says of the app and of who receives the data; and the end of the app. */
+export function FactsPanel({ app }: { app: ClientView }) {
+  const form = useFormFields(rules, app);
+  const [logo, setLogo] = useState(app.logo);
+  const [fault, setFault] = useState<string>();
+  const { isSaving, save } = useEditApp(app);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setFault(undefined);
+    if (!form.check()) return;
+    const wrong = await save({ ...form.values, logo });
+    if (wrong) setFault(wrong);
+  };
+  const text = (
+    name: keyof typeof rules,
+    label: string,
+    rest: { hint?: string; placeholder?: string } = {},
+  ) => (
+    <Field label={label} error={form.faults[name]} {...(rest.hint ? { hint: rest.hint } : {})}>
+      <TextInput
+        {...form.bind(name)}
+        maxLength={name === 'name' ? 40 : 200}
+        placeholder={rest.placeholder ?? ''}
+      />
+    </Field>
+  );
+  return (
+    <>
+      <Card title="授权页上的资料">
+        <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+          <div className={css.identity}>
+            <LogoField logo={logo} app={{ id: app.client_id, name: app.name }} onChange={setLogo} />
+            {text('name', '应用名称')}
+          </div>
+          {text('homepage', '主页', { placeholder: 'https://' })}
+          <div className={css.pair}>
+            {text('legal_name', '谁在收集', { hint: '公司或个人的名称' })}
+            {text('contact', '联系方式', { hint: '邮箱、电话或网址' })}
+            {text('handling', '处理方式', { placeholder: '比如：境内存储，不转给他人' })}
+            {text('retention', '保存期限', { placeholder: '比如：撤销后 15 日内删除' })}
+          </div>
+          {text('privacy_policy', '隐私政策', { placeholder: 'https://' })}
+          {fault && <Note tone="err">{fault}</Note>}
+          <div className={css.acts}>
+            <Button variant="primary" type="submit" loading={isSaving} loadingText="保存中">
+              保存资料
+            </Button>
+          </div>
+        </form>
+      </Card>
+      <RemoveCard app={app} />
+    </>
+  );
+}
+
+function RemoveCard({ app }: { app: ClientView }) {
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const refresh = useRefresh();
+  const navigate = useNavigate();
+  const remove = async () => {
+    setBusy(true);
+    const reply = await send(removeClient, { id: app.id });
+    setBusy(false);
+    if (!reply.ok) return;
+    notify('success', `已删除「${app.name}」`);
+    navigate('/user/app/list', { replace: true });
+    await refresh(listClients);
+  };
+  return (
+    <Card inside="list">
+      <ListRow
+        title="删除应用"
+        text="client_id 不能再用，也不能恢复"
+        side={
+          <Button variant="danger-line" size="sm" onClick={() => setAsking(true)}>
+            删除应用
+          </Button>
+        }
+      />
+      {isAsking && (
+        <Dialog
+          title={`删除「${app.name}」？`}
+          text={`${app.people} 人的授权会一起失效，client_id 不能再用，也不能恢复。`}
+          onClose={() => setAsking(false)}
+          actions={
+            <>
+              <Button onClick={() => setAsking(false)}>先不删除</Button>
+              <Button variant="danger" loading={isBusy} onClick={() => void remove()}>
+                删除应用
+              </Button>
+            </>
+          }
+        />
+      )}
+    </Card>
+  );
+}

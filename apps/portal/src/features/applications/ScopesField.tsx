@@ -1,0 +1,96 @@
+import type { ClientScope } from '@tongxing/contract/calls/clients.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import css from './Applications.module.css';
+import { askable } from './app-words.ts';
+
+export interface AskedScopes {
+  readonly scopes: readonly ClientScope[];
+  readonly required_scopes: readonly ClientScope[];
+  readonly purposes: Readonly<Partial<Record<ClientScope, string>>>;
+}
+
+interface ScopesFieldProps {
+  asked: AskedScopes;
+  onChange: (asked: AskedScopes) => void;
+  /** Names the kinds of data without a purpose: shown under their fields. */
+  missing?: readonly ClientScope[];
+}
+
+/** The kinds of data that are asked for and what for no reason was written yet. */
+export function withoutPurpose({ scopes, purposes }: AskedScopes): ClientScope[] {
+  return askable
+    .map(({ scope }) => scope)
+    .filter((scope) => scopes.includes(scope) && !purposes[scope]?.trim());
+}
+
+/** Which data an app asks for, what for, and what it cannot do without. */
+export function ScopesField({ asked, onChange, missing = [] }: ScopesFieldProps) {
+  const toggle = (list: readonly ClientScope[], scope: ClientScope, on: boolean) =>
+    on ? [...list, scope] : list.filter((each) => each !== scope);
+  return (
+    <fieldset className={css.scopes}>
+      <legend>需要的信息</legend>
+      <p className={css.faint}>要什么才勾什么。授权页会逐项写明用途，大家可以逐项拒绝。</p>
+      <ul>
+        <li>
+          <Checkbox checked disabled>
+            账号标识 <code>openid</code>
+          </Checkbox>
+          <p className={css.faint}>一串只给你的编号，每个应用各不相同</p>
+        </li>
+        {askable.map(({ scope, name, example }) => (
+          <li key={scope}>
+            <div className={css.scopeHead}>
+              <Checkbox
+                checked={asked.scopes.includes(scope)}
+                onChange={(event) =>
+                  onChange({
+                    ...asked,
+                    scopes: toggle(asked.scopes, scope, event.currentTarget.checked),
+                    required_scopes: asked.required_scopes.filter((each) => each !== scope),
+                  })
+                }
+              >
+                {name} <code>{scope}</code>
+              </Checkbox>
+              {scope === 'profile' && asked.scopes.includes(scope) && (
+                <Checkbox
+                  checked={asked.required_scopes.includes(scope)}
+                  onChange={(event) =>
+                    onChange({
+                      ...asked,
+                      required_scopes: toggle(asked.required_scopes, scope, event.currentTarget.checked),
+                    })
+                  }
+                >
+                  没有它就不能用
+                </Checkbox>
+              )}
+            </div>
+            {asked.scopes.includes(scope) && (
+              <Field
+                label={<span className="vh">{name}的用途</span>}
+                error={missing.includes(scope) ? '请写明用途，授权页要给大家看' : undefined}
+              >
+                <TextInput
+                  size="sm"
+                  placeholder={example}
+                  maxLength={100}
+                  value={asked.purposes[scope] ?? ''}
+                  onChange={(event) =>
+                    onChange({
+                      ...asked,
+                      purposes: { ...asked.purposes, [scope]: event.currentTarget.value },
+                    })
+                  }
+                />
+              </Field>
+            )}
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}

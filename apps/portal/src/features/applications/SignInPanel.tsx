@@ -1,0 +1,106 @@
+import type { ClientScope, ClientView } from '@tongxing/contract/calls/clients.ts';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { AdvancedCard } from './AdvancedCard.tsx';
+import css from './AppPage.module.css';
+import { areUrisGood, filledUris, RedirectUris } from './RedirectUris.tsx';
+import { type AskedScopes, ScopesField, withoutPurpose } from './ScopesField.tsx';
+import { useEditApp } from './use-edit-app.ts';
+
+/** How people sign in at the app: where the browser comes back to, and which data is asked for. */
+export function SignInPanel({ app }: { app: ClientView }) {
+  return (
+    <>
+      {app.type !== 'device' && <UrisCard app={app} />}
+      <ScopesCard app={app} />
+      <AdvancedCard app={app} />
+    </>
+  );
+}
+
+function UrisCard({ app }: { app: ClientView }) {
+  const [uris, setUris] = useState<readonly string[]>(app.redirect_uris);
+  const [after, setAfter] = useState<readonly string[]>(app.post_logout_redirect_uris);
+  const [isChecked, setChecked] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const { isSaving, save } = useEditApp(app);
+  const isNone = filledUris(uris).length === 0;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    setFault(undefined);
+    if (isNone || !areUrisGood(uris, app.type) || !areUrisGood(after, app.type)) return;
+    const wrong = await save({
+      redirect_uris: filledUris(uris),
+      post_logout_redirect_uris: filledUris(after),
+    });
+    if (wrong) setFault(wrong);
+  };
+  return (
+    <Card title="回到哪里">
+      <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+        <RedirectUris
+          label="回调地址"
+          type={app.type}
+          uris={uris}
+          onChange={setUris}
+          isChecked={isChecked}
+          error={isChecked && isNone ? '请至少填写一个回调地址' : undefined}
+          hint="请求里的 redirect_uri 必须和其中一个一字不差。http://localhost 的端口可以任意"
+        />
+        <RedirectUris
+          label="退出后回到"
+          type={app.type}
+          uris={after}
+          onChange={setAfter}
+          isChecked={isChecked}
+          hint="可以不填。退出请求里的 post_logout_redirect_uri 要在这里登记过"
+        />
+        {fault && <Note tone="err">{fault}</Note>}
+        <div className={css.acts}>
+          <Button variant="primary" type="submit" loading={isSaving} loadingText="保存中">
+            保存地址
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+function ScopesCard({ app }: { app: ClientView }) {
+  const [asked, setAsked] = useState<AskedScopes>({
+    scopes: app.scopes as ClientScope[],
+    required_scopes: app.required_scopes as ClientScope[],
+    purposes: app.purposes,
+  });
+  const [isChecked, setChecked] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const { isSaving, save } = useEditApp(app);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    setFault(undefined);
+    if (withoutPurpose(asked).length > 0) return;
+    const wrong = await save({
+      scopes: [...asked.scopes],
+      required_scopes: asked.required_scopes.filter((scope) => scope === 'openid' || scope === 'profile'),
+      purposes: asked.purposes,
+    });
+    if (wrong) setFault(wrong);
+  };
+  return (
+    <Card title="权限">
+      <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+        <ScopesField asked={asked} onChange={setAsked} missing={isChecked ? withoutPurpose(asked) : []} />
+        {fault && <Note tone="err">{fault}</Note>}
+        <div className={css.acts}>
+          <Button variant="primary" type="submit" loading={isSaving} loadingText="保存中">
+            保存权限
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,13 @@
+/** The sentence for the form: of the first field that was refused, else of the whole. */
+export function readIssue({
+  msg,
+  details,
+}: {
+  readonly msg: string;
+  readonly details: Readonly<Record<string, unknown>>;
+}): string {
+  const { issues } = details;
+  const first: unknown = Array.isArray(issues) ? issues[0] : undefined;
+  const isIssue = typeof first === 'object' && first !== null && 'message' in first;
+  return isIssue && typeof first.message === 'string' ? first.message : msg;
+}
