@@ -271,7 +271,6 @@ export async function createApp(ground: Ground): Promise<FastifyInstance> {
     tellOwner: createTellOwner({ messages, clock, findPlace, log }),
     leaveAllApps: apps.leaveAllApps,
     countOwnedApps: apps.countOwnedApps,
-    exportSections: [],
   });
 
   if (ground.listOutbox) outboxRoutes(app, ground.listOutbox, site.title);

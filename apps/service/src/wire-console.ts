@@ -15,7 +15,6 @@ import { cancellationRoutes } from './features/cancellation/routes.ts';
 import { createTellLeaver } from './features/cancellation/tell-leaver.ts';
 import { createChangeContact } from './features/contacts/change-contact.ts';
 import { contactRoutes } from './features/contacts/routes.ts';
-import { groundSections, type ReadSection } from './features/data-export/collect-data.ts';
 import { createExportJob } from './features/data-export/export-job.ts';
 import { dataExportRoutes } from './features/data-export/routes.ts';
 import type { KnownDevices } from './features/devices/known-devices.ts';
@@ -60,8 +59,6 @@ export interface ConsoleNeeds {
   tellOwner(contact: { kind: 'phone' | 'email'; value: string }, what: string, caller: Caller): Promise<void>;
   leaveAllApps(accountId: string): Promise<void>;
   countOwnedApps(accountId: string): Promise<number>;
-  /** What other features hold about a person. */
-  readonly exportSections: readonly ReadSection[];
 }
 
 /** The part of the wiring that people's own hands are in: profile, devices, log, contacts, leaving. */
@@ -153,7 +150,6 @@ export function wireConsole(needs: ConsoleNeeds): void {
     random,
     log,
     recordEvent,
-    sections: [...groundSections(database), ...needs.exportSections],
     site: settings.file.site.title,
   });
   dataExportRoutes(mount, app, exports);

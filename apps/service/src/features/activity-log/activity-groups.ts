@@ -22,6 +22,8 @@ const groups: Record<Exclude<ActivityType, 'all'>, readonly AccountEventKind[]> 
     'passkey_removed',
     'mfa_enabled',
     'mfa_disabled',
+    'mfa_rescue_requested',
+    'mfa_rescue_cancelled',
     'recovery_codes_made',
     'recovery_code_used',
     'step_up',

@@ -1,92 +1,53 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/open-postgres.ts';
-import { describeDevice } from '../../kernel/describe-device.ts';
+import type { HeldTable, SayValue } from './held-table.ts';
 
-/** One part of an export: a title for people, rows of plain values. Times are ISO 8601. */
+/** One part of an export. */
 export interface ExportSection {
   /** The key in the JSON file. */
   readonly name: string;
+  /** The heading on the page. */
   readonly title: string;
+  readonly columns: readonly { readonly name: string; readonly title: string; readonly words: SayValue }[];
+  /** By column; values as the database has them. */
   readonly rows: readonly Readonly<Record<string, unknown>>[];
+  /** Why some things are not listed. */
+  readonly left: readonly string[];
 }
 
-/** Reads one part; every feature that keeps something about a person adds one to the wiring list. */
-export type ReadSection = (accountId: string) => Promise<ExportSection>;
-
-type Rows = readonly Readonly<Record<string, unknown>>[];
-
-/** The parts that the ground floor keeps. Secrets (hashes, keys) are named, never handed out. */
-export function groundSections(database: Database): ReadSection[] {
-  const section = (name: string, title: string, read: (accountId: string) => Promise<Rows>): ReadSection => {
-    return async (accountId) => ({ name, title, rows: await read(accountId) });
-  };
-  return [
-    section('account', '账号', (id) =>
-      database
-        .selectFrom('account')
-        .select([
-          'number',
-          'username',
-          'nickname',
-          'avatar',
-          'gender',
-          'birthday',
-          'bio',
-          'created_at',
-          'password_changed_at',
-        ])
-        .select(sql<boolean>`password_hash is not null`.as('has_password'))
-        .where('id', '=', id)
-        .execute(),
-    ),
-    section('contacts', '手机号和邮箱', (id) =>
-      database
-        .selectFrom('contact')
-        .select(['kind', 'value', 'verified_at'])
-        .where('account_id', '=', id)
-        .execute(),
-    ),
-    section('agreements', '同意记录', (id) =>
-      database
-        .selectFrom('agreement')
-        .select(['document', 'version', 'agreed_at', 'ip', 'way', 'details'])
-        .where('account_id', '=', id)
-        .orderBy('id')
-        .execute(),
-    ),
-    section('passkeys', '通行密钥', (id) =>
-      database
-        .selectFrom('passkey')
-        .select(['name', 'created_at', 'last_used_at', 'backed_up'])
-        .where('account_id', '=', id)
-        .execute(),
-    ),
-    section('two_step', '两步验证', (id) =>
-      database.selectFrom('totp').select(['created_at', 'enabled_at']).where('account_id', '=', id).execute(),
-    ),
-    section('sessions', '登录中的设备', async (id) =>
-      (
-        await database
-          .selectFrom('session')
-          .select(['user_agent', 'ip', 'place', 'methods', 'signed_in_at', 'last_seen_at', 'expires_at'])
-          .where('account_id', '=', id)
-          .execute()
-      ).map((row) => ({ device: describeDevice(row.user_agent).name, ...row })),
-    ),
-    section('known_devices', '登录过的浏览器', (id) =>
-      database
-        .selectFrom('device')
-        .select(['first_seen_at', 'last_seen_at', 'trusted_until'])
-        .where('account_id', '=', id)
-        .execute(),
-    ),
-    section('activity', '操作记录', (id) =>
-      database
-        .selectFrom('activity')
-        .select(['at', 'kind', 'method', 'ip', 'place', 'user_agent', 'details'])
-        .where('account_id', '=', id)
-        .orderBy('seq', 'desc')
-        .execute(),
-    ),
+/** Reads what one table holds about an account. Secrets (hashes, keys) are named, never handed out. */
+export async function collectTable(
+  database: Database,
+  held: HeldTable,
+  accountId: string,
+): Promise<ExportSection> {
+  const { table, owner, columns, computed = {}, words = {} } = held;
+  const names = Object.keys(columns);
+  const selected = [
+    ...names.map((name) => sql`${sql.ref(name)}`),
+    ...Object.entries(computed).map(([name, { sql: text }]) => sql`${sql.raw(text)} as ${sql.ref(name)}`),
   ];
+  const isOwned =
+    typeof owner === 'string'
+      ? sql`${sql.ref(owner)} = ${accountId}`
+      : sql`${sql.ref(owner.column)} in (
+          select id from ${sql.table(owner.of)}
+          where ${sql.ref(owner.of === 'client' ? 'owner_id' : 'account_id')} = ${accountId})`;
+  const order = held.orderBy ? sql`order by ${sql.ref(held.orderBy)} desc` : sql``;
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${sql.join(selected)} from ${sql.table(table)} where ${isOwned} ${order}`.execute(database);
+  return {
+    name: held.name,
+    title: held.title,
+    columns: [
+      ...Object.entries<string>(columns).map(([name, title]) => ({
+        name,
+        title,
+        words: (words as Readonly<Record<string, SayValue | undefined>>)[name] ?? {},
+      })),
+      ...Object.entries(computed).map(([name, { title }]) => ({ name, title, words: {} })),
+    ],
+    rows,
+    left: [...new Set(Object.values(held.left).filter((reason) => typeof reason === 'string'))],
+  };
 }

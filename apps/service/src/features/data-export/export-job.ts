@@ -6,7 +6,8 @@ import type { Log } from '../../kernel/log.ts';
 import type { Random } from '../../kernel/random.ts';
 import type { ShortLivedState } from '../../kernel/short-lived-state.ts';
 import type { RecordEvent } from '../activity-log/account-event.ts';
-import type { ExportSection, ReadSection } from './collect-data.ts';
+import { collectTable, type ExportSection } from './collect-data.ts';
+import { heldTables } from './held-tables.ts';
 import { renderHtml, renderJson } from './render-export.ts';
 
 export interface ExportJobDependencies {
@@ -16,7 +17,6 @@ export interface ExportJobDependencies {
   readonly random: Random;
   readonly log: Log;
   readonly recordEvent: RecordEvent;
-  readonly sections: readonly ReadSection[];
   readonly site: string;
 }
 
@@ -37,7 +37,7 @@ const none: ExportState = { state: 'none', progress: 0, requestedAt: null, expir
 
 /** Makes a copy of everything held about a person, in the background; its links carry a secret and die soon. */
 export function createExportJob(dependencies: ExportJobDependencies) {
-  const { database, state, clock, random, log, recordEvent, sections, site } = dependencies;
+  const { database, state, clock, random, log, recordEvent, site } = dependencies;
 
   const update = (accountId: string, changes: Readonly<Record<string, unknown>>) =>
     database.updateTable('export_job').set(changes).where('account_id', '=', accountId).execute();
@@ -45,9 +45,10 @@ export function createExportJob(dependencies: ExportJobDependencies) {
   async function work(accountId: string): Promise<void> {
     try {
       const collected: ExportSection[] = [];
-      for (const read of sections) {
-        collected.push(await read(accountId));
-        await update(accountId, { progress: Math.floor((collected.length / (sections.length + 1)) * 100) });
+      for (const held of heldTables) {
+        collected.push(await collectTable(database, held, accountId));
+        const progress = Math.floor((collected.length / (heldTables.length + 1)) * 100);
+        await update(accountId, { progress });
       }
       const head = { site, madeAt: clock.now() };
       const files = { json: renderJson(head, collected), html: renderHtml(head, collected) };
@@ -87,8 +88,6 @@ export function createExportJob(dependencies: ExportJobDependencies) {
 
     /** Starts a job unless one is under way; resolves to its state at once. */
     async start({ accountId, sessionId }: SignedInSession, caller: Caller): Promise<ExportState> {
-      const existing = await find(accountId);
-      if (existing.state === 'working') return existing;
       const now = clock.now();
       const fresh = {
         state: 'working' as const,
@@ -98,11 +97,26 @@ export function createExportJob(dependencies: ExportJobDependencies) {
         json: null,
         html: null,
       };
-      await database
+      const cutOff = addSeconds(now, -longestWorkSeconds);
+      // Of many requests at once one starts the job.
+      const begun = await database
         .insertInto('export_job')
         .values({ account_id: accountId, ...fresh })
-        .onConflict((conflict) => conflict.column('account_id').doUpdateSet(fresh))
-        .execute();
+        .onConflict((conflict) =>
+          conflict
+            .column('account_id')
+            .doUpdateSet(fresh)
+            .where((row) =>
+              row.or([
+                row('export_job.state', '!=', 'working'),
+                row('export_job.requested_at', '<', cutOff),
+                row('export_job.expires_at', '<=', now),
+              ]),
+            ),
+        )
+        .returning('account_id')
+        .executeTakeFirst();
+      if (!begun) return find(accountId);
       await recordEvent({ accountId, kind: 'exported', sessionId, caller });
       void work(accountId);
       return { state: 'working', progress: 0, requestedAt: now, expiresAt: fresh.expires_at, files: [] };

@@ -1,4 +1,5 @@
 import type { ExportSection } from './collect-data.ts';
+import type { SayValue } from './held-table.ts';
 
 export interface ExportHead {
   readonly site: string;
@@ -7,35 +8,75 @@ export interface ExportHead {
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-function show(value: unknown): string {
+const moment = new Intl.DateTimeFormat('zh-CN', {
+  timeZone: 'Asia/Shanghai',
+  dateStyle: 'long',
+  timeStyle: 'medium',
+  hourCycle: 'h23',
+});
+
+function say(value: unknown, words: SayValue): string {
   if (value === null || value === undefined || value === '') return '–';
-  if (value instanceof Date) return value.toISOString();
-  if (Array.isArray(value)) return value.map(show).join('、');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (value instanceof Date) return moment.format(value);
+  if (typeof value === 'boolean') return value ? '是' : '否';
+  if (Array.isArray(value)) return value.map((each) => say(each, words)).join('、') || '–';
+  if (typeof value === 'object') {
+    const parts = Object.entries(value).map(([name, each]) => `${words[name] ?? name}：${say(each, words)}`);
+    return parts.join('；') || '–';
+  }
+  return words[String(value)] ?? String(value);
 }
 
-/** The machine-readable copy (PIPL Art. 45): one object, a list for each part. */
+/** The machine-readable copy (PIPL Art. 45): one object, a list for each part, values as they are held. */
 export function renderJson({ site, madeAt }: ExportHead, sections: readonly ExportSection[]): Buffer {
   const data = Object.fromEntries(sections.map(({ name, rows }) => [name, rows]));
   return Buffer.from(JSON.stringify({ site, made_at: madeAt, ...data }, null, 2));
 }
 
+function renderTable({ columns, rows }: ExportSection): string {
+  if (rows.length === 0) return '<p>没有记录</p>';
+  const head = columns.map(({ title }) => `<th scope="col">${escape(title)}</th>`).join('');
+  const body = rows
+    .map(
+      (row) =>
+        `<tr>${columns.map(({ name, words }) => `<td>${escape(say(row[name], words))}</td>`).join('')}</tr>`,
+    )
+    .join('');
+  return `<div><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`;
+}
+
+/** A part with one row reads better as a list of facts. */
+function renderFacts({ columns, rows: [row] }: ExportSection): string {
+  const facts = columns.map(
+    ({ name, title, words }) =>
+      `<tr><th scope="row">${escape(title)}</th><td>${escape(say(row?.[name], words))}</td></tr>`,
+  );
+  return `<div><table class="facts"><tbody>${facts.join('')}</tbody></table></div>`;
+}
+
+function renderSection(section: ExportSection): string {
+  const { name, title, rows, left } = section;
+  const body = name === 'account' ? renderFacts(section) : renderTable(section);
+  const why = rows.length > 0 ? left.map((reason) => `<p class="left">${escape(reason)}。</p>`).join('') : '';
+  const count = rows.length > 1 ? `<span>${rows.length} 条</span>` : '';
+  return `<section id="${escape(name)}"><h2>${escape(title)}${count}</h2>${body}${why}</section>`;
+}
+
 /** The copy to read: one page that needs nothing else. */
 export function renderHtml({ site, madeAt }: ExportHead, sections: readonly ExportSection[]): Buffer {
-  const parts = sections.map(({ title, rows }) => {
-    const [first] = rows;
-    if (!first) return `<h2>${escape(title)}</h2><p>没有记录</p>`;
-    const names = Object.keys(first);
-    const head = names.map((name) => `<th scope="col">${escape(name)}</th>`).join('');
-    const body = rows
-      .map((row) => `<tr>${names.map((name) => `<td>${escape(show(row[name]))}</td>`).join('')}</tr>`)
-      .join('');
-    return `<h2>${escape(title)}</h2><div><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`;
-  });
-  return Buffer.from(`<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+  const contents = sections
+    .map(({ name, title, rows }) => `<a href="#${escape(name)}">${escape(title)} ${rows.length}</a>`)
+    .join('');
+  return Buffer.from(`<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>我的数据 - ${escape(site)}</title><style>
-:root{color-scheme:light dark}body{font:15px/24px -apple-system,"PingFang SC","Noto Sans CJK SC","Microsoft YaHei",sans-serif;max-width:960px;margin:40px auto;padding:0 20px}
-h1{font-size:24px}h2{font-size:18px;margin:40px 0 12px}div{overflow:auto}table{border-collapse:collapse;font-size:13px;line-height:20px}
-th,td{border:1px solid #8884;padding:6px 10px;text-align:left;vertical-align:top;white-space:nowrap}
-</style></head><body><h1>我的数据</h1><p>${escape(site)} · ${escape(madeAt.toISOString())}</p>${parts.join('')}</body></html>`);
+:root{color-scheme:light dark;--line:#8884;--soft:#8882}
+body{font:15px/24px -apple-system,"PingFang SC","Noto Sans CJK SC","Microsoft YaHei",sans-serif;max-width:960px;margin:40px auto;padding:0 20px}
+h1{font-size:24px;line-height:36px;margin:0}h2{font-size:18px;line-height:28px;margin:40px 0 12px}h2 span{font-size:13px;font-weight:400;margin-left:8px;opacity:.7}
+nav{display:flex;flex-wrap:wrap;gap:8px;margin:20px 0}nav a{padding:4px 12px;border-radius:16px;background:var(--soft);color:inherit;text-decoration:none;font-size:13px}
+div{overflow:auto;border:1px solid var(--line);border-radius:12px}table{border-collapse:collapse;width:100%;font-size:13px;line-height:20px;font-variant-numeric:tabular-nums}
+th,td{padding:8px 12px;text-align:left;vertical-align:top;white-space:nowrap;border-top:1px solid var(--line)}tr:first-child>*{border-top:0}tbody tr:first-child td{border-top:1px solid var(--line)}
+thead th,.facts th{font-weight:500;opacity:.75}.facts th{width:120px}.facts td{white-space:normal}.facts tbody tr:first-child>*{border-top:0}
+.left,.made{font-size:13px;line-height:20px;opacity:.75;margin:8px 0 0}
+@media print{nav{display:none}div{overflow:visible}th,td{white-space:normal}}
+</style></head><body><h1>我的数据</h1><p class="made">${escape(site)}，${escape(moment.format(madeAt))}（北京时间）</p><nav>${contents}</nav>${sections.map(renderSection).join('')}</body></html>`);
 }
