@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import css from './Card.module.css';
 import { classNames } from './class-names.ts';
+import { InList } from './in-list.ts';
 
 interface CardProps {
   title?: ReactNode;
@@ -26,7 +27,9 @@ export function Card({ title, aside, inside = 'body', className, children }: Car
       {inside === 'none' ? (
         children
       ) : inside === 'list' ? (
-        <ul className={css.list}>{children}</ul>
+        <InList value={true}>
+          <ul className={css.list}>{children}</ul>
+        </InList>
       ) : (
         <div className={css.body}>{children}</div>
       )}

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { EmptyArt, type EmptyKind } from './drawings/EmptyArt.tsx';
 import css from './EmptyState.module.css';
+import { InList } from './in-list.ts';
 
 /** Nothing here: a small gate, a sentence, one way on. */
 export function EmptyState({
@@ -14,12 +15,13 @@ export function EmptyState({
   text?: ReactNode;
   action?: ReactNode;
 }) {
+  const Frame = use(InList) ? 'li' : 'div';
   return (
-    <div className={css.empty}>
+    <Frame className={css.empty}>
       <EmptyArt kind={kind} className={css.art} />
       <h3>{title}</h3>
       {text && <p className={css.text}>{text}</p>}
       {action && <div className={css.action}>{action}</div>}
-    </div>
+    </Frame>
   );
 }

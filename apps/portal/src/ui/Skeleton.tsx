@@ -1,3 +1,5 @@
+import { use } from 'react';
+import { InList } from './in-list.ts';
 import css from './Skeleton.module.css';
 
 /** One grey bone in the shape of what is coming; sizes in px or CSS lengths. */
@@ -15,8 +17,9 @@ export function Skeleton({
 
 /** Rows of a list that is on its way, in the place of its `ListRow`s. */
 export function SkeletonRows({ rows = 3 }: { rows?: number }) {
+  const Frame = use(InList) ? 'li' : 'div';
   return (
-    <div aria-busy="true">
+    <Frame aria-busy="true">
       <span className="vh" role="status">
         正在加载
       </span>
@@ -30,6 +33,6 @@ export function SkeletonRows({ rows = 3 }: { rows?: number }) {
           <Skeleton width={64} height={36} radius={10} />
         </div>
       ))}
-    </div>
+    </Frame>
   );
 }

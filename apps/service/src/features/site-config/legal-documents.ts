@@ -47,7 +47,15 @@ const allowed: sanitizeHtml.IOptions = {
     'blockquote',
     'code',
   ],
-  allowedAttributes: { a: ['href', 'rel', 'target'], h2: ['id'], h3: ['id'], th: ['scope'] },
+  allowedAttributes: {
+    a: ['href', 'rel', 'target'],
+    h2: ['id'],
+    h3: ['id'],
+    table: ['tabindex'],
+    th: ['scope'],
+  },
+  // A table that is wider than a phone scrolls in itself, which a keyboard must reach too.
+  transformTags: { table: () => ({ tagName: 'table', attribs: { tabindex: '0' } }) },
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
 };
 

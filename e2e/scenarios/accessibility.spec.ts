@@ -1,0 +1,88 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { aPerson } from '@tongxing/fixtures/a-person.ts';
+import { beSignedIn } from '../actions/be-signed-in.ts';
+import { openCodeTab } from '../actions/sign-in.ts';
+import { expect, test } from '../house/scenario.ts';
+
+// WCAG 2.2 A and AA, as far as a machine can tell: https://github.com/dequelabs/axe-core/blob/develop/doc/rule-descriptions.md
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+const publicPages = [
+  '/',
+  '/privacy-policy',
+  '/terms-of-service',
+  '/login/account',
+  '/login/register',
+  '/login/forget',
+  '/login/qrcode',
+  '/login/callback',
+  '/cancelled',
+  '/leave?to=https%3A%2F%2Felsewhere.example%2F',
+  '/no/such/page',
+];
+const consolePages = [
+  '/user/dashboard',
+  '/user/info',
+  '/user/security',
+  '/user/bind',
+  '/user/logs',
+  '/user/app/list',
+  '/user/app/docs',
+  '/user/cancel',
+  '/user/qrcode',
+];
+
+/** What axe finds, a line each: the rule, the page and the first three elements. */
+async function findBarriers(page: Page, name: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+  return violations.map(
+    ({ id, nodes }) =>
+      `${id} on ${name}: ${nodes
+        .slice(0, 3)
+        .map(({ target, any }) => `${String(target)} (${any[0]?.message ?? ''})`)
+        .join(', ')}`,
+  );
+}
+
+/** Opens a page and waits until it is drawn and nothing moves. */
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.getByRole('progressbar', { name: '页面加载中' }).waitFor({ state: 'hidden' });
+  await page.locator('h1').first().waitFor({ state: 'attached' });
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
+}
+
+test.describe('no barrier that a machine can find', () => {
+  test.use({ allowedErrors: [/404/], contextOptions: { reducedMotion: 'reduce' } });
+  test.setTimeout(120_000);
+
+  test('before signing in @phone @night', async ({ page }) => {
+    const found: string[] = [];
+    for (const address of publicPages) {
+      await open(page, address);
+      found.push(...(await findBarriers(page, address)));
+    }
+    await open(page, '/login/account');
+    await openCodeTab(page);
+    found.push(...(await findBarriers(page, 'the code tab')));
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+    found.push(...(await findBarriers(page, 'a form with mistakes')));
+    expect(found).toEqual([]);
+  });
+
+  test('in the console @phone @night', async ({ page, context, house }) => {
+    await beSignedIn(context, house, aPerson());
+    const found: string[] = [];
+    for (const address of consolePages) {
+      await open(page, address);
+      found.push(...(await findBarriers(page, address)));
+    }
+    await open(page, '/user/security');
+    await page.getByRole('button', { name: '修改密码' }).click();
+    await page.getByRole('dialog').waitFor();
+    found.push(...(await findBarriers(page, 'a dialog')));
+    expect(found).toEqual([]);
+  });
+});
