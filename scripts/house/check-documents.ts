@@ -105,7 +105,11 @@ function wholePath(written: string): string[] {
   if (first === 'contract' || first === 'sealing' || first === 'fixtures') {
     return [['packages', first, 'src', ...rest].join('/')];
   }
-  return first === 'e2e' || first === 'scripts' || first === 'docs' || first === 'packages'
+  return first === 'apps' ||
+    first === 'e2e' ||
+    first === 'scripts' ||
+    first === 'docs' ||
+    first === 'packages'
     ? [[first, ...rest].join('/')]
     : [];
 }

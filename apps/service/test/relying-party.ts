@@ -82,8 +82,9 @@ export function location(response: InjectResponse): string {
 
 /** The optional scopes that the consent page offers. */
 async function optionalScopes(person: Visitor, authorize: string): Promise<string[]> {
-  const { data } = await person.call(getAuthorization, { authorize });
-  return (data.scopes ?? []).filter((scope) => !scope.required).map((scope) => scope.name);
+  const answer = await person.call(getAuthorization, { authorize });
+  if (answer.code !== 1) throw new Error(`nothing to answer: ${answer.code} ${answer.msg}`);
+  return answer.data.scopes.filter((scope) => !scope.required).map((scope) => scope.name);
 }
 
 /** Answers the consent page, agreeing to everything where not told otherwise, and follows to the app. */

@@ -1,11 +1,12 @@
 import type { AdapterPayload } from 'oidc-provider';
 import type { AuthorizationClient } from './authorization-client.ts';
 
-const deviceCode = 'urn:ietf:params:oauth:grant-type:device_code';
+/** RFC 8628 3.4. */
+export const deviceCodeGrant = 'urn:ietf:params:oauth:grant-type:device_code';
 
 /** The grants of an app's type and no others (RFC 9700 2.1.2, 2.4: no implicit, no password grant). */
 function grantTypes({ type, authMethod }: AuthorizationClient): string[] {
-  if (type === 'device') return [deviceCode, 'refresh_token'];
+  if (type === 'device') return [deviceCodeGrant, 'refresh_token'];
   const browser = ['authorization_code', 'refresh_token'];
   return type === 'web' && authMethod !== 'none' ? [...browser, 'client_credentials'] : browser;
 }

@@ -5,7 +5,7 @@ import { type Clock, systemClock, toSeconds } from '../../kernel/clock.ts';
  * two carry a moment (whole seconds) across.
  */
 export function createLibraryTime(clock: Clock) {
-  const ahead = () => toSeconds(clock.now()) - toSeconds(systemClock.now());
+  const ahead = () => (clock === systemClock ? 0 : toSeconds(clock.now()) - toSeconds(systemClock.now()));
   return {
     toLibrary: (seconds: number) => seconds - ahead(),
     fromLibrary: (seconds: number) => seconds + ahead(),

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { clientKey } from '../../kernel/ip-address.ts';
 import type { ShortLivedState } from '../../kernel/short-lived-state.ts';
 import { type AuthorizationProvider, callerAddresses } from './provider.ts';
 
@@ -46,7 +47,11 @@ export async function mountProvider({
       scope.route({ method: ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS'], url, handler: serve });
     }
     scope.post('/oauth2/device', async (request, reply) => {
-      const tries = await state.increment(`device-code-tries:${request.ip}`, 1, deviceTriesSeconds);
+      const tries = await state.increment(
+        `device-code-tries:${clientKey(request.ip)}`,
+        1,
+        deviceTriesSeconds,
+      );
       if (tries <= deviceTries) return serve(request, reply);
       return reply
         .code(429)

@@ -1,5 +1,11 @@
 import type { JWK } from 'jose';
-import { type AdapterFactory, type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider';
+import {
+  type AdapterFactory,
+  type Client,
+  type Configuration,
+  errors,
+  type KoaContextWithOIDC,
+} from 'oidc-provider';
 import { contextClasses } from './authentication-context.ts';
 import { ownMetadata } from './client-metadata.ts';
 import { createInteractionPolicy } from './interaction-policy.ts';
@@ -38,6 +44,15 @@ export const cookieNames = {
   resume: '__Secure-tongxing-resume',
 } as const;
 
+/**
+ * Scripts may talk to the provider as an app only from an origin of its redirect URIs, and only where the app
+ * has no secret: a secret in a browser is none. Discovery and keys are public and open to every origin.
+ */
+function isOwnOrigin(ctx: KoaContextWithOIDC, origin: string, client: Client): boolean {
+  if (client.clientAuthMethod !== 'none' && ctx.oidc.route !== 'userinfo') return false;
+  return (client.redirectUris ?? []).some((uri) => /^https?:/.test(uri) && URL.parse(uri)?.origin === origin);
+}
+
 /** The library's settings: decisions §7 in its words. */
 export function providerConfiguration(needs: ProviderConfigurationNeeds): Configuration {
   const { secrets, pages } = needs;
@@ -60,6 +75,7 @@ export function providerConfiguration(needs: ProviderConfigurationNeeds): Config
       pairwiseSubject(secrets.pairwise, accountId, client.clientId),
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'],
     allowOmittingSingleRegisteredRedirectUri: false,
+    clientBasedCORS: isOwnOrigin,
     extraClientMetadata: { properties: ownMetadata },
     enabledJWA: {
       clientAuthSigningAlgValues: ['ES256', 'RS256', 'PS256', 'EdDSA', 'Ed25519'],

@@ -10,6 +10,7 @@ import type { RecordEvent } from '../activity-log/account-event.ts';
 import { adaptLibrary } from './adapt-library.ts';
 import type { ClientDirectory, ClientJournal } from './authorization-client.ts';
 import { consentPageUrl } from './authorize-parameter.ts';
+import { createBeginDevicePage } from './begin-device-page.ts';
 import { createBrowserBinding } from './browser-binding.ts';
 import { clientMetadata } from './client-metadata.ts';
 import { createConsentAnswers } from './consent-answer.ts';
@@ -18,6 +19,7 @@ import { createFinishAuthorization } from './finish-authorization.ts';
 import { createGrantLoader } from './grant-from-consent.ts';
 import { isResourceOf } from './is-resource-of.ts';
 import { createJournalErrors } from './journal-errors.ts';
+import { createPacePolling } from './pace-polling.ts';
 import { contentSecurityPolicy } from './page-layout.ts';
 import { pairwiseSubject } from './pairwise-subject.ts';
 import { createPortalLink } from './portal-link.ts';
@@ -108,12 +110,18 @@ export function createProvider(needs: AuthorizationNeeds) {
       portalLink,
       pages,
     });
+    const beginDevicePage = createBeginDevicePage(provider, issuer);
+    const pacePolling = createPacePolling(state);
     provider.use(async (ctx, next) => {
       ctx.set('content-security-policy', contentSecurityPolicy);
       ctx.set('x-frame-options', 'DENY');
       ctx.set('x-content-type-options', 'nosniff');
       ctx.set('referrer-policy', 'no-referrer');
+      if (await beginDevicePage(ctx as KoaContextWithOIDC)) return;
       await journalErrors(ctx as KoaContextWithOIDC, () => finish(ctx as KoaContextWithOIDC, next));
+      await pacePolling(ctx as KoaContextWithOIDC);
+      // Pages carry one-time secrets; the library says so itself for everything else that must not be kept.
+      if (ctx.type === 'text/html') ctx.set('cache-control', 'no-store');
     });
     return provider;
   }
