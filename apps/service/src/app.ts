@@ -224,18 +224,32 @@ export async function createApp(ground: Ground): Promise<FastifyInstance> {
   });
   factors.mountRoutes(mount, finishSignIn, sendCode);
   const profiles = createProfileStore({ database });
-  const { findWaiting } = wireIdentities({
+  const requireStepUp = createRequireStepUp({ clock, stepUpMethods: factors.stepUpMethods });
+  const identities = wireIdentities({
     app,
     mount,
     ground,
     recordEvent,
     finishSignIn,
     gates,
-    requireStepUp: createRequireStepUp({ clock, stepUpMethods: factors.stepUpMethods }),
+    requireStepUp,
     findAccount: accounts.find,
     rename: (accountId, nickname) => profiles.update(accountId, { nickname }),
   });
-  wireQrSignIn({ app, mount, ground, profiles, accounts, recordEvent, finishSignIn, findWaiting });
+  wireQrSignIn({
+    app,
+    mount,
+    ground,
+    profiles,
+    accounts,
+    sessionStore,
+    recordEvent,
+    finishSignIn,
+    requireStepUp,
+    identities,
+    registration,
+    sendCode,
+  });
 
   const apps = await wireApps({
     app,

@@ -1,4 +1,5 @@
 import type { IdentityProvider } from './features/linked-identities/identity-provider.ts';
+import type { MiniProgram } from './features/linked-identities/mini-program.ts';
 import { relyingPartyOf } from './features/passkeys/relying-party.ts';
 import type { SiteConfigDependencies } from './features/site-config/routes.ts';
 import type { Settings } from './settings.ts';
@@ -6,10 +7,15 @@ import type { Settings } from './settings.ts';
 export interface Offered {
   readonly settings: Settings;
   readonly identityProviders: readonly IdentityProvider[];
+  readonly miniProgram: MiniProgram | null;
 }
 
 /** What `/v3/config` says that the settings fix once. */
-export function fixedConfig({ settings, identityProviders }: Offered): SiteConfigDependencies['fixed'] {
+export function fixedConfig({
+  settings,
+  identityProviders,
+  miniProgram,
+}: Offered): SiteConfigDependencies['fixed'] {
   const { site, login, register, captcha } = settings.file;
   return {
     title: site.title,
@@ -26,8 +32,8 @@ export function fixedConfig({ settings, identityProviders }: Offered): SiteConfi
       passkey: login.passkey && relyingPartyOf(settings.publicUrl, site.title) !== null,
       qrcode: login.qrcode,
       qq: identityProviders.some(({ key, listed }) => key === 'qq' && listed),
-      // Its image, its exchange of codes and its numbers are there; the sign-in over a ticket is not yet.
-      wechat_mini_program: false,
+      // It signs in over a QR ticket.
+      wechat_mini_program: login.qrcode && miniProgram !== null,
       wechat_official_account: identityProviders.some(
         (provider) => provider.doorFor('wechat') === 'official_account',
       ),

@@ -13,7 +13,7 @@ import { geetest } from './vendors/captcha/geetest.ts';
 import { tencentCaptcha } from './vendors/captcha/tencent.ts';
 import { smtp } from './vendors/email/smtp.ts';
 import { createMiniProgram, createProviders } from './vendors/identity/create-providers.ts';
-import { withinTime } from './vendors/identity/within-time.ts';
+import { miniProgramWithinTime, withinTime } from './vendors/identity/within-time.ts';
 import { createOutbox } from './vendors/outbox/outbox.ts';
 import { aliyunSms } from './vendors/sms/aliyun.ts';
 import { tencentSms } from './vendors/sms/tencent.ts';
@@ -66,6 +66,7 @@ export function createVendors({ settings, state, clock, random, log, masterKey }
   // The portal waits ten seconds: the answer has to say within them that the provider is slow.
   const provider = { fetch, timeoutMilliseconds: 8000, clock };
   const { providers } = settings.file;
+  const miniProgram = createMiniProgram(providers, provider);
 
   return {
     senders: outbox
@@ -75,7 +76,7 @@ export function createVendors({ settings, state, clock, random, log, masterKey }
     captchaVerifiers: captcha.kinds.flatMap((kind) => kinds[kind] ?? []),
     captchaReserve: selfHosted,
     identityProviders: createProviders(providers, provider).map((each) => withinTime(each, 9000)),
-    miniProgram: createMiniProgram(providers, provider),
+    miniProgram: miniProgram && miniProgramWithinTime(miniProgram, 9000),
     close: () => mail?.close(),
   };
 }

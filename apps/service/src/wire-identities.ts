@@ -2,20 +2,19 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from './database/open-postgres.ts';
 import type { Account } from './features/accounts/account.ts';
 import type { RecordEvent } from './features/activity-log/account-event.ts';
-import { createBindIdentity } from './features/linked-identities/bind-identity.ts';
+import { type BindIdentity, createBindIdentity } from './features/linked-identities/bind-identity.ts';
 import { createFinishVisit } from './features/linked-identities/finish-visit.ts';
 import type { IdentityProvider } from './features/linked-identities/identity-provider.ts';
-import { createIdentityStore } from './features/linked-identities/identity-store.ts';
+import { createIdentityStore, type IdentityStore } from './features/linked-identities/identity-store.ts';
 import { createLinkOnSignIn } from './features/linked-identities/link-on-sign-in.ts';
-import { createPendingLinks } from './features/linked-identities/pending-link.ts';
+import { createPendingLinks, type PendingLinks } from './features/linked-identities/pending-link.ts';
 import { posted, postedAnswerRoutes } from './features/linked-identities/posted-answer-routes.ts';
-import { createProviderList } from './features/linked-identities/provider-list.ts';
+import { createProviderList, type ProviderList } from './features/linked-identities/provider-list.ts';
 import { linkedIdentityRoutes } from './features/linked-identities/routes.ts';
 import { createStartVisit } from './features/linked-identities/start-visit.ts';
 import { createUnbindIdentity } from './features/linked-identities/unbind-identity.ts';
 import { createVisitStore } from './features/linked-identities/visit.ts';
 import { findWaysIn } from './features/linked-identities/ways-in.ts';
-import type { OpenTicketDependencies } from './features/qr-sign-in/open-ticket.ts';
 import type { FindPlace } from './features/sessions/find-place.ts';
 import type { FinishSignIn, SignInGate } from './features/sign-in/finish-sign-in.ts';
 import type { Mount } from './http/mount-call.ts';
@@ -48,8 +47,16 @@ export interface IdentityNeeds {
   rename(accountId: string, nickname: string): Promise<void>;
 }
 
+/** What others may do with third-party identities. */
+export interface Identities {
+  readonly providers: ProviderList;
+  readonly store: IdentityStore;
+  readonly links: PendingLinks;
+  readonly bindIdentity: BindIdentity;
+}
+
 /** The part of the wiring that third parties use: visits, waiting identities, bindings. */
-export function wireIdentities(needs: IdentityNeeds): Pick<OpenTicketDependencies, 'findWaiting'> {
+export function wireIdentities(needs: IdentityNeeds): Identities {
   const { app, mount, ground, recordEvent, finishSignIn, gates } = needs;
   const { settings, database, state, clock, random, log, findPlace } = ground;
   const providers = createProviderList(ground.identityProviders);
@@ -96,13 +103,5 @@ export function wireIdentities(needs: IdentityNeeds): Pick<OpenTicketDependencie
     waysIn: (accountId) => findWaysIn(database, accountId, waysInSettings),
   });
   postedAnswerRoutes(app);
-
-  return {
-    async findWaiting(bindId, caller) {
-      const link = await links.peek(bindId, caller);
-      if (!link) return null;
-      const { provider, nickname } = link.arrived;
-      return { providerName: providers.faceOf(provider).name, nickname };
-    },
-  };
+  return { providers, store, links, bindIdentity };
 }

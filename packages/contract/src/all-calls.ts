@@ -7,6 +7,7 @@ import * as clients from './calls/clients.ts';
 import * as contacts from './calls/contacts.ts';
 import * as grants from './calls/grants.ts';
 import * as linkedIdentities from './calls/linked-identities.ts';
+import * as miniProgram from './calls/mini-program.ts';
 import * as oneTimeCodes from './calls/one-time-codes.ts';
 import * as passkeys from './calls/passkeys.ts';
 import * as passwordRecovery from './calls/password-recovery.ts';
@@ -44,6 +45,7 @@ const modules = [
   uploads,
   qrSignIn,
   linkedIdentities,
+  miniProgram,
   clients,
   grants,
   authorization,

@@ -62,6 +62,7 @@ export const failures = {
   link_expired: business('等待绑定的时间已过，请重新用第三方账号登录一次'),
   identity_taken: business('这个「{provider}」账号已经绑定了另一个通行账号'),
   provider_already_linked: business('这个通行账号已经绑定了另一个「{provider}」账号，解绑后才能换'),
+  phone_foreign: business('微信里的手机号不是大陆号码，请改用验证码'),
   last_way_in: business('这是唯一的登录方式，先设置密码或绑定手机号，再来解绑'),
 
   // Second factor, passkeys, security check

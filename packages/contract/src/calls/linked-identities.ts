@@ -3,7 +3,7 @@ import { defineCall } from '../define-call.ts';
 import { bindId, signedIn, signInFails } from './sign-in.ts';
 
 /** What a visit to a third party can fail with, besides what any sign-in can. */
-const providerFails = [
+export const providerFails = [
   'provider_refused',
   'provider_rejected_code',
   'provider_denied',
@@ -13,8 +13,8 @@ const providerFails = [
 ] as const;
 
 /** A third party as people see it. `icon` is a glyph the portal knows or an https URL. */
-const provider = z.object({ key: z.string(), name: z.string(), icon: z.string() });
-export type QuickProvider = z.output<typeof provider>;
+export const quickProvider = z.object({ key: z.string(), name: z.string(), icon: z.string() });
+export type QuickProvider = z.output<typeof quickProvider>;
 
 const providerKey = z.string().check(z.regex(/^[a-z][a-z0-9_]{1,31}$/));
 
@@ -24,7 +24,7 @@ export const listProviders = defineCall({
   path: '/v3/config/quick',
   access: 'public',
   input: z.object({}),
-  output: z.array(provider),
+  output: z.array(quickProvider),
   fails: [],
 });
 
@@ -60,7 +60,7 @@ export const finishAtProvider = defineCall({
   output: z.union([
     signedIn,
     /** The visit was for binding: what is bound now. */
-    z.object({ bound: provider }),
+    z.object({ bound: quickProvider }),
   ]),
   fails: [
     'identity_unknown',
@@ -117,7 +117,7 @@ export const listBindings = defineCall({
   output: z.object({
     items: z.array(binding),
     next_cursor: z.nullable(z.string()),
-    available: z.array(provider),
+    available: z.array(quickProvider),
     /** Ways in that do not depend on a third party. */
     own_ways: z.object({
       password: z.boolean(),
@@ -136,7 +136,7 @@ export const bindIdentity = defineCall({
   access: 'signed-in',
   stepUp: true,
   input: z.object({ bind_id: z.string().check(z.maxLength(200)) }),
-  output: z.object({ bound: provider }),
+  output: z.object({ bound: quickProvider }),
   fails: ['link_expired', 'identity_taken', 'provider_already_linked'],
 });
 

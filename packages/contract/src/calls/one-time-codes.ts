@@ -18,14 +18,14 @@ export type CodePurpose =
   /** To a guardian's number: agrees for somebody under fourteen. */
   | 'guardian';
 
-const sent = z.object({
+export const codeSent = z.object({
   /** Seconds the code lives. */
   expire: z.number(),
   /** Seconds until another one may be asked for. */
   resend: z.number(),
 });
 
-const fails = [
+export const sendingFails = [
   'delivery_failed',
   'recipient_refused',
   'sending_paused',
@@ -41,8 +41,8 @@ function sendPhoneCode(purpose: Exclude<CodePurpose, 'change_email'>, access: 'p
     access,
     captcha: true,
     input: z.object({ phone: z.optional(phoneNumber) }),
-    output: sent,
-    fails,
+    output: codeSent,
+    fails: sendingFails,
   });
 }
 
@@ -57,8 +57,8 @@ function sendEmailCode(
     access,
     captcha: true,
     input: z.object({ email: z.optional(emailAddress) }),
-    output: sent,
-    fails,
+    output: codeSent,
+    fails: sendingFails,
   });
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
+import { providerFails, quickProvider } from './linked-identities.ts';
 import { bindId, signInFails } from './sign-in.ts';
 
 /** Where the phone is expected to land; each has its `/scan/…` page. */
@@ -14,7 +15,8 @@ export const qrSecretHeader = 'X-Qrcode-Secret';
 /** The longest a status call waits for news, in seconds: below the client's own limit of ten. */
 export const qrLongestWaitSeconds = 8;
 
-const ticket = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/));
+/** What stands in the code. */
+export const ticket = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/));
 
 export const openQrTicket = defineCall({
   summary: 'Opens a ticket: its url goes into the QR code, its secret stays with the asker.',
@@ -31,10 +33,12 @@ export const openQrTicket = defineCall({
     ticket: z.string(),
     secret: z.string(),
     url: z.string(),
+    /** A mini program code as a data URI, to be shown instead of a QR code of `url`. */
+    image: z.optional(z.string()),
     /** Seconds the ticket lives. */
     expire: z.number(),
   }),
-  fails: ['method_disabled', 'link_expired'],
+  fails: ['method_disabled', 'link_expired', ...providerFails],
 });
 
 export const qrStatus = z.object({
@@ -44,7 +48,11 @@ export const qrStatus = z.object({
   /** Who scanned. */
   account: z.optional(z.object({ nickname: z.string(), avatar: z.string() })),
   /** Why it was cancelled. */
-  reason: z.optional(z.enum(['refused', 'wrong_number', 'reported'])),
+  reason: z.optional(
+    z.enum(['refused', 'wrong_number', 'reported', 'identity_taken', 'provider_already_linked']),
+  ),
+  /** With `confirmed` of a binding by a third party's app: what is bound now. */
+  bound: z.optional(quickProvider),
   /** Once, with `confirmed` of a login. */
   token: z.optional(z.string()),
   expires_at: z.optional(z.number()),
@@ -67,28 +75,34 @@ export const getQrStatus = defineCall({
   fails: [...signInFails],
 });
 
+/** Who asks, as the phone is shown it. */
+export const qrAsker = {
+  purpose: z.enum(['login', 'bind']),
+  /** Windows，Edge */
+  device: z.string(),
+  /** 浙江杭州, or '' where unknown. */
+  place: z.string(),
+  /** When the code was opened, seconds since the epoch. */
+  time: z.number(),
+  /** Asker and scanner come from one network. */
+  same_network: z.boolean(),
+  /** The third-party identity that confirming binds as well. */
+  binding: z.optional(z.object({ provider_name: z.string(), nickname: z.string() })),
+  numbers: z.array(z.string()),
+  /** Seconds left. */
+  expire: z.number(),
+};
+
+/** What a phone without a session shows for its further steps: `proof` of the call that scanned. */
+const proof = z.optional(z.string().check(z.maxLength(200)));
+
 export const scanQrTicket = defineCall({
   summary: 'The phone has scanned: who asks, from where, and three numbers to choose from.',
   method: 'POST',
   path: '/v3/qrcode/scan',
   access: 'signed-in',
   input: z.object({ ticket }),
-  output: z.object({
-    purpose: z.enum(['login', 'bind']),
-    /** Windows，Edge */
-    device: z.string(),
-    /** 浙江杭州, or '' where unknown. */
-    place: z.string(),
-    /** When the code was opened, seconds since the epoch. */
-    time: z.number(),
-    /** Asker and scanner come from one network. */
-    same_network: z.boolean(),
-    /** The third-party identity that confirming binds as well. */
-    binding: z.optional(z.object({ provider_name: z.string(), nickname: z.string() })),
-    numbers: z.array(z.string()),
-    /** Seconds left. */
-    expire: z.number(),
-  }),
+  output: z.object(qrAsker),
   fails: ['qr_expired', 'qr_taken'],
 });
 
@@ -96,18 +110,18 @@ export const confirmQrTicket = defineCall({
   summary: 'Lets the asker in, if the number is the one on its screen; a wrong one voids the ticket.',
   method: 'POST',
   path: '/v3/qrcode/confirm',
-  access: 'signed-in',
-  input: z.object({ ticket, number: z.string().check(z.regex(/^\d{2}$/)) }),
+  access: 'optional',
+  input: z.object({ ticket, number: z.string().check(z.regex(/^\d{2}$/)), proof }),
   output: z.object({}),
-  fails: ['qr_expired', 'qr_taken', 'qr_wrong_number'],
+  fails: ['qr_expired', 'qr_taken', 'qr_wrong_number', 'identity_taken', 'provider_already_linked'],
 });
 
 export const cancelQrTicket = defineCall({
   summary: 'Turns the asker away; `report` says that it was not the scanner who opened the code.',
   method: 'POST',
   path: '/v3/qrcode/cancel',
-  access: 'signed-in',
-  input: z.object({ ticket, report: z.optional(z.boolean()) }),
+  access: 'optional',
+  input: z.object({ ticket, report: z.optional(z.boolean()), proof }),
   output: z.object({}),
   fails: ['qr_expired', 'qr_taken'],
 });

@@ -50,7 +50,7 @@ test('the list names the further providers in the operator’s order, without QQ
   const config = await house.visitor().call(getConfig, {});
   expect(config.data.login).toMatchObject({
     qq: true,
-    wechat_mini_program: false,
+    wechat_mini_program: true,
     wechat_official_account: true,
   });
 });

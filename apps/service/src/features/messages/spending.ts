@@ -1,3 +1,4 @@
+import { beijingDay } from '../../kernel/beijing-day.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { ShortLivedState } from '../../kernel/short-lived-state.ts';
@@ -79,9 +80,4 @@ export function createSpending(dependencies: {
       meter?.spent(channel, spent, dailyBudget[channel]);
     },
   };
-}
-
-/** The vendors' day and the operator's: it begins at midnight in Beijing (UTC+8, no summer time). */
-function beijingDay(clock: Clock): string {
-  return new Date(clock.now().getTime() + 8 * 3600 * 1000).toISOString().slice(0, 10);
 }

@@ -3,10 +3,16 @@ import type { Random } from '../../kernel/random.ts';
 import { fail, type Result, succeed } from '../../kernel/result.ts';
 import type { ShortLivedState, Signals } from '../../kernel/short-lived-state.ts';
 import type { RecordEvent } from '../activity-log/account-event.ts';
+import type { BindFailure } from '../linked-identities/bind-identity.ts';
+import type { ArrivedIdentity } from '../linked-identities/linked-identity.ts';
+import type { FinishBinding } from './finish-binding.ts';
 import {
   drawNumbers,
+  holderOf,
   type QrAsker,
+  type QrHolder,
   type QrProgress,
+  type QrScanner,
   type ReadTicket,
   type TicketStore,
 } from './qr-ticket.ts';
@@ -19,6 +25,9 @@ export interface AnswerTicketDependencies {
   readonly recordEvent: RecordEvent;
   /** How the asker gets to see who scanned. */
   findProfile(accountId: string): Promise<{ nickname: string; avatar: string }>;
+  readonly finishBinding: FinishBinding;
+  /** Notes that an identity opens an account now; false where it no longer does. */
+  useIdentity(accountId: string, identity: ArrivedIdentity): Promise<boolean>;
 }
 
 export interface ScannedTicket {
@@ -35,7 +44,7 @@ const mostScansPerAccount = 60;
 
 /** The phone's side of a ticket: scan, confirm, cancel. Only who scanned first may answer. */
 export function createAnswerTicket(dependencies: AnswerTicketDependencies) {
-  const { store, state, signals, random, recordEvent, findProfile } = dependencies;
+  const { store, state, signals, random, recordEvent, findProfile, finishBinding } = dependencies;
 
   async function move(id: string, read: ReadTicket, progress: QrProgress): Promise<boolean> {
     const moved = await store.move(id, read, progress);
@@ -44,7 +53,7 @@ export function createAnswerTicket(dependencies: AnswerTicketDependencies) {
   }
 
   function record(
-    session: SignedInSession,
+    scanner: QrScanner,
     caller: Caller,
     kind: 'qr_confirmed' | 'qr_refused',
     read: ReadTicket,
@@ -58,28 +67,48 @@ export function createAnswerTicket(dependencies: AnswerTicketDependencies) {
       ...(reason ? { reason } : {}),
     };
     return recordEvent({
-      accountId: session.accountId,
+      accountId: scanner.accountId,
       kind,
       method: read.ticket.purpose,
       details,
-      sessionId: session.sessionId,
+      ...(scanner.sessionId ? { sessionId: scanner.sessionId } : {}),
       caller,
     });
   }
 
-  /** The ticket if this session scanned it. */
+  /** The ticket if this holder scanned it. */
   async function readOwn(
     id: string,
-    session: SignedInSession,
-  ): Promise<Result<ReadTicket & { number: string }, TicketFailure>> {
+    holder: QrHolder,
+  ): Promise<Result<ReadTicket & { scanner: QrScanner; number: string }, TicketFailure>> {
     const read = await store.read(id);
     if (!read || read.ticket.progress.state !== 'scanned') return fail('qr_expired');
     const { scanner, number } = read.ticket.progress;
-    return scanner.sessionId === session.sessionId ? succeed({ ...read, number }) : fail('qr_taken');
+    return scanner.holder === holderOf(holder) ? succeed({ ...read, scanner, number }) : fail('qr_taken');
+  }
+
+  /** Claims a waiting ticket: of all who scan at once, one gets it. Who has it already keeps its numbers. */
+  async function claim(
+    id: string,
+    read: ReadTicket,
+    scanner: Omit<QrScanner, 'nickname' | 'avatar'>,
+  ): Promise<Result<ScannedTicket, TicketFailure>> {
+    const { asker, purpose, progress } = read.ticket;
+    const drawn =
+      progress.state === 'scanned'
+        ? { number: progress.number, numbers: progress.numbers }
+        : drawNumbers(random);
+    const { nickname, avatar } = await findProfile(scanner.accountId);
+    const scanned = { ...scanner, nickname, avatar };
+    const isFirst = await move(id, read, { state: 'scanned', scanner: scanned, ...drawn });
+    if (!isFirst) return fail('qr_taken');
+    return succeed({ purpose, asker, numbers: drawn.numbers, secondsLeft: await store.secondsLeft(id) });
   }
 
   return {
-    /** Claims the ticket for the first person who scans it; the same session may look again. */
+    claim,
+
+    /** Claims the ticket for the first session that scans it; the same session may look again. */
     async scan(
       id: string,
       session: SignedInSession,
@@ -89,41 +118,47 @@ export function createAnswerTicket(dependencies: AnswerTicketDependencies) {
       const read = await store.read(id);
       if (!read) return fail('qr_expired');
       const { progress, asker, purpose } = read.ticket;
-      const shown = async (numbers: readonly string[]) =>
-        succeed({ purpose, asker, numbers, secondsLeft: await store.secondsLeft(id) });
+      const holder = holderOf({ session });
       if (progress.state === 'scanned') {
-        return progress.scanner.sessionId === session.sessionId ? shown(progress.numbers) : fail('qr_taken');
+        if (progress.scanner.holder !== holder) return fail('qr_taken');
+        const { numbers } = progress;
+        return succeed({ purpose, asker, numbers, secondsLeft: await store.secondsLeft(id) });
       }
       if (progress.state !== 'waiting') return fail('qr_expired');
       // A code for binding serves the account that opened it, whoever else may scan it.
-      if (purpose === 'bind' && asker.accountId !== session.accountId) return fail('qr_taken');
-
+      if (purpose === 'bind' && asker.session?.accountId !== session.accountId) return fail('qr_taken');
       const { accountId, sessionId, methods } = session;
-      const drawn = drawNumbers(random);
-      const scanner = { accountId, sessionId, methods, ...(await findProfile(accountId)) };
-      const isFirst = await move(id, read, { state: 'scanned', scanner, ...drawn });
-      return isFirst ? shown(drawn.numbers) : fail('qr_taken');
+      return claim(id, read, { accountId, holder, sessionId, methods, identity: null });
     },
 
-    /** Lets the asker in. The number shows that scanner and asker look at the same screen; a wrong one ends it. */
+    /**
+     * Lets the asker in, or binds what the phone has proven. The number shows that scanner and asker look at
+     * the same screen; a wrong one ends the ticket.
+     */
     async confirm(
       id: string,
       number: string,
-      session: SignedInSession,
+      holder: QrHolder,
       caller: Caller,
-    ): Promise<Result<undefined, TicketFailure | 'qr_wrong_number'>> {
-      const own = await readOwn(id, session);
+    ): Promise<Result<undefined, TicketFailure | BindFailure | 'qr_wrong_number'>> {
+      const own = await readOwn(id, holder);
       if (!own.ok) return own;
+      const { scanner } = own.value;
       if (own.value.number !== number) {
-        await move(id, own.value, { state: 'cancelled', reason: 'wrong_number' });
-        await record(session, caller, 'qr_refused', own.value, 'wrong_number');
+        if (!(await move(id, own.value, { state: 'cancelled', reason: 'wrong_number' })))
+          return fail('qr_expired');
+        await record(scanner, caller, 'qr_refused', own.value, 'wrong_number');
         return fail('qr_wrong_number');
       }
-      const { progress } = own.value.ticket;
-      if (progress.state !== 'scanned') return fail('qr_expired');
-      if (!(await move(id, own.value, { state: 'confirmed', scanner: progress.scanner })))
-        return fail('qr_expired');
-      await record(session, caller, 'qr_confirmed', own.value);
+      if (own.value.ticket.purpose === 'bind' && scanner.identity) {
+        const bound = await finishBinding(id, own.value, caller);
+        if (bound.ok) await record(scanner, caller, 'qr_confirmed', own.value);
+        return bound;
+      }
+      const { accountId, identity } = scanner;
+      if (identity && !(await dependencies.useIdentity(accountId, identity))) return fail('qr_expired');
+      if (!(await move(id, own.value, { state: 'confirmed', scanner }))) return fail('qr_expired');
+      await record(scanner, caller, 'qr_confirmed', own.value);
       return succeed();
     },
 
@@ -131,14 +166,14 @@ export function createAnswerTicket(dependencies: AnswerTicketDependencies) {
     async cancel(
       id: string,
       isReport: boolean,
-      session: SignedInSession,
+      holder: QrHolder,
       caller: Caller,
     ): Promise<Result<undefined, TicketFailure>> {
-      const own = await readOwn(id, session);
+      const own = await readOwn(id, holder);
       if (!own.ok) return own;
       const reason = isReport ? 'reported' : 'refused';
       if (!(await move(id, own.value, { state: 'cancelled', reason }))) return fail('qr_expired');
-      await record(session, caller, 'qr_refused', own.value, reason);
+      await record(own.value.scanner, caller, 'qr_refused', own.value, reason);
       return succeed();
     },
   };

@@ -11,6 +11,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type House, openHouse, type Visitor } from '../../../test/open-house.ts';
 import { type RegisteredPerson, registerPerson } from '../../../test/register-account.ts';
+import { stepUp } from '../../../test/visit-provider.ts';
 
 let house: House;
 let lin: RegisteredPerson;
@@ -136,6 +137,7 @@ test('opening codes is limited per client, whatever the spelling of its address'
 });
 
 test('a code for binding serves the account that opened it alone', async () => {
+  await stepUp(house, lin.accountId);
   const opened = await lin.visitor.call(openQrTicket, { purpose: 'bind', channel: 'wechat' });
   expect((await zhou.visitor.call(scanQrTicket, { ticket: opened.data.ticket })).reason).toBe('qr_taken');
   const visitor = house.visitor();

@@ -1,6 +1,14 @@
-import { type QrChannel, type QrPurpose, qrLifetimeSeconds } from '@tongxing/contract/calls/qr-sign-in.ts';
+import {
+  type QrChannel,
+  type QrPurpose,
+  type QrStatus,
+  qrLifetimeSeconds,
+} from '@tongxing/contract/calls/qr-sign-in.ts';
+import type { SignedInSession } from '../../kernel/caller.ts';
+import { digestText } from '../../kernel/digest.ts';
 import type { Random } from '../../kernel/random.ts';
 import type { ShortLivedState } from '../../kernel/short-lived-state.ts';
+import type { ArrivedIdentity } from '../linked-identities/linked-identity.ts';
 
 /** A third-party identity as people know it. */
 export interface WaitingIdentity {
@@ -20,20 +28,37 @@ export interface QrAsker {
   readonly userAgent: string;
   /** Seconds since the epoch. */
   readonly openedAt: number;
-  /** For `bind`: whose account asks. */
-  readonly accountId: string | null;
+  /** For `bind`: the session that asks; the binding is for its account, and only while it lives. */
+  readonly session: { readonly accountId: string; readonly sessionId: string } | null;
   /** For `login`: an identity that waits to be bound to the account which scans, and what the scanner is told of it. */
   readonly link?: { readonly bindId: string } & WaitingIdentity;
 }
 
 /** Who scanned. */
 export interface QrScanner {
+  /** Whose account the asker enters; for `bind`, to whose the identity goes. */
   readonly accountId: string;
-  readonly sessionId: string;
-  /** How the scanner's own session was proven. */
+  /** Who may answer: `holderOf` the session or the proof that scanned. */
+  readonly holder: string;
+  /** Null where the phone has no session but an identity. */
+  readonly sessionId: string | null;
+  /** How the scanner was proven. */
   readonly methods: readonly string[];
   readonly nickname: string;
   readonly avatar: string;
+  /** What a third party has proven of the phone's holder. */
+  readonly identity: ArrivedIdentity | null;
+}
+
+/** The phone's side of a ticket: a session, or the proof that was given to a phone for this very ticket. */
+export type QrHolder =
+  | { readonly session: SignedInSession }
+  | { readonly proof: string; readonly device: string | null };
+
+/** One word for a holder; of a proof its hash alone, and it counts only from the phone that was given it. */
+export function holderOf(holder: QrHolder): string {
+  if ('session' in holder) return `session:${holder.session.sessionId}`;
+  return `proof:${digestText(holder.proof)}:${holder.device ?? ''}`;
 }
 
 export type QrProgress =
@@ -44,10 +69,14 @@ export type QrProgress =
       readonly number: string;
       readonly numbers: readonly string[];
     }
+  /** The scanner agreed and the identity is being bound: nobody else can answer any more. */
+  | { readonly state: 'binding'; readonly scanner: QrScanner; readonly number: string }
   | { readonly state: 'confirmed'; readonly scanner: QrScanner }
   /** The outcome was handed over: nothing more comes of this ticket. */
   | { readonly state: 'delivered' }
-  | { readonly state: 'cancelled'; readonly reason: 'refused' | 'wrong_number' | 'reported' };
+  | { readonly state: 'cancelled'; readonly reason: QrCancelReason };
+
+export type QrCancelReason = NonNullable<QrStatus['reason']>;
 
 export interface QrTicket {
   readonly purpose: QrPurpose;

@@ -1,3 +1,4 @@
+import { arriveByMiniProgram } from '@tongxing/contract/calls/mini-program.ts';
 import {
   cancelQrTicket,
   confirmQrTicket,
@@ -13,21 +14,31 @@ import { sendEvents } from '../../http/event-stream.ts';
 import type { Mount } from '../../http/mount-call.ts';
 import { readCaller } from '../../http/read-caller.ts';
 import { failureReply, type Reply, successReply } from '../../http/reply.ts';
+import type { Caller, SignedInSession } from '../../kernel/caller.ts';
 import { describeDevice } from '../../kernel/describe-device.ts';
 import { networkKey } from '../../kernel/ip-address.ts';
-import { succeed } from '../../kernel/result.ts';
-import type { AnswerTicket } from './answer-ticket.ts';
+import { fail, succeed } from '../../kernel/result.ts';
+import type { ProviderFace } from '../linked-identities/provider-list.ts';
+import type { AnswerTicket, ScannedTicket } from './answer-ticket.ts';
+import type { ArriveAtTicket } from './arrive-at-ticket.ts';
 import type { OpenTicket } from './open-ticket.ts';
+import type { QrHolder } from './qr-ticket.ts';
 import type { WatchedTicket, WatchTicket } from './watch-ticket.ts';
 
 export interface QrRoutesDependencies {
   readonly openTicket: OpenTicket;
   readonly answerTicket: AnswerTicket;
   readonly watchTicket: WatchTicket;
+  /** Null where no mini program is configured. */
+  readonly arriveAtTicket: ArriveAtTicket | null;
+  /** An account as the phone is shown it: contact masked. */
+  showAccount(accountId: string): Promise<{ nickname: string; avatar: string; contact: string }>;
+  /** A third party as people see it. */
+  faceOf(provider: string): ProviderFace;
 }
 
 export function qrSignInRoutes(mount: Mount, app: FastifyInstance, abilities: QrRoutesDependencies): void {
-  const { openTicket, answerTicket } = abilities;
+  const { openTicket, answerTicket, arriveAtTicket } = abilities;
 
   mount(openQrTicket, async ({ input, caller, session }) => {
     const opened = await openTicket(
@@ -41,32 +52,61 @@ export function qrSignInRoutes(mount: Mount, app: FastifyInstance, abilities: Qr
     );
     return opened.ok ? succeed({ ...opened.value, expire: qrLifetimeSeconds }) : opened;
   });
+  /** Who asks, in the words of the wire. */
+  const describeAsker = ({ asker, numbers, purpose, secondsLeft }: ScannedTicket, caller: Caller) => ({
+    purpose,
+    device: describeDevice(asker.userAgent).name,
+    place: asker.place,
+    time: asker.openedAt,
+    same_network: networkKey(asker.ip) === networkKey(caller.ip),
+    ...(asker.link && {
+      binding: { provider_name: asker.link.providerName, nickname: asker.link.nickname },
+    }),
+    numbers: [...numbers],
+    expire: secondsLeft,
+  });
+
   mount(scanQrTicket, async ({ input, session, caller }) => {
     const scanned = await answerTicket.scan(input.ticket, session);
     if (!scanned.ok) return scanned;
-    const { asker, numbers, purpose, secondsLeft } = scanned.value;
+    return succeed(describeAsker(scanned.value, caller));
+  });
+  mount(arriveByMiniProgram, async ({ input, caller }) => {
+    if (!arriveAtTicket) return fail('method_disabled');
+    const arrived = await arriveAtTicket(input.ticket, input.code, caller);
+    if (!arrived.ok) return arrived;
+    const { scanned, proof, accountId, identity } = arrived.value;
+    const { provider, nickname, avatar } = identity;
     return succeed({
-      purpose,
-      device: describeDevice(asker.userAgent).name,
-      place: asker.place,
-      time: asker.openedAt,
-      same_network: networkKey(asker.ip) === networkKey(caller.ip),
-      ...(asker.link && {
-        binding: { provider_name: asker.link.providerName, nickname: asker.link.nickname },
-      }),
-      numbers: [...numbers],
-      expire: secondsLeft,
+      ...describeAsker(scanned, caller),
+      proof,
+      account: await abilities.showAccount(accountId),
+      identity: { provider, name: abilities.faceOf(provider).name, nickname, avatar },
     });
   });
   mount(confirmQrTicket, async ({ input, session, caller }) => {
-    const confirmed = await answerTicket.confirm(input.ticket, input.number, session, caller);
+    const holder = readHolder(input.proof, session, caller);
+    if (!holder) return fail('unauthenticated');
+    const confirmed = await answerTicket.confirm(input.ticket, input.number, holder, caller);
     return confirmed.ok ? succeed({}) : confirmed;
   });
   mount(cancelQrTicket, async ({ input, session, caller }) => {
-    const cancelled = await answerTicket.cancel(input.ticket, input.report ?? false, session, caller);
+    const holder = readHolder(input.proof, session, caller);
+    if (!holder) return fail('unauthenticated');
+    const cancelled = await answerTicket.cancel(input.ticket, input.report ?? false, holder, caller);
     return cancelled.ok ? succeed({}) : cancelled;
   });
   mountStatus(app, abilities.watchTicket);
+}
+
+/** The phone's side of a call: the proof it was given, or its session. */
+function readHolder(
+  proof: string | undefined,
+  session: SignedInSession | null,
+  caller: Caller,
+): QrHolder | null {
+  if (proof !== undefined) return { proof, device: caller.device };
+  return session ? { session } : null;
 }
 
 /** States after which nothing more comes. */

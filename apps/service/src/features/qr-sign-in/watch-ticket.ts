@@ -5,6 +5,7 @@ import { digestText, isSameSecret } from '../../kernel/digest.ts';
 import { type Result, succeed } from '../../kernel/result.ts';
 import type { Signals } from '../../kernel/short-lived-state.ts';
 import type { Account } from '../accounts/account.ts';
+import type { ProviderFace } from '../linked-identities/provider-list.ts';
 import type { FinishSignIn, SignInFailure } from '../sign-in/finish-sign-in.ts';
 import type { QrScanner, ReadTicket, TicketStore } from './qr-ticket.ts';
 
@@ -13,6 +14,8 @@ export interface WatchTicketDependencies {
   readonly signals: Signals;
   findAccount(accountId: string): Promise<Account | null>;
   readonly finishSignIn: FinishSignIn;
+  /** A third party as people see it. */
+  faceOf(provider: string): ProviderFace;
 }
 
 export type WatchedTicket = Result<QrStatus, SignInFailure>;
@@ -23,7 +26,9 @@ const expired: WatchedTicket = succeed({ state: 'expired' });
  * The asker's side. A wrong secret, another browser, an unknown ticket and an expired one are the same answer,
  * so that the status call is no oracle for tickets seen on somebody's screen.
  */
-export function createWatchTicket({ store, signals, findAccount, finishSignIn }: WatchTicketDependencies) {
+export function createWatchTicket(dependencies: WatchTicketDependencies) {
+  const { store, signals, findAccount, finishSignIn, faceOf } = dependencies;
+
   async function readOwn(id: string, secret: string, caller: Caller): Promise<ReadTicket | null> {
     const read = await store.read(id);
     if (!read) return null;
@@ -42,7 +47,10 @@ export function createWatchTicket({ store, signals, findAccount, finishSignIn }:
   ): Promise<WatchedTicket> {
     const account = await findAccount(scanner.accountId);
     if (!account || !(await store.move(id, read, { state: 'delivered' }))) return expired;
-    if (read.ticket.purpose === 'bind') return succeed({ state: 'confirmed' });
+    if (read.ticket.purpose === 'bind') {
+      const { identity } = scanner;
+      return succeed({ state: 'confirmed', ...(identity ? { bound: faceOf(identity.provider) } : {}) });
+    }
     const factors = scanner.methods.filter((method) => method !== 'qrcode');
     // What waits for this sign-in is bound by the gates of every sign-in, in the asker's browser alone.
     const { link } = read.ticket.asker;
@@ -70,6 +78,7 @@ export function createWatchTicket({ store, signals, findAccount, finishSignIn }:
     switch (progress.state) {
       case 'waiting':
         return succeed({ state: 'waiting' });
+      case 'binding':
       case 'scanned': {
         const { nickname, avatar } = progress.scanner;
         return succeed({ state: 'scanned', number: progress.number, account: { nickname, avatar } });

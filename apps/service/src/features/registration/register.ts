@@ -1,7 +1,7 @@
 import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import type { Random } from '../../kernel/random.ts';
-import { fail, type Result, succeed } from '../../kernel/result.ts';
+import { type Failure, fail, type Result, succeed } from '../../kernel/result.ts';
 import type { Account } from '../accounts/account.ts';
 import type { AccountStore } from '../accounts/account-store.ts';
 import type { RecordEvent } from '../activity-log/account-event.ts';
@@ -70,12 +70,22 @@ export function createRegistration(dependencies: RegistrationDependencies) {
     await recordEvent({ accountId: account.id, kind: 'registered', method: way, caller });
   }
 
+  /** Whether accounts are made for a kind of contact, under the current terms. */
+  function mayRegister(
+    kind: Contact['kind'],
+    agreed: AgreedVersions,
+  ): Failure<'registration_closed' | 'agreement_outdated'> | null {
+    if (!opened[kind]) return fail('registration_closed');
+    const { terms, privacy } = dependencies.currentVersions;
+    return agreed.terms === terms && agreed.privacy === privacy ? null : fail('agreement_outdated');
+  }
+
   /** Makes an account for a proven phone number or address and signs it in. */
   async function register(request: RegistrationRequest): Promise<Result<SignedIn, RegistrationFailure>> {
     const { contact, code, password, username, agreed, caller, bindId } = request;
-    if (!opened[contact.kind] || (username && !opened.username)) return fail('registration_closed');
-    const { terms, privacy } = dependencies.currentVersions;
-    if (agreed.terms !== terms || agreed.privacy !== privacy) return fail('agreement_outdated');
+    const closed = username && !opened.username ? fail('registration_closed') : null;
+    const refusal = closed ?? mayRegister(contact.kind, agreed);
+    if (refusal) return refusal;
     // Everything a person can correct is checked before the code is used up.
     const strong = dependencies.checkNewPassword(password, [username, contact.value.split('@')[0] ?? null]);
     if (!strong.ok) return strong;
@@ -130,7 +140,23 @@ export function createRegistration(dependencies: RegistrationDependencies) {
     return known ? succeed(known) : fail('registration_closed');
   }
 
-  return { register, registerContact };
+  /**
+   * Makes an account for a phone number that a third party has proven. One that has an account already opens
+   * none: numbers change hands, and a third party may not have heard of it.
+   */
+  async function registerPhone(phone: string, caller: Caller): Promise<Result<Account, 'phone_taken'>> {
+    const made = await accounts.create({
+      nickname: firstNickname(),
+      username: null,
+      passwordHash: null,
+      contact: { kind: 'phone', value: phone },
+    });
+    if (!made.ok) return fail('phone_taken');
+    await keepBook(made.value, 'registration', caller);
+    return made;
+  }
+
+  return { register, registerContact, registerPhone, mayRegister };
 }
 
 export type Registration = ReturnType<typeof createRegistration>;

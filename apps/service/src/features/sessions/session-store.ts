@@ -67,6 +67,20 @@ export function createSessionStore({ database, clock }: { database: Database; cl
       };
     },
 
+    /** Whether this session of this account is living, and the account may act. */
+    async isAlive(accountId: string, sessionId: string): Promise<boolean> {
+      const row = await database
+        .selectFrom('session')
+        .innerJoin('account', 'account.id', 'session.account_id')
+        .select('session.id')
+        .where('session.id', '=', sessionId)
+        .where('session.account_id', '=', accountId)
+        .where('session.expires_at', '>', clock.now())
+        .where('account.status', '=', 'active')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
     async touch(sessionId: string, ip: string, place: string): Promise<void> {
       await database
         .updateTable('session')

@@ -37,6 +37,7 @@ export function wechatMiniProgram(
   );
 
   return {
+    provider: settings.key ?? 'wechat',
     phoneNumbersPerDay: app.phone_numbers_per_day,
     async codeImage(scene) {
       if (!/^[\w-]{1,32}$/.test(scene)) throw new Error('a scene is 1 to 32 of [A-Za-z0-9_-]');

@@ -1,4 +1,5 @@
 import type { IdentityProvider, ProviderResult } from '../../features/linked-identities/identity-provider.ts';
+import type { MiniProgram } from '../../features/linked-identities/mini-program.ts';
 import { refuse } from './provider-failure.ts';
 
 /**
@@ -6,17 +7,31 @@ import { refuse } from './provider-failure.ts';
  * time, must not keep a person waiting longer than the portal's patience.
  */
 export function withinTime(provider: IdentityProvider, milliseconds: number): IdentityProvider {
-  const limit = async <Value>(work: Promise<ProviderResult<Value>>): Promise<ProviderResult<Value>> => {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<ProviderResult<Value>>((resolve) => {
-      const log = `${provider.key}: not done within ${milliseconds} ms`;
-      timer = setTimeout(() => resolve(refuse('provider_unavailable', log)), milliseconds);
-    });
-    return Promise.race([work, late]).finally(() => clearTimeout(timer));
-  };
+  const limit = limitTo(provider.key, milliseconds);
   return {
     ...provider,
     authorizationUrl: (request) => limit(provider.authorizationUrl(request)),
     identify: (answer) => limit(provider.identify(answer)),
+  };
+}
+
+/** The same for the server calls of a mini program: a token and then the call itself. */
+export function miniProgramWithinTime(miniProgram: MiniProgram, milliseconds: number): MiniProgram {
+  const limit = limitTo(miniProgram.provider, milliseconds);
+  return {
+    ...miniProgram,
+    codeImage: (scene) => limit(miniProgram.codeImage(scene)),
+    phoneNumber: (code) => limit(miniProgram.phoneNumber(code)),
+  };
+}
+
+function limitTo(who: string, milliseconds: number) {
+  return async <Value>(work: Promise<ProviderResult<Value>>): Promise<ProviderResult<Value>> => {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<ProviderResult<Value>>((resolve) => {
+      const log = `${who}: not done within ${milliseconds} ms`;
+      timer = setTimeout(() => resolve(refuse('provider_unavailable', log)), milliseconds);
+    });
+    return Promise.race([work, late]).finally(() => clearTimeout(timer));
   };
 }

@@ -13,8 +13,12 @@ export function openMiniProgramCalls(
   mode: WechatMode,
 ): Record<string, VendorRoute> {
   let current: { token: string; until: number } | null = null;
-  const isCurrent = ({ query }: VendorRequest) =>
-    current !== null && query.access_token === current.token && current.until > desk.now();
+  /** Why an access token is refused; null where it is good. */
+  const refuseToken = ({ query }: VendorRequest) => {
+    if (current === null || query.access_token !== current.token)
+      return wrong(40001, 'invalid credential, access_token is invalid or not latest');
+    return current.until > desk.now() ? null : wrong(42001, 'access_token expired');
+  };
 
   return {
     'POST /cgi-bin/stable_token': {
@@ -34,7 +38,9 @@ export function openMiniProgramCalls(
       step: 'image',
       answer(request) {
         const { scene, page, check_path: checkPath = true, env_version: version = 'release' } = request.json;
-        if (!isCurrent(request)) return wrong(40001, 'invalid credential');
+        const refused = refuseToken(request);
+        if (refused) return refused;
+        if (mode.quotaSpent) return wrong(45009, 'reach max api daily quota limit');
         if (typeof scene !== 'string' || !sceneCharacters.test(scene)) return wrong(40129, 'invalid scene');
         const published = version === 'release' && mode.publishedPages.includes(`${page}`);
         if (checkPath === true && !published) return wrong(41030, 'invalid page');
@@ -61,7 +67,8 @@ export function openMiniProgramCalls(
     'POST /wxa/business/getuserphonenumber': {
       step: 'phone',
       answer(request) {
-        if (!isCurrent(request)) return wrong(40001, 'invalid credential');
+        const refused = refuseToken(request);
+        if (refused) return refused;
         const { facts } = desk.redeemCode(`${request.json.code}`);
         if (!facts || facts.scope !== 'phone') return wrong(40029, 'invalid code');
         const { phone } = facts.person;

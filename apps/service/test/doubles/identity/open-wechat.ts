@@ -24,6 +24,7 @@ export async function openWechat(applications: WechatApplications): Promise<Wech
     unionid: true,
     snapshot: false,
     blocked: null,
+    quotaSpent: false,
     publishedPages: ['pages/login/login'],
   };
   const vendor = await openVendor((desk) => {

@@ -8,6 +8,8 @@ export interface WechatMode {
   snapshot: boolean;
   /** The mini program's user whom risk control blocks. */
   blocked: string | null;
+  /** Whether no more code images are drawn today. */
+  quotaSpent: boolean;
   /** Pages of the published mini program. */
   publishedPages: string[];
 }

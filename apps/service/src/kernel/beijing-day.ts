@@ -1,0 +1,6 @@
+import type { Clock } from './clock.ts';
+
+/** The vendors' day and the operator's: it begins at midnight in Beijing (UTC+8, no summer time). */
+export function beijingDay(clock: Clock): string {
+  return new Date(clock.now().getTime() + 8 * 3600 * 1000).toISOString().slice(0, 10);
+}
