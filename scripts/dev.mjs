@@ -3,6 +3,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root, run, standOnNode24 } from './ground.mjs';
+import { restartOnChange } from './restart-on-change.mjs';
 
 await standOnNode24(fileURLToPath(import.meta.url));
 
@@ -10,8 +11,10 @@ const servicePort = process.env.PORT ?? '3000';
 const portalPort = process.env.PORTAL_PORT ?? '5173';
 const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${portalPort}`;
 
+const sources = ['apps/service/src', 'packages/contract/src', 'packages/sealing/src'];
+
 const parts = [
-  run(process.execPath, ['--watch', '--watch-preserve-output', 'apps/service/src/main.ts'], {
+  restartOnChange(sources, process.execPath, ['apps/service/src/main.ts'], {
     env: { PORT: servicePort, PUBLIC_URL: publicUrl },
   }),
   run('vite', ['--port', portalPort, '--strictPort'], {

@@ -4,7 +4,16 @@ import { firstChunk } from './build/first-chunk.ts';
 import { inlineStyles } from './build/inline-styles.ts';
 import { leanIcons } from './build/lean-icons.ts';
 
-const servicePaths = ['/v3', '/oauth2', '/.well-known', '/outbox', '/uploads'];
+const servicePaths = [
+  '/v3',
+  '/oauth2',
+  '/.well-known',
+  '/outbox',
+  '/uploads',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+];
 
 export default defineConfig(({ mode, isSsrBuild }) => {
   const service = loadEnv(mode, process.cwd(), 'SERVICE_').SERVICE_URL ?? 'http://127.0.0.1:3000';
