@@ -154,8 +154,9 @@ export async function createApp(ground: Ground): Promise<FastifyInstance> {
   const afterSignIn: AfterSignIn[] = [
     factors.noticeNewDevice,
     factors.countSignInAsCheck,
-    async ({ account, method, caller }) => {
-      if (ticksAgreement(method)) await recordAgreement(account.id, legal.current, 'sign_in', caller);
+    async ({ account, method, isUnasked, caller }) => {
+      if (ticksAgreement(method) && !isUnasked)
+        await recordAgreement(account.id, legal.current, 'sign_in', caller);
     },
   ];
   const finishSignIn = createFinishSignIn({

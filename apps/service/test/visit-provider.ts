@@ -13,6 +13,8 @@ export interface ProviderTrip {
   readonly silent?: boolean;
   /** Another identity that waits for the account which this trip proves. */
   readonly bind_id?: string;
+  /** Told the address of the provider's page. */
+  readonly onPage?: (url: string) => void;
 }
 
 /** Goes to a provider and comes back, without telling the service yet. */
@@ -30,7 +32,9 @@ export async function travel(visitor: Visitor, trip: ProviderTrip): Promise<Reco
     { params: { key } },
   );
   if (started.code !== 1) throw new Error(`could not start: ${started.msg}`);
-  const back = await visitVendor(decodeURIComponent(started.data.url), trip);
+  const page = decodeURIComponent(started.data.url);
+  trip.onPage?.(page);
+  const back = await visitVendor(page, trip);
   if (!back) throw new Error('nobody came back');
   return { provider: key, ...back.params };
 }

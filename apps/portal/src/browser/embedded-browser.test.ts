@@ -18,6 +18,8 @@ it.each([
   [`${windows} QQBrowser/13.4.6232`, null, false],
   [`${iphone} AlipayClient/10.6.70.6000 Language/zh-Hans`, 'alipay', false],
   [`${android} AliApp(DingTalk/7.6.30) DingTalk/7.6.30`, 'dingtalk', false],
+  [`${iphone} Weibo (iPhone15,2__weibo__14.9.0__iphone__os18.1)`, 'weibo', false],
+  [`${android} Weibo/14.9.0 browser`, null, false],
   [`${iphone} Lark/7.30.6 LarkLocale/zh_CN`, 'feishu', false],
   [windows, null, false],
   ['', null, false],

@@ -1,20 +1,14 @@
-/** The app in whose built-in browser the page is shown. */
-export type EmbeddedBrowser = 'wechat' | 'wecom' | 'qq' | 'alipay' | 'dingtalk' | 'feishu';
-
-const marks: readonly (readonly [EmbeddedBrowser, RegExp])[] = [
-  // WeCom names itself beside MicroMessenger, so it is asked first.
-  ['wecom', /\bwxwork\//i],
-  ['wechat', /\bMicroMessenger\//i],
-  ['alipay', /\bAlipayClient\//i],
-  ['dingtalk', /\bDingTalk\//i],
-  ['feishu', /\b(?:Lark|Feishu)\//i],
-  // `QQ/` is the chat app; `MQQBrowser/` and `QQBrowser/` are ordinary browsers.
-  ['qq', /(?:^|[^A-Za-z])QQ\//],
-];
+import { type InAppBrowser, recogniseInAppBrowser } from '@tongxing/contract/rules/in-app-browser.ts';
 
 /** Which app's built-in browser this is; null for an ordinary one. */
-export function detectEmbeddedBrowser(userAgent: string = navigator.userAgent): EmbeddedBrowser | null {
-  return marks.find(([, mark]) => mark.test(userAgent))?.[0] ?? null;
+export function detectEmbeddedBrowser(userAgent: string = navigator.userAgent): InAppBrowser | null {
+  return recogniseInAppBrowser(userAgent);
+}
+
+/** WeChat and WeCom show an error in place of QQ's pages. */
+export function blocksQQ(userAgent?: string): boolean {
+  const app = detectEmbeddedBrowser(userAgent);
+  return app === 'wechat' || app === 'wecom';
 }
 
 /** WeChat on a phone or tablet: the desktop client has the same mark but cannot run the in-app sign-in. */

@@ -7,10 +7,15 @@ import { qq } from '../ui/brand-icons/qq.ts';
 import { wechat } from '../ui/brand-icons/wechat.ts';
 import { Icon } from '../ui/Icon.tsx';
 import css from './ProviderButtons.module.css';
+import { providerOfApp } from './provider-of-app.ts';
 import type { QuickProvider } from './quick-provider.ts';
 
 const ProviderMenu = lazy(() =>
   import('./ProviderMenu.tsx').then(({ ProviderMenu }) => ({ default: ProviderMenu })),
+);
+
+const ProviderMark = lazy(() =>
+  import('./ProviderMark.tsx').then(({ ProviderMark }) => ({ default: ProviderMark })),
 );
 
 interface ProviderButtonsProps {
@@ -21,11 +26,11 @@ interface ProviderButtonsProps {
   onPick: (key: string) => void;
 }
 
-/** Third-party sign-in: circles for QQ and the mini program, the rest behind 更多. Inside WeChat its own comes first. */
+/** Third-party sign-in: circles for QQ and the mini program, the rest behind 更多. Inside an app its own comes first. */
 export function ProviderButtons({ hasQQ, hasMiniProgram, providers, onPick }: ProviderButtonsProps) {
   const [isOpen, setOpen] = useState(false);
-  const own =
-    detectEmbeddedBrowser() === 'wechat' ? providers.find(({ key }) => key.startsWith('wechat')) : undefined;
+  const app = detectEmbeddedBrowser();
+  const own = providerOfApp(app, providers);
   const others = providers.filter((provider) => provider !== own);
   if (!own && !hasQQ && !hasMiniProgram && others.length === 0) return null;
 
@@ -37,7 +42,18 @@ export function ProviderButtons({ hasQQ, hasMiniProgram, providers, onPick }: Pr
   );
   return (
     <div className={css.ways} role="group" aria-label="第三方登录">
-      {own && circle(own.key, '微信', <BrandIcon of={wechat} size={24} />)}
+      {own &&
+        circle(
+          own.key,
+          own.name,
+          app === 'wechat' ? (
+            <BrandIcon of={wechat} size={24} />
+          ) : (
+            <Suspense>
+              <ProviderMark provider={own} size={24} />
+            </Suspense>
+          ),
+        )}
       {hasQQ && circle('qq', 'QQ', <BrandIcon of={qq} size={24} />)}
       {hasMiniProgram && circle('wechat_mini_program', '小程序', <BrandIcon of={miniProgram} size={24} />)}
       {others.length > 0 && (

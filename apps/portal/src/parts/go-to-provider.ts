@@ -13,26 +13,33 @@ interface Departure {
   readonly silent?: boolean;
 }
 
-/** Leaves for a provider's page. Stays, and says why, where the provider cannot be reached. */
+/**
+ * Leaves for a provider's page; false where the person stays, and is told why unless the visit was silent:
+ * nobody asked for that one.
+ */
 export async function goToProvider(
   key: string,
   { search, bind = false, silent = false }: Departure,
-): Promise<void> {
+): Promise<boolean> {
   const bindId = bind ? null : new URLSearchParams(search).get('bind_id');
   const callback = bind ? '/user/security/callback' : '/login/callback';
-  const reply = await send(startAtProvider, {
+  const input = {
     key,
     redirect_url: location.origin + hrefOf(callback),
     ...(bind && { bind }),
     ...(silent && { silent }),
     ...(bindId && { bind_id: bindId }),
-  });
-  if (!reply.ok) return;
+  };
+  const reply = await send(startAtProvider, input, { quiet: silent });
+  if (!reply.ok) return false;
   const url = URL.parse(decodeURIComponent(reply.data.url));
   if (!url || !/^https?:$/.test(url.protocol)) {
     notify('error', '未知错误');
-    return;
+    return false;
   }
   providerTrips.keep(url.searchParams.get('state') ?? '', { provider: key, search, silent });
-  location.assign(url.href);
+  // The way back must not lead through a page that leaves at once again.
+  if (silent) location.replace(url.href);
+  else location.assign(url.href);
+  return true;
 }

@@ -34,10 +34,15 @@ it('does so once per browser session', () => {
 
 it('leaves everyone else alone, and their first visit still to come', () => {
   const entries = new Map<string, string>();
-  expect(visit({ isSignedIn: true }, entries)).toBeNull();
   expect(visit({ isOffered: false }, entries)).toBeNull();
   expect(visit({ userAgent: 'Mozilla/5.0 (iPhone) Safari' }, entries)).toBeNull();
   expect(visit({}, entries)).not.toBeNull();
+});
+
+it('does not bring back in who signs out after a first visit signed in', () => {
+  const entries = new Map<string, string>();
+  expect(visit({ isSignedIn: true }, entries)).toBeNull();
+  expect(visit({ isSignedIn: false }, entries)).toBeNull();
 });
 
 it.each(['/scan/app?ticket=1', '/scan', '/login/callback?code=1&state=2'])('never breaks into %s', (path) => {

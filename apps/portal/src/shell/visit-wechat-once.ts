@@ -24,8 +24,10 @@ export function visitWeChatOnce({
   userAgent = navigator.userAgent,
   storage = sessionEntries(),
 }: Visit): string | null {
-  if (!isOffered || isSignedIn || !isPhoneWeChat(userAgent) || storage.getItem(key) !== null) return null;
+  if (!isOffered || !isPhoneWeChat(userAgent) || storage.getItem(key) !== null) return null;
   storage.setItem(key, '1');
+  // Who signs out later wants to be out.
+  if (isSignedIn) return null;
   // Pages of a scan or of a provider's answer are already on their way.
   if (/^\/(?:scan|login\/callback)(?:[/?#]|$)/.test(path)) return null;
   return `/scan/wechat?${new URLSearchParams({ ref: path })}`;

@@ -101,7 +101,7 @@ const binding = z.object({
   /** Province and city, or ''. */
   bound_place: z.string(),
   last_used_at: z.number(),
-  /** The ways it came in: `website`, `official_account`, `workbench`, `mini_program`. */
+  /** The ways it came in: `website`, `in_app`, `official_account`, `workbench`, `mini_program`. */
   doors: z.array(z.string()),
   /** False where the operator no longer offers this third party. */
   works: z.boolean(),

@@ -32,8 +32,9 @@ export function BindPage() {
   const [byPassword, setByPassword] = useState(true);
 
   // Whoever turns away from binding must not bind by the next sign-in.
-  query.delete('bind_id');
-  const without = carryOn('/login/account', `?${query}`);
+  const rest = new URLSearchParams(query);
+  rest.delete('bind_id');
+  const without = carryOn('/login/account', `?${rest}`);
 
   if (waiting === 'loading') {
     return (

@@ -2,7 +2,7 @@ import { listProviders } from '@tongxing/contract/calls/linked-identities.ts';
 import { ChevronUp, Fingerprint, QrCode } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { send } from '../../api/send.ts';
-import { detectEmbeddedBrowser } from '../../browser/embedded-browser.ts';
+import { blocksQQ } from '../../browser/embedded-browser.ts';
 import { useLocation, useNavigate } from '../../browser/router.tsx';
 import { goToProvider } from '../../parts/go-to-provider.ts';
 import { ProviderMark } from '../../parts/ProviderMark.tsx';
@@ -43,7 +43,7 @@ export function ProveOtherwise({ bindId, provider, onExpired }: ProveOtherwisePr
     };
   }, []);
 
-  const all = login?.qq && detectEmbeddedBrowser() !== 'wechat' ? [qq, ...listed] : listed;
+  const all = login?.qq && !blocksQQ() ? [qq, ...listed] : listed;
   const others = all.filter(({ key }) => key !== provider);
   if (!login?.passkey && !login?.qrcode && others.length === 0) return null;
 

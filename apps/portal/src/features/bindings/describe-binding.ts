@@ -2,6 +2,7 @@ import type { Binding } from '@tongxing/contract/calls/linked-identities.ts';
 
 const doors: Readonly<Record<string, string>> = {
   website: '网页',
+  in_app: '应用内',
   official_account: '公众号',
   workbench: '工作台',
   mini_program: '小程序',

@@ -4,7 +4,6 @@ import type { Failed } from '../../api/reply.ts';
 import { send } from '../../api/send.ts';
 import { useLocation, useNavigate } from '../../browser/router.tsx';
 import { finishSignIn } from '../../parts/finish-sign-in.ts';
-import { goToProvider } from '../../parts/go-to-provider.ts';
 import { type ProviderTrip, providerTrips } from '../../parts/provider-trip.ts';
 import { notify } from '../../session/notices.ts';
 import { surroundings } from '../../session/surroundings.ts';
@@ -67,7 +66,8 @@ export function useArrival(isBinding: boolean): { trouble: Trouble | null; trip:
         return;
       }
       if (reply.failure === 'second_factor_required') finishSignIn(reply as Failed<'second_factor_required'>);
-      else if (reply.failure === 'identity_unknown') await chooseAccount(reply.details);
+      else if (trip?.silent && isQuiet(reply.failure, reply.details)) goOnAsVisitor();
+      else if (reply.failure === 'identity_unknown') chooseAccount(reply.details);
       else setTrouble({ failure: reply.failure, msg: reply.msg });
     }
 
@@ -78,20 +78,27 @@ export function useArrival(isBinding: boolean): { trouble: Trouble | null; trip:
       navigate(target?.kind === 'inside' ? target.path : '/user/bind', { replace: true });
     }
 
-    async function chooseAccount(details: Readonly<Record<string, unknown>>): Promise<void> {
-      const from = trip?.search ?? '';
-      // A silent visit tells no name: the person is asked once more, this time with a page to agree on.
-      if (trip?.silent && !details.nickname) {
-        await goToProvider(trip.provider, { search: from });
-        return;
-      }
-      const query = new URLSearchParams(from);
+    /** Nobody asked for a silent visit: where it leads nowhere, the person goes where they were going. */
+    function goOnAsVisitor(): void {
+      const ref = new URLSearchParams(trip?.search).get('ref');
+      const target = ref ? readDestination(ref, surroundings()) : null;
+      navigate(target?.kind === 'inside' ? target.path : '/', { replace: true });
+    }
+
+    function chooseAccount(details: Readonly<Record<string, unknown>>): void {
+      const query = new URLSearchParams(trip?.search);
       query.set('bind_id', String(details.bind_id));
       navigate(carryOn('/login/bind', `?${query}`), { replace: true });
     }
   }, [arrived, isBinding, navigate]);
 
   return { trouble, trip: arrived.trip };
+}
+
+/** What a silent visit keeps to itself. A nameless stranger has agreed to nothing yet; a barred account is told. */
+function isQuiet(failure: ArrivalTrouble, details: Readonly<Record<string, unknown>>): boolean {
+  if (failure === 'identity_unknown') return !details['nickname'];
+  return failure !== 'account_disabled';
 }
 
 function readArrival(search: string): { params: Record<string, string>; trip: ProviderTrip | null } {

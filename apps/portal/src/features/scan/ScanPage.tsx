@@ -1,29 +1,46 @@
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from '../../browser/router.tsx';
+import { goToProvider } from '../../parts/go-to-provider.ts';
 import { sessionToken } from '../../session/session-token.ts';
+import { surroundings } from '../../session/surroundings.ts';
 import { Door } from '../../ui/Door.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { ticketOf } from './read-ticket.ts';
+import { findOwnProvider, type OwnProvider } from './find-own-provider.ts';
+import { ScanSignIn } from './ScanSignIn.tsx';
+import { scanTargetOf } from './scan-target.ts';
 
 /**
- * `/scan/…`: where a camera lands. Whoever is signed in on this phone goes on to confirm; everybody else signs
- * in first, in the way that fits the app they are in, and comes back.
+ * `/scan/…`: where a camera lands, and where WeChat's browser is sent on its first visit. Whoever is signed in
+ * goes on. Everybody else is brought in by the app they are in: silently where it allows that, by one press
+ * where it asks them; in any other browser they sign in as usual. All come back to what they came for.
  */
 export function ScanPage() {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const ticket = ticketOf(search);
+  const [target] = useState(() => scanTargetOf(search, surroundings()));
+  const [asking, setAsking] = useState<OwnProvider | null>(null);
+  const hasBegun = useRef(false);
 
   useEffect(() => {
-    if (!ticket) return;
-    const confirm = `/user/qrcode?ticket=${ticket}`;
-    navigate(sessionToken() ? confirm : `/login/account?ref=${encodeURIComponent(confirm)}`, {
-      replace: true,
-    });
-  }, [ticket, navigate]);
+    if (!target || hasBegun.current) return;
+    hasBegun.current = true;
+    void lead();
 
-  if (ticket) {
+    async function lead() {
+      if (!target) return;
+      const goOn = (path: string) => navigate(path, { replace: true });
+      if (sessionToken()) return goOn(target.signedIn);
+      const own = await findOwnProvider();
+      if (!own) return goOn(target.visitor);
+      if (!own.isSilent) return setAsking(own);
+      const trip = { search: `?${new URLSearchParams({ ref: target.signedIn })}`, silent: true };
+      if (!(await goToProvider(own.key, trip))) goOn(target.visitor);
+    }
+  }, [target, navigate]);
+
+  if (target && asking) return <ScanSignIn provider={asking} target={target} />;
+  if (target) {
     return (
       <Door title="请稍候">
         <Spinner />

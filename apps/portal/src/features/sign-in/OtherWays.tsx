@@ -1,6 +1,6 @@
 import { Fingerprint } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { detectEmbeddedBrowser } from '../../browser/embedded-browser.ts';
+import { blocksQQ } from '../../browser/embedded-browser.ts';
 import type { QuickProvider } from '../../parts/quick-provider.ts';
 import type { Agreement } from '../../parts/use-agreement.ts';
 import { useSiteConfig } from '../../session/site-config.ts';
@@ -38,7 +38,7 @@ export function OtherWays({ agreement }: { agreement: Agreement }) {
     if (await agreement.require()) await waysIn.provider?.(key);
   };
 
-  const hasQQ = (login?.qq ?? false) && detectEmbeddedBrowser() !== 'wechat';
+  const hasQQ = (login?.qq ?? false) && !blocksQQ();
   const hasMiniProgram = login?.wechat_mini_program ?? false;
 
   return (

@@ -87,6 +87,7 @@ export function createFinishVisit(dependencies: FinishVisitDependencies) {
       provider: provider.key,
       factors: ['fed'],
       caller,
+      ...(visit.isUnasked && { isUnasked: true }),
       ...(visit.bindId !== undefined && { bindId: visit.bindId }),
     });
     return signedIn.ok ? succeed({ signedIn: signedIn.value }) : signedIn;

@@ -1,14 +1,16 @@
+import type { InAppBrowser } from '@tongxing/contract/rules/in-app-browser.ts';
 import type { Failure, Success } from '../../kernel/result.ts';
 
 /**
- * A way into one provider. `website` is the ordinary redirect of a browser; `official_account` and
- * `workbench` are the redirects that work inside the WeChat and the WeCom app; `mini_program` has no
- * redirect: the mini program itself brings a code.
+ * A way into one provider. `website` is the ordinary redirect of a browser, `in_app` the same one inside the
+ * provider's own app, where the person is signed in already; `official_account` and `workbench` are the
+ * redirects of their own that work inside the WeChat and the WeCom app; `mini_program` has no redirect: the
+ * mini program itself brings a code.
  */
-export type Door = 'website' | 'official_account' | 'workbench' | 'mini_program';
+export type Door = 'website' | 'in_app' | 'official_account' | 'workbench' | 'mini_program';
 
 /** Where the person's browser runs, as far as providers care; read from its User-Agent. */
-export type Environment = 'desktop' | 'phone' | 'wechat' | 'wecom' | 'alipay';
+export type Environment = 'desktop' | 'phone' | InAppBrowser;
 
 export interface AuthorizationRequest {
   readonly door: Door;

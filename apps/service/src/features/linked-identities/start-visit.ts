@@ -7,7 +7,7 @@ import type { ShortLivedState } from '../../kernel/short-lived-state.ts';
 import { explainToPerson, type ToldFailure } from './explain-to-person.ts';
 import type { PendingLinks } from './pending-link.ts';
 import type { ProviderList } from './provider-list.ts';
-import { readEnvironment } from './read-environment.ts';
+import { isOnPhone, readEnvironment } from './read-environment.ts';
 import type { VisitStore } from './visit.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
@@ -43,8 +43,7 @@ export function createStartVisit(dependencies: StartVisitDependencies) {
   ): Promise<Result<string, 'method_disabled' | 'bad_input' | 'too_many' | 'link_expired' | ToldFailure>> {
     const { key, redirectUri, bindFor, bindId, caller } = request;
     const provider = providers.find(key);
-    const environment = readEnvironment(caller.userAgent);
-    const door = provider?.doorFor(environment);
+    const door = provider?.doorFor(readEnvironment(caller.userAgent));
     if (!provider || !door) return fail('method_disabled');
     if (!dependencies.isOwnCallback(redirectUri)) {
       const message = '回跳地址只能是本站的回调页面';
@@ -65,7 +64,7 @@ export function createStartVisit(dependencies: StartVisitDependencies) {
       state: visitState,
       codeChallenge: digestText(codeVerifier),
       nonce,
-      phone: environment !== 'desktop',
+      phone: isOnPhone(caller.userAgent),
       silent,
     });
     if (!url.ok) return explainToPerson(url, provider, log);
@@ -73,6 +72,7 @@ export function createStartVisit(dependencies: StartVisitDependencies) {
       provider: key,
       door,
       silent,
+      isUnasked: request.silent,
       device: caller.device,
       redirectUri,
       codeVerifier,

@@ -7,6 +7,8 @@ export interface Visit {
   readonly provider: string;
   readonly door: Door;
   readonly silent: boolean;
+  /** Begun by the portal itself: nobody ticked the agreement for it. */
+  readonly isUnasked: boolean;
   /** The browser that began it; null where it has no secret. */
   readonly device: string | null;
   readonly redirectUri: string;

@@ -30,6 +30,8 @@ export interface SignInAttempt {
   readonly bindId?: string;
   /** The provider, for `method: 'provider'`. */
   readonly provider?: string;
+  /** Begun by the portal itself (silently, inside an app): no agreement was ticked for it. */
+  readonly isUnasked?: boolean;
   /** The account was made by this very sign-in. */
   readonly isNew?: boolean;
 }

@@ -52,7 +52,7 @@ export function alipay(
   return {
     ...describeProvider(settings, { key: 'alipay', name: '支付宝', icon: 'alipay' }),
     knows: { pkce: false, nonce: false, silent: true },
-    doorFor: websiteDoor(['wechat', 'wecom']),
+    doorFor: websiteDoor(['wechat', 'wecom'], 'alipay'),
     async authorizationUrl({ redirectUri, state, silent }) {
       const scope = silent ? 'auth_base' : 'auth_user';
       const params = { app_id: settings.app_id, scope, redirect_uri: redirectUri, state };

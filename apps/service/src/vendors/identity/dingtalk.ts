@@ -41,7 +41,7 @@ export function dingtalk(
   return {
     ...describeProvider(settings, { key: 'dingtalk', name: '钉钉', icon: 'dingtalk' }),
     knows: { pkce: false, nonce: false, silent: false },
-    doorFor: websiteDoor(),
+    doorFor: websiteDoor([], 'dingtalk'),
     async authorizationUrl({ redirectUri, state }) {
       const params = { client_id: settings.client_id, redirect_uri: redirectUri, response_type: 'code' };
       const url = pageUrl(`${login}/oauth2/auth`, { ...params, scope: 'openid', state, prompt: 'consent' });

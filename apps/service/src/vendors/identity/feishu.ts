@@ -64,7 +64,7 @@ export function feishu(
   return {
     ...describeProvider(settings, { key: 'feishu', name: '飞书', icon: 'feishu' }),
     knows: { pkce: true, nonce: false, silent: false },
-    doorFor: websiteDoor(),
+    doorFor: websiteDoor([], 'feishu'),
     async authorizationUrl({ redirectUri, state, codeChallenge }) {
       const params = { client_id: settings.app_id, redirect_uri: redirectUri, response_type: 'code', state };
       const pkce = { code_challenge: codeChallenge, code_challenge_method: 'S256' };

@@ -4,7 +4,13 @@ import type { IdentityProvider } from '../../features/linked-identities/identity
 import type { ProviderContext } from './ask-provider.ts';
 import { identityOfClaims } from './identity-of-claims.ts';
 import { openidClient } from './openid-client.ts';
-import { chooseHosts, commonSettings, describeProvider, websiteDoor } from './provider-settings.ts';
+import {
+  chooseHosts,
+  commonSettings,
+  describeProvider,
+  inAppBrowsers,
+  websiteDoor,
+} from './provider-settings.ts';
 
 export const googleSettings = z.strictObject({
   ...commonSettings,
@@ -35,7 +41,7 @@ export function google(
   return {
     ...described,
     knows: { pkce: true, nonce: true, silent: false },
-    doorFor: websiteDoor(['wechat', 'wecom', 'alipay']),
+    doorFor: websiteDoor(inAppBrowsers),
     authorizationUrl: party.authorizationUrl,
     async identify(answer) {
       const claims = await party.claims(answer);

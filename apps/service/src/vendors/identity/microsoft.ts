@@ -5,7 +5,13 @@ import type { ProviderContext } from './ask-provider.ts';
 import { identityOfClaims } from './identity-of-claims.ts';
 import { openidClient } from './openid-client.ts';
 import { refuse } from './provider-failure.ts';
-import { chooseHosts, commonSettings, describeProvider, websiteDoor } from './provider-settings.ts';
+import {
+  chooseHosts,
+  commonSettings,
+  describeProvider,
+  inAppBrowsers,
+  websiteDoor,
+} from './provider-settings.ts';
 
 const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -49,7 +55,7 @@ export function microsoft(
   return {
     ...described,
     knows: { pkce: true, nonce: true, silent: false },
-    doorFor: websiteDoor(['wechat', 'wecom', 'alipay']),
+    doorFor: websiteDoor(inAppBrowsers),
     authorizationUrl: party.authorizationUrl,
     async identify(answer) {
       const claims = await party.claims(answer);

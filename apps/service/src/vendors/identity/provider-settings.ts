@@ -60,9 +60,18 @@ export function chooseHosts<Name extends string>(
   return Object.fromEntries(chosen) as Record<Name, string>;
 }
 
-/** `doorFor` of a provider whose one door is the website and which works everywhere but in `closed`. */
-export function websiteDoor(closed: readonly Environment[] = []) {
-  return (environment: Environment): 'website' | null => (closed.includes(environment) ? null : 'website');
+/** The browsers inside apps: providers that distrust them show an error there. */
+export const inAppBrowsers = ['wechat', 'wecom', 'alipay', 'qq', 'dingtalk', 'feishu', 'weibo'] as const;
+
+/**
+ * `doorFor` of a provider with the one redirect of its website, which works everywhere but in `closed`;
+ * inside the provider's `own` app the same redirect is the door `in_app`.
+ */
+export function websiteDoor(closed: readonly Environment[] = [], own?: Environment) {
+  return (environment: Environment): 'website' | 'in_app' | null => {
+    if (environment === own) return 'in_app';
+    return closed.includes(environment) ? null : 'website';
+  };
 }
 
 /** A page's address with its parameters in the order given. */

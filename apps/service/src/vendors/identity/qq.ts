@@ -73,7 +73,7 @@ export function qq(settings: z.output<typeof qqSettings>, context: ProviderConte
     ...describeProvider(settings, { key: 'qq', name: 'QQ', icon: 'qq' }),
     knows: { pkce: false, nonce: false, silent: false },
     // WeChat blocks QQ's pages.
-    doorFor: websiteDoor(['wechat', 'wecom']),
+    doorFor: websiteDoor(['wechat', 'wecom'], 'qq'),
     async authorizationUrl({ redirectUri, state, phone }) {
       const params = { response_type: 'code', client_id: settings.app_id, redirect_uri: redirectUri, state };
       const display = phone ? { display: 'mobile' } : undefined;

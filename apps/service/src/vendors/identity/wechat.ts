@@ -156,7 +156,7 @@ export function wechat(
 
 function chooseDoor(environment: Environment, settings: z.output<typeof wechatSettings>): Door | null {
   if (environment === 'wechat') return settings.official_account ? 'official_account' : null;
-  if (environment === 'alipay') return null;
+  if (environment === 'alipay' || environment === 'wecom') return null;
   return settings.website ? 'website' : null;
 }
 

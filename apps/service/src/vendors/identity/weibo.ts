@@ -49,7 +49,7 @@ export function weibo(settings: z.output<typeof weiboSettings>, context: Provide
   return {
     ...describeProvider(settings, { key: 'weibo', name: '微博', icon: 'weibo' }),
     knows: { pkce: false, nonce: false, silent: false },
-    doorFor: websiteDoor(),
+    doorFor: websiteDoor([], 'weibo'),
     async authorizationUrl({ redirectUri, state, phone }) {
       const params = { client_id: settings.app_key, redirect_uri: redirectUri, response_type: 'code', state };
       const display = phone ? { display: 'mobile' } : undefined;

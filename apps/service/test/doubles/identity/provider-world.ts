@@ -7,7 +7,7 @@ export interface World<V extends Vendor = Vendor> {
   readonly entry: Readonly<Record<string, unknown>>;
   /** The same entry with a secret that the vendor does not know. */
   readonly entryWithWrongSecret: Readonly<Record<string, unknown>>;
-  readonly door: 'website' | 'official_account' | 'workbench';
+  readonly door: 'website' | 'in_app' | 'official_account' | 'workbench';
   readonly silent: boolean;
   /** The calls that troubles are ordered for; each is needed to know who came. */
   readonly steps: readonly Step[];

@@ -1,5 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
-import { openAlipay } from './open-alipay.ts';
+import { alipayWorld } from './alipay-world.ts';
 import { openBaidu } from './open-baidu.ts';
 import { openDingtalk } from './open-dingtalk.ts';
 import { openDouyin } from './open-douyin.ts';
@@ -30,27 +29,8 @@ export const providerWorlds = {
   wechat_official_account: (redirectUris: readonly string[]) =>
     wechatWorld(redirectUris, 'official_account', false),
   wechat_silently: (redirectUris: readonly string[]) => wechatWorld(redirectUris, 'official_account', true),
-  alipay: async (redirectUris: readonly string[]) => {
-    const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
-    const others = generateKeyPairSync('rsa', { modulusLength: 2048 });
-    const publicKey = keys.publicKey.export({ type: 'spki', format: 'pem' }).toString();
-    const vendor = await openAlipay({ id, secret, redirectUris }, publicKey);
-    // Consoles hand keys out as bare base64.
-    const bare = (key: typeof keys.privateKey) =>
-      key.export({ type: 'pkcs8', format: 'der' }).toString('base64');
-    return world(vendor, {
-      entry: {
-        kind: 'alipay',
-        app_id: id,
-        private_key: bare(keys.privateKey),
-        alipay_public_key: vendor.publicKey,
-        hosts: { auth: vendor.url, gateway: vendor.url },
-      },
-      wrongly: { private_key: bare(others.privateKey) },
-      steps: ['token'],
-      subjectsOf: ({ number }) => [`user:${`2088${number}`.padEnd(16, '0')}`],
-    });
-  },
+  alipay: (redirectUris: readonly string[]) => alipayWorld(redirectUris, false),
+  alipay_silently: (redirectUris: readonly string[]) => alipayWorld(redirectUris, true),
   weibo: async (redirectUris: readonly string[]) => {
     const vendor = await openWeibo({ id, secret, redirectUris });
     return world(vendor, {

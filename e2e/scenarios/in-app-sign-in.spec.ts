@@ -1,0 +1,236 @@
+import type { Browser, Page } from '@playwright/test';
+import { aPerson } from '@tongxing/fixtures/a-person.ts';
+import type { Person } from '@tongxing/fixtures/people.ts';
+import type { Vendor } from '../../apps/service/test/doubles/identity/open-vendor.ts';
+import { vendorPerson } from '../../apps/service/test/doubles/identity/vendor-people.ts';
+import { bindByPassword } from '../actions/bind-at-door.ts';
+import { readQrCode } from '../actions/read-qr-code.ts';
+import { registerAccount } from '../actions/register-account.ts';
+import { agree } from '../actions/sign-in.ts';
+import { answerProvider } from '../actions/visit-provider.ts';
+import { appBrowsers } from '../house/app-browsers.ts';
+import { expect, test } from '../house/provider-scenario.ts';
+import { fromSomewhere, type House } from '../house/start-house.ts';
+
+type App = keyof typeof appBrowsers;
+
+/** A phone on which a page was opened inside an app. */
+async function inside(app: App, browser: Browser, house: House): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: house.url,
+    userAgent: appBrowsers[app],
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    extraHTTPHeaders: fromSomewhere(),
+    locale: 'zh-CN',
+  });
+  return context.newPage();
+}
+
+async function aCodeOn(computer: Page, channel?: App): Promise<string> {
+  await computer.goto('/login/qrcode');
+  const url = await readQrCode(computer.getByRole('img', { name: '登录二维码' }));
+  return channel ? url.replace('/scan/app', `/scan/${channel}`) : url;
+}
+
+/** Picks on the phone what the computer shows, and sees both go on. */
+async function confirmOn(phone: Page, computer: Page, house: House): Promise<void> {
+  await expect(phone.getByRole('heading', { name: '在这台设备上登录？' })).toBeVisible();
+  const number = (await computer.locator('output').textContent()) ?? '';
+  await phone.getByRole('button', { name: number, exact: true }).click();
+  await phone.getByRole('button', { name: '确认登录' }).click();
+  await expect(phone.getByRole('heading', { name: '已确认' })).toBeVisible();
+  await expect(computer).toHaveURL(`${house.url}/`);
+}
+
+async function anAccount(house: House): Promise<Person> {
+  const person = aPerson();
+  await registerAccount(house, person);
+  return person;
+}
+
+/** Which pages of a vendor a browser was sent to while `work` was done. */
+async function visitsDuring(page: Page, vendor: Vendor, work: () => Promise<unknown>): Promise<URL[]> {
+  const seen: URL[] = [];
+  const watch = (request: { url(): string; isNavigationRequest(): boolean }) => {
+    if (request.isNavigationRequest() && request.url().startsWith(vendor.url))
+      seen.push(new URL(request.url()));
+  };
+  page.on('request', watch);
+  await work();
+  page.off('request', watch);
+  return seen;
+}
+
+const scopesOf = (visits: readonly URL[]) => visits.map((url) => url.searchParams.get('scope'));
+
+test('inside WeChat: one silent visit, then its own door first; bound once, the next scan needs no word', async ({
+  page,
+  browser,
+  house,
+  vendors,
+}) => {
+  test.setTimeout(90_000);
+  const { wechat_website: wechat } = vendors;
+  wechat.desk.current.person = vendorPerson('zhou');
+  const person = await anAccount(house);
+  const phone = await inside('wechat', browser, house);
+
+  // Whom WeChat knows and we do not: asked silently, once, and left alone where they were.
+  const first = await visitsDuring(phone, wechat, async () => {
+    await phone.goto('/terms-of-service?from=share');
+    await phone.waitForURL(/\/login\/callback/, { waitUntil: 'commit' });
+    await expect(phone).toHaveURL(`${house.url}/terms-of-service?from=share`);
+    await expect(phone.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+  expect(scopesOf(first)).toEqual(['snsapi_base']);
+  const later = await visitsDuring(phone, wechat, async () => {
+    await phone.goto('/privacy-policy');
+    await expect(phone.getByRole('heading', { level: 1 })).toBeVisible();
+    await phone.waitForTimeout(300);
+  });
+  expect(later).toEqual([]);
+
+  // A scan: still nobody, so the sign-in page, with WeChat first and without QQ.
+  await phone.goto(await aCodeOn(page));
+  await expect(phone).toHaveURL(/\/login\/account\?ref=%2Fuser%2Fqrcode/);
+  const ways = phone.getByRole('group', { name: '第三方登录' }).getByRole('button');
+  await expect(ways.first()).toHaveText('微信');
+  await expect(phone.getByRole('button', { name: 'QQ', exact: true })).toHaveCount(0);
+  await agree(phone);
+  const asked = await visitsDuring(phone, wechat, async () => {
+    await ways.first().click();
+    await answerProvider(phone, { person: '周' });
+    await expect(phone).toHaveURL(/\/login\/bind\?/);
+  });
+  expect(scopesOf(asked.filter(({ pathname }) => pathname.startsWith('/connect/')))).toEqual([
+    'snsapi_userinfo',
+  ]);
+  await bindByPassword(phone, person);
+  await confirmOn(phone, page, house);
+
+  // Another day, the same WeChat: in without a word, and not asked for anything but the number.
+  const again = await inside('wechat', browser, house);
+  await page.context().clearCookies();
+  const silent = await visitsDuring(again, wechat, async () => {
+    await again.goto(await aCodeOn(page));
+    await confirmOn(again, page, house);
+  });
+  expect(scopesOf(silent)).toEqual(['snsapi_base']);
+
+  // The first visit of a person who is known leads in and back; signing out is not undone.
+  const third = await inside('wechat', browser, house);
+  await third.goto('/user/info');
+  await expect(third.getByRole('heading', { name: '个人资料' })).toBeVisible();
+  await third.context().clearCookies();
+  await third.goto('/login/account');
+  await third.waitForTimeout(300);
+  await expect(third).toHaveURL(`${house.url}/login/account`);
+  for (const each of [phone, again, third]) await each.context().close();
+});
+
+test('inside Alipay: silently where it knows the person, by its own page the first time', async ({
+  page,
+  browser,
+  house,
+  vendors,
+}) => {
+  const { alipay } = vendors;
+  alipay.desk.current.person = vendorPerson('lin');
+  const person = await anAccount(house);
+  const phone = await inside('alipay', browser, house);
+  const visits = await visitsDuring(phone, alipay, async () => {
+    await phone.goto(await aCodeOn(page, 'alipay'));
+    await expect(phone).toHaveURL(/\/login\/account\?ref=%2Fuser%2Fqrcode/);
+    await agree(phone);
+    await phone.getByRole('button', { name: '支付宝', exact: true }).click();
+    await answerProvider(phone);
+    await bindByPassword(phone, person);
+    await confirmOn(phone, page, house);
+  });
+  const scopes = scopesOf(visits.filter(({ pathname }) => pathname.startsWith('/oauth2/')));
+  expect(scopes).toEqual(['auth_base', 'auth_user']);
+
+  await page.context().clearCookies();
+  const again = await inside('alipay', browser, house);
+  await again.goto(await aCodeOn(page, 'alipay'));
+  await confirmOn(again, page, house);
+  await again.goto('/user/bind');
+  await expect(again.getByText('应用内')).toHaveCount(0);
+  await expect(again.getByText('支付宝').first()).toBeVisible();
+  for (const each of [phone, again]) await each.context().close();
+});
+
+test('inside QQ: one press after the agreement, its page for phones, and back to the scan', async ({
+  page,
+  browser,
+  house,
+}) => {
+  const person = await anAccount(house);
+  const phone = await inside('qq', browser, house);
+  await phone.goto(await aCodeOn(page, 'qq'));
+  await expect(phone.getByRole('heading', { name: '先登录，再继续' })).toBeVisible();
+  await phone.getByRole('button', { name: '用 QQ 登录' }).click();
+  await phone.getByRole('button', { name: '同意并继续' }).click();
+  await expect(phone.getByRole('heading', { name: 'QQ 登录（手机版）' })).toBeVisible();
+  await answerProvider(phone);
+  await bindByPassword(phone, person);
+  await confirmOn(phone, page, house);
+  await phone.context().close();
+});
+
+test('inside WeCom the workbench brings its staff in; DingTalk, Feishu and Weibo ask with their own button first', async ({
+  page,
+  browser,
+  house,
+  vendors,
+}) => {
+  vendors.wecom_website.desk.current.person = vendorPerson('lin');
+  const staff = await inside('wecom', browser, house);
+  await staff.goto(await aCodeOn(page));
+  await expect(staff).toHaveURL(/\/login\/bind\?/);
+  await staff.context().close();
+
+  for (const [app, name] of [
+    ['dingtalk', '钉钉'],
+    ['feishu', '飞书'],
+    ['weibo', '微博'],
+  ] as const) {
+    const phone = await inside(app, browser, house);
+    await phone.goto(await aCodeOn(page));
+    await expect(phone.getByRole('button', { name: `用${name}登录` })).toBeVisible();
+    await phone.getByRole('link', { name: '换一种方式登录' }).click();
+    await expect(phone).toHaveURL(/\/login\/account\?ref=%2Fuser%2Fqrcode/);
+    const ways = phone.getByRole('group', { name: '第三方登录' }).getByRole('button');
+    await expect(ways.first()).toHaveAccessibleName(name);
+    await phone.context().close();
+  }
+});
+
+test('an app whose provider is away lets its person go on by other ways; a plain browser is asked to sign in', async ({
+  page,
+  browser,
+  house,
+  vendors,
+}) => {
+  const { wechat_website: wechat } = vendors;
+  wechat.desk.current.person = vendorPerson('wu');
+  wechat.trouble = { at: 'token', kind: 'busy' };
+  const phone = await inside('wechat', browser, house);
+  await phone.goto(await aCodeOn(page, 'wechat'));
+  await expect(phone).toHaveURL(/\/login\/account\?ref=%2Fuser%2Fqrcode/);
+  await expect(phone.getByRole('alert')).toHaveCount(0);
+  wechat.trouble = null;
+  await phone.context().close();
+
+  const plain = await browser.newContext({ baseURL: house.url });
+  const other = await plain.newPage();
+  for (const channel of ['wechat', 'alipay', 'qq'] as const) {
+    await other.goto(await aCodeOn(page, channel));
+    await expect(other).toHaveURL(/\/login\/account\?ref=%2Fuser%2Fqrcode/);
+  }
+  await other.goto('/scan/wechat?ref=%2Fscan%2Fwechat');
+  await expect(other).toHaveURL(`${house.url}/`);
+  await plain.close();
+});
