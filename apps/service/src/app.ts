@@ -93,7 +93,7 @@ export async function createApp(ground: Ground): Promise<FastifyInstance> {
     findPlace,
     chainKey: chainKeyOf(masterKey),
   });
-  const knownDevices = createKnownDevices({ database, clock });
+  const knownDevices = createKnownDevices({ database, clock, random, findPlace });
   const throttle = createThrottle(state);
   const legal = createLegalDocuments(legalSettings);
   const recordAgreement = createRecordAgreement({ database, clock });
@@ -220,6 +220,8 @@ export async function createApp(ground: Ground): Promise<FastifyInstance> {
     byCode,
     signOut: async ({ accountId, sessionId }, caller) => {
       await sessions.close(accountId, sessionId);
+      // An older session of the account on this browser would keep it in the list of the next person there.
+      if (caller.device) await sessions.closeOnDevice(accountId, caller.device);
       await recordEvent({ accountId, kind: 'sign_out', sessionId, caller });
     },
   });
@@ -273,7 +275,7 @@ export async function createApp(ground: Ground): Promise<FastifyInstance> {
     profiles,
     sessions,
     sessionStore,
-    knownDevices,
+    endSessions: factors.endSessions,
     recordEvent,
     recordAgreement,
     isGuardianMissing,

@@ -17,7 +17,6 @@ import { createChangeContact } from './features/contacts/change-contact.ts';
 import { contactRoutes } from './features/contacts/routes.ts';
 import { createExportJob } from './features/data-export/export-job.ts';
 import { dataExportRoutes } from './features/data-export/routes.ts';
-import type { KnownDevices } from './features/devices/known-devices.ts';
 import type { Messages } from './features/messages/send-message.ts';
 import type { RedeemCode } from './features/one-time-codes/redeem-code.ts';
 import { createEditProfile } from './features/profile/edit-profile.ts';
@@ -46,7 +45,8 @@ export interface ConsoleNeeds {
   readonly profiles: ProfileStore;
   readonly sessions: Sessions;
   readonly sessionStore: SessionStore;
-  readonly knownDevices: KnownDevices;
+  /** Ends the account's sessions but for one, trust in browsers and the tokens of apps; how many sessions. */
+  endSessions(accountId: string, exceptSessionId?: string): Promise<number>;
   readonly recordEvent: RecordEvent;
   readonly recordAgreement: RecordAgreement;
   readonly isGuardianMissing: IsGuardianMissing;
@@ -74,14 +74,13 @@ export function wireConsole(needs: ConsoleNeeds): void {
   );
   uploadRoutes(mount, app, { files, uploads, state, random });
   sessionRoutes(mount, { store: sessionStore, sessions, recordEvent });
-  accountSwitchRoutes(mount, { store: sessionStore, sessions, recordEvent });
+  accountSwitchRoutes(mount, { store: sessionStore, sessions, recordEvent, clock });
   activityLogRoutes(mount, {
     database,
     listActivities: createListActivities({ database, clock }),
     recordEvent,
     keptDays: settings.file.limits.log_days,
-    closeOthers: sessions.closeAll,
-    distrustDevices: needs.knownDevices.distrustAll,
+    endOthers: needs.endSessions,
   });
   const guardianConsent = createGuardianConsent({
     database,

@@ -2,6 +2,7 @@ import type { Database } from './database/open-postgres.ts';
 import type { AccountStore } from './features/accounts/account-store.ts';
 import type { RecordEvent } from './features/activity-log/account-event.ts';
 import { createKnowsPlace } from './features/activity-log/knows-place.ts';
+import { endAccountTokens } from './features/authorization/end-account-tokens.ts';
 import type { KnownDevices } from './features/devices/known-devices.ts';
 import { createTrustedDevices } from './features/devices/trusted-devices.ts';
 import type { IdentityProvider } from './features/linked-identities/identity-provider.ts';
@@ -128,10 +129,12 @@ export function wireFactors(needs: FactorsNeeds) {
     clock,
   });
 
-  /** All of the account's sessions but for one, and all trust in browsers. */
-  const endSessions = async (accountId: string, exceptSessionId?: string): Promise<void> => {
-    await sessions.closeAll(accountId, exceptSessionId);
+  /** All of the account's sessions but for one, all trust in browsers, and every token of apps; how many sessions. */
+  const endSessions = async (accountId: string, exceptSessionId?: string): Promise<number> => {
+    const ended = await sessions.closeAll(accountId, exceptSessionId);
     await trustedDevices.forgetAll(accountId);
+    await endAccountTokens(database, accountId);
+    return ended.length;
   };
 
   /** What the account is called in an authenticator: its user name, or a masked contact, or its number. */
@@ -199,6 +202,7 @@ export function wireFactors(needs: FactorsNeeds) {
       rescues,
       store: totp,
       trustedDevices,
+      recordEvent,
     });
     passkeyRoutes(mount, {
       relyingParty,

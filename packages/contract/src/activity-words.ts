@@ -22,6 +22,7 @@ export const eventTitles = {
   recovery_code_used: '用掉一个恢复码',
   step_up: '安全验证',
   device_trusted: '信任这台设备',
+  device_distrusted: '取消信任设备',
   session_revoked: '让一台设备退出登录',
   sessions_revoked: '退出其他设备',
   reported: '标记「不是我」',

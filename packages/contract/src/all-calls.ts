@@ -1,3 +1,4 @@
+import * as accountMerging from './calls/account-merging.ts';
 import * as accountSwitch from './calls/account-switch.ts';
 import * as activityLog from './calls/activity-log.ts';
 import * as agreements from './calls/agreements.ts';
@@ -40,6 +41,7 @@ const modules = [
   sessions,
   activityLog,
   accountSwitch,
+  accountMerging,
   cancellation,
   agreements,
   uploads,

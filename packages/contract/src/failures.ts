@@ -50,6 +50,7 @@ export const failures = {
   method_disabled: business('这种登录方式没有开放'),
   agreement_outdated: business('用户协议或隐私政策已更新，请刷新页面后重新阅读'),
   account_disabled: business('这个账号已停用，请联系客服'),
+  account_merged: business('这个账号已经并入另一个通行账号，请登录那个账号'),
 
   // Third-party identities
   provider_refused: business('你取消了授权，可以换一种方式'),
@@ -105,6 +106,12 @@ export const failures = {
   avatar_foreign: business('头像请先上传'),
   image_unreadable: business('这不是可用的图片，请换一张 PNG、JPEG、WebP 或 GIF'),
   image_too_big: business('图片尺寸太大，请换一张小一点的'),
+  merge_expired: business('这次合并已过期，或者不是在这个浏览器里开始的，请重新开始'),
+  merge_same: business('登录的还是同一个账号，请登录要合并的另一个'),
+  merge_blocked: business('其中一个账号正在注销或已停用，不能合并'),
+  merge_unsettled: business('「{nickname}」刚合并过别的账号，{days} 天后才能再并入其他账号'),
+  merge_final: business('已经过了 7 天，这次合并不能撤销了'),
+  merge_last_way_in: business('撤销以后这个账号就没有登录方式了，先设置密码或绑定手机号'),
   cancellation_blocked: business('还有事情没有处理完，暂时不能注销'),
 } as const satisfies Record<string, FailureEntry>;
 

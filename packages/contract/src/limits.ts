@@ -27,6 +27,11 @@ export const rescueOpenSeconds = 7 * 24 * 3600;
 export const passkeysPerAccount = 20;
 export const noticeLifetimeSeconds = 7 * 24 * 3600;
 export const pendingLinkLifetimeSeconds = 900;
+/** How long a merge of two accounts waits for its second account, and how long it can be undone. */
+export const mergeRequestLifetimeSeconds = 900;
+export const mergeUndoSeconds = 7 * 24 * 3600;
+/** How long an account whose session has run out stays in its browser's list. */
+export const expiredAccountListedSeconds = 30 * 24 * 3600;
 export const uploadMaxBytes = 5 * 1024 * 1024;
 
 /** The browser's own secret, made once and kept by it; binds what a browser began to that browser. */

@@ -115,6 +115,7 @@ const words: Readonly<Partial<Record<keyof typeof eventTitles, Words>>> = {
   recovery_code_used: { icon: LifeBuoy, tone: 'warn' },
   step_up: { icon: ShieldCheck, text: byMethod },
   device_trusted: { icon: MonitorSmartphone, text: () => '30 天内登录不再两步验证' },
+  device_distrusted: { icon: MonitorSmartphone, text: () => '登录时重新询问验证码' },
   session_revoked: { icon: LogOut },
   sessions_revoked: { icon: LogOut, text: ended },
   reported: { icon: Flag, tone: 'warn', text: ended },

@@ -15,6 +15,8 @@ import * as authorization from './migrations/0071-authorization.ts';
 import * as linkedIdentities from './migrations/0080-linked-identities.ts';
 import * as dropExportSecret from './migrations/0095-drop-export-secret.ts';
 import * as clientReview from './migrations/0096-client-review.ts';
+import * as accountMerging from './migrations/0097-account-merging.ts';
+import * as trustedDevices from './migrations/0098-trusted-devices.ts';
 
 /** Every migration by its file's name, which orders them. One that has landed is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +36,6 @@ export const migrations: Record<string, Migration> = {
   '0080-linked-identities': linkedIdentities,
   '0095-drop-export-secret': dropExportSecret,
   '0096-client-review': clientReview,
+  '0097-account-merging': accountMerging,
+  '0098-trusted-devices': trustedDevices,
 };

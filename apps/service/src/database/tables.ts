@@ -1,3 +1,4 @@
+import type { AccountMergingTables } from './tables/account-merging.ts';
 import type { AccountTables } from './tables/accounts.ts';
 import type { ActivityLogTables } from './tables/activity-log.ts';
 import type { AuthorizationTables } from './tables/authorization.ts';
@@ -15,6 +16,7 @@ import type { UploadTables } from './tables/uploads.ts';
 /** Every table, one interface per feature: add yours to the list. */
 export interface Tables
   extends AccountTables,
+    AccountMergingTables,
     ActivityLogTables,
     AuthorizationTables,
     ClientTables,

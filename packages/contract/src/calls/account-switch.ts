@@ -10,11 +10,14 @@ const account = z.object({
   number: z.string(),
   last_seen_at: z.number(),
   current: z.boolean(),
+  /** Its seven days are over: going on as it needs a sign-in. */
+  expired: z.boolean(),
 });
 export type SwitchableAccount = z.output<typeof account>;
 
 export const listSwitchableAccounts = defineCall({
-  summary: 'The accounts that are signed in on this browser (header X-Device). One joins only by signing in.',
+  summary:
+    'The accounts signed in on this browser (header X-Device), and those whose session has run out. One joins only by signing in.',
   method: 'GET',
   path: '/v3/user/switch',
   access: 'signed-in',
@@ -31,4 +34,17 @@ export const switchAccount = defineCall({
   input: z.object({ id: z.uuid() }),
   output: signedIn,
   fails: ['account_disabled'],
+});
+
+export const signOutAccounts = defineCall({
+  summary: 'Signs one account of this browser out, or all of them; they leave its list.',
+  method: 'POST',
+  path: '/v3/user/switch/sign_out',
+  access: 'signed-in',
+  input: z.union([z.object({ id: z.uuid() }), z.object({ all: z.literal(true) })]),
+  output: z.object({
+    /** How many accounts left the list. */
+    ended: z.number(),
+  }),
+  fails: [],
 });

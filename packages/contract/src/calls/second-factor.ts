@@ -97,12 +97,36 @@ export const getSecondFactor = defineCall({
   fails: [],
 });
 
+const trustedDevice = z.object({
+  id: z.string(),
+  /** Windows，Edge */
+  device: z.string(),
+  kind: z.enum(['desktop', 'phone', 'tablet', 'other']),
+  /** 浙江杭州, or ''. */
+  place: z.string(),
+  last_seen_at: z.number(),
+  trusted_until: z.number(),
+  /** The browser that asks. */
+  current: z.boolean(),
+});
+export type TrustedDeviceItem = z.output<typeof trustedDevice>;
+
+export const listTrustedDevices = defineCall({
+  summary: 'The browsers on which no second factor is asked for, this one first.',
+  method: 'GET',
+  path: '/v3/user/mfa/devices',
+  access: 'signed-in',
+  input: z.object({}),
+  output: z.object({ items: z.array(trustedDevice), next_cursor: z.nullable(z.string()) }),
+  fails: [],
+});
+
 export const forgetTrustedDevices = defineCall({
-  summary: 'Asks for the second factor on every browser again.',
+  summary: 'Asks for the second factor again: on one browser by its `id`, else on every one.',
   method: 'POST',
   path: '/v3/user/mfa/forget_devices',
   access: 'signed-in',
-  input: z.object({}),
+  input: z.object({ id: z.optional(z.uuid()) }),
   output: z.object({}),
   fails: [],
 });

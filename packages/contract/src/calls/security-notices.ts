@@ -11,7 +11,7 @@ export const readNotice = defineCall({
   access: 'public',
   input: z.object({ token: noticeToken }),
   output: z.object({
-    kind: z.enum(['new_device', 'mfa_rescue']),
+    kind: z.enum(['new_device', 'mfa_rescue', 'accounts_merged']),
     /** Seconds since the epoch. */
     at: z.number(),
     place: z.string(),
@@ -22,7 +22,7 @@ export const readNotice = defineCall({
 
 export const denyNotice = defineCall({
   summary:
-    '不是我: every session ends, the password is void, a pending change to two-step verification is cancelled.',
+    '不是我: every session ends, the password is void, a pending change to two-step verification is cancelled, a merge of accounts is undone.',
   method: 'POST',
   path: '/v3/login/notice/deny',
   access: 'public',

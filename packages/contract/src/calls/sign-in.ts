@@ -22,6 +22,7 @@ export const signedIn = z.object({
 export const signInFails = [
   'second_factor_required',
   'account_disabled',
+  'account_merged',
   'method_disabled',
   'link_expired',
   'identity_taken',

@@ -17,7 +17,11 @@ type State =
   | { readonly at: 'done'; readonly contacts: CallOutput<typeof denyNotice>['contacts'] }
   | { readonly at: 'expired' };
 
-const words = { new_device: '这次登录', mfa_rescue: '关闭两步验证的申请' } as const;
+const words = {
+  new_device: '这次登录',
+  mfa_rescue: '关闭两步验证的申请',
+  accounts_merged: '这次账号合并',
+} as const;
 const moment = (seconds: number) =>
   new Date(seconds * 1000).toLocaleString('zh-CN', { dateStyle: 'long', timeStyle: 'short' });
 

@@ -24,6 +24,7 @@ const told = [
   'provider_malformed',
   'method_disabled',
   'account_disabled',
+  'account_merged',
   'network',
   'timeout',
 ] as const;

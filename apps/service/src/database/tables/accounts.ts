@@ -15,7 +15,9 @@ export interface AccountTable {
   /** YYYY-MM-DD, or ''. */
   birthday: Generated<string>;
   bio: Generated<string>;
-  status: Generated<'active' | 'disabled' | 'erased'>;
+  /** `merged`: absorbed by the account in `merged_into`, for good or until the merge is undone. */
+  status: Generated<'active' | 'disabled' | 'erased' | 'merged'>;
+  merged_into: string | null;
   password_hash: string | null;
   password_changed_at: Date | null;
   created_at: Date;

@@ -1,9 +1,15 @@
 export interface DeviceTable {
+  /** What its owner names it by. */
+  id: string;
   account_id: string;
   /** The browser's `X-Device`, hashed. */
   device: string;
   first_seen_at: Date;
   last_seen_at: Date;
+  /** At its last sign-in. */
+  user_agent: string;
+  /** Province and city, or ''. */
+  place: string;
   /** Until when a second factor is not asked for on it. */
   trusted_until: Date | null;
 }

@@ -6,7 +6,7 @@ export interface Account {
   readonly number: string;
   readonly username: string | null;
   readonly nickname: string;
-  readonly status: 'active' | 'disabled' | 'erased';
+  readonly status: 'active' | 'disabled' | 'erased' | 'merged';
   readonly passwordHash: string | null;
   /** When its owner last chose, reset or voided it. */
   readonly passwordChangedAt: Date | null;

@@ -24,6 +24,7 @@ export type AccountEventKind =
   | 'recovery_code_used'
   | 'step_up'
   | 'device_trusted'
+  | 'device_distrusted'
   | 'session_revoked'
   | 'sessions_revoked'
   | 'reported'

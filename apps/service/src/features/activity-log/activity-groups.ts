@@ -28,6 +28,7 @@ const groups: Record<Exclude<ActivityType, 'all'>, readonly AccountEventKind[]> 
     'recovery_code_used',
     'step_up',
     'device_trusted',
+    'device_distrusted',
     'session_revoked',
     'sessions_revoked',
     'reported',

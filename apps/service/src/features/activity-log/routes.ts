@@ -15,14 +15,12 @@ export interface ActivityLogRoutesDependencies {
   readonly recordEvent: RecordEvent;
   /** Days after which events go. */
   readonly keptDays: number;
-  /** Ends the account's sessions but one; returns the ended ones. */
-  closeOthers(accountId: string, exceptSessionId: string): Promise<readonly string[]>;
-  /** Forgets on which browsers a second factor is not asked for. */
-  distrustDevices(accountId: string): Promise<void>;
+  /** Ends the account's sessions but one and what apps hold, and trusts no browser any more; how many sessions. */
+  endOthers(accountId: string, exceptSessionId: string): Promise<number>;
 }
 
 export function activityLogRoutes(mount: Mount, dependencies: ActivityLogRoutesDependencies): void {
-  const { database, listActivities, recordEvent, closeOthers, distrustDevices } = dependencies;
+  const { database, listActivities, recordEvent, endOthers } = dependencies;
 
   const findOwn = (accountId: string, id: string) =>
     database
@@ -56,17 +54,16 @@ export function activityLogRoutes(mount: Mount, dependencies: ActivityLogRoutesD
     const { accountId, sessionId } = session;
     const event = await findOwn(accountId, input.id);
     if (!event) return fail('not_found');
-    const ended = await closeOthers(accountId, sessionId);
-    await distrustDevices(accountId);
+    const ended = await endOthers(accountId, sessionId);
     const { password_hash: hash } = await database
       .selectFrom('account')
       .select('password_hash')
       .where('id', '=', accountId)
       .executeTakeFirstOrThrow();
-    const details = { event: event.id, kind: event.kind, ended: ended.length };
+    const details = { event: event.id, kind: event.kind, ended };
     await recordEvent({ accountId, kind: 'reported', details, sessionId, caller });
     return succeed({
-      ended: ended.length,
+      ended,
       next: hash ? ('change_password' as const) : ('set_password' as const),
     });
   });

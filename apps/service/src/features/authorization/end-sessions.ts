@@ -43,7 +43,17 @@ export function createEndSessions({ database, clock, journal, provider }: EndSes
     const { numDeletedRows } = await database
       .deleteFrom('authorization_session')
       .where('uid', '=', uid)
-      .where('portal_session_id', 'is', null)
+      // A sign-in of this moment may have tied it to a living session.
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('session')
+              .select('id')
+              .whereRef('session.id', '=', 'portal_session_id')
+              .where('expires_at', '>', clock.now()),
+          ),
+        ),
+      )
       .executeTakeFirstOrThrow();
     if (!numDeletedRows) return;
     const record = await database
@@ -72,8 +82,12 @@ export function createEndSessions({ database, clock, journal, provider }: EndSes
     async endOrphaned(): Promise<void> {
       const orphans = await database
         .selectFrom('authorization_session')
+        .leftJoin('session', 'session.id', 'portal_session_id')
         .select('uid')
-        .where('portal_session_id', 'is', null)
+        // Ended, or run out: an account that ran out stays in its browser's list for a while.
+        .where((either) =>
+          either.or([either('session.id', 'is', null), either('session.expires_at', '<=', clock.now())]),
+        )
         .limit(perRound)
         .execute();
       if (orphans.length === 0) return;

@@ -16,11 +16,20 @@ export interface RecordStoreDependencies {
 const foundOtherwise = new Set(['Session', 'DeviceCode']);
 /** Belong to a grant and end with it. */
 const ofGrant = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken', 'DeviceCode']);
+/** Act in the name of an account. */
+const ofPerson = new Set([...ofGrant, 'Session']);
 
-const isBoundToLivingSession = sql<boolean>`not exists (
+const isBoundToLivingSession = (now: Date) => sql<boolean>`not exists (
   select from authorization_session
-  where authorization_session.uid = authorization_record.uid and portal_session_id is null
+  left join session on session.id = portal_session_id
+  where authorization_session.uid = authorization_record.uid
+    and (session.id is null or session.expires_at <= ${now})
 )`;
+/** What stands for a person stands only while their account does: disabled, merged and erased ones lose it at once. */
+const isOfLivingAccount = sql<boolean>`(payload ->> 'accountId' is null or exists (
+  select from account
+  where account.id = (payload ->> 'accountId')::uuid and account.status = 'active'
+))`;
 
 const recordId = (kind: string, id: string) => digest(`${kind}:${id}`);
 const sealContext = (kind: string) => `authorization record ${kind}`;
@@ -41,7 +50,8 @@ export function createRecordStore(dependencies: RecordStoreDependencies, kind: s
       .where(column, '=', value)
       .where('kind', '=', kind)
       // A provider session ends the moment the portal session does that it was opened from.
-      .$if(kind === 'Session', (query) => query.where(isBoundToLivingSession))
+      .$if(kind === 'Session', (query) => query.where(isBoundToLivingSession(clock.now())))
+      .$if(ofPerson.has(kind), (query) => query.where(isOfLivingAccount))
       .executeTakeFirst();
     if (!row) return undefined;
     const jti = rawId ?? (row.sealed_id ? vault.open(row.sealed_id, sealContext(kind)) : undefined);

@@ -37,6 +37,29 @@ export function createTrustedDevices({ database, clock }: { database: Database; 
         .execute();
     },
 
+    /** Asks on one browser again; false where the account trusts no such browser. */
+    async forget(accountId: string, id: string): Promise<boolean> {
+      const { numUpdatedRows } = await database
+        .updateTable('device')
+        .set({ trusted_until: null })
+        .where('account_id', '=', accountId)
+        .where('id', '=', id)
+        .where('trusted_until', '>', clock.now())
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    /** The browsers trusted now, the last seen first. */
+    list: (accountId: string) =>
+      database
+        .selectFrom('device')
+        .select(['id', 'device', 'user_agent', 'place', 'last_seen_at'])
+        .select((query) => query.ref('trusted_until').$notNull().as('trusted_until'))
+        .where('account_id', '=', accountId)
+        .where('trusted_until', '>', clock.now())
+        .orderBy('last_seen_at', 'desc')
+        .execute(),
+
     async count(accountId: string): Promise<number> {
       const { count } = await database
         .selectFrom('device')

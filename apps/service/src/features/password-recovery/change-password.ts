@@ -17,8 +17,8 @@ export interface ChangePasswordDependencies {
     password: string,
     names: readonly (string | null)[],
   ): Result<undefined, 'password_too_common' | 'password_has_name'>;
-  /** Ends the account's sessions but for one, and trusts no browser any more. */
-  endSessions(accountId: string, exceptSessionId: string): Promise<void>;
+  /** Ends the account's sessions but for one and what apps hold, and trusts no browser any more. */
+  endSessions(accountId: string, exceptSessionId: string): Promise<unknown>;
   readonly recordEvent: RecordEvent;
   readonly notifyOwner: NotifyOwner;
 }

@@ -19,8 +19,8 @@ export interface ResetPasswordDependencies {
     password: string,
     names: readonly (string | null)[],
   ): Result<undefined, 'password_too_common' | 'password_has_name'>;
-  /** Ends every session of the account and trusts no browser any more. */
-  endSessions(accountId: string): Promise<void>;
+  /** Ends every session of the account and what apps hold, and trusts no browser any more. */
+  endSessions(accountId: string): Promise<unknown>;
   readonly recordEvent: RecordEvent;
   readonly notifyOwner: NotifyOwner;
 }

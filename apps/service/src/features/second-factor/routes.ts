@@ -7,6 +7,7 @@ import {
   forgetTrustedDevices,
   getRescue,
   getSecondFactor,
+  listTrustedDevices,
   makeRecoveryCodes,
   sendRescueCode,
   setUpTotp,
@@ -15,8 +16,10 @@ import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import type { Mount } from '../../http/mount-call.ts';
 import { showOpened, signedInReply } from '../../http/signed-in-reply.ts';
 import { toSeconds } from '../../kernel/clock.ts';
+import { describeDevice } from '../../kernel/describe-device.ts';
 import { maskEmail, maskPhone } from '../../kernel/mask.ts';
-import { type Result, succeed } from '../../kernel/result.ts';
+import { fail, type Result, succeed } from '../../kernel/result.ts';
+import type { RecordEvent } from '../activity-log/account-event.ts';
 import type { TrustedDevices } from '../devices/trusted-devices.ts';
 import type { AnswerChallenge } from './answer-challenge.ts';
 import type { EnrollTotp } from './enroll-totp.ts';
@@ -31,6 +34,7 @@ export interface SecondFactorRoutesDependencies {
   readonly rescues: RescueStore;
   readonly store: TotpStore;
   readonly trustedDevices: TrustedDevices;
+  readonly recordEvent: RecordEvent;
 }
 
 const masked = ({ kind, value }: Contact) => ({
@@ -45,7 +49,7 @@ function shown<Key extends string>(
 }
 
 export function secondFactorRoutes(mount: Mount, abilities: SecondFactorRoutesDependencies): void {
-  const { answerChallenge, enrollment, rescue, rescues, store, trustedDevices } = abilities;
+  const { answerChallenge, enrollment, rescue, rescues, store, trustedDevices, recordEvent } = abilities;
 
   mount(answerSecondFactor, async ({ input, caller }) => {
     const signedIn = await answerChallenge({
@@ -84,8 +88,27 @@ export function secondFactorRoutes(mount: Mount, abilities: SecondFactorRoutesDe
       rescue_ready_at: readyAt && toSeconds(readyAt),
     });
   });
-  mount(forgetTrustedDevices, async ({ session }) => {
-    await trustedDevices.forgetAll(session.accountId);
+  mount(listTrustedDevices, async ({ session, caller }) => {
+    const items = (await trustedDevices.list(session.accountId)).map((row) => {
+      const { name, kind } = describeDevice(row.user_agent);
+      return {
+        id: row.id,
+        device: name,
+        kind,
+        place: row.place,
+        last_seen_at: toSeconds(row.last_seen_at),
+        trusted_until: toSeconds(row.trusted_until),
+        current: row.device === caller.device,
+      };
+    });
+    const ordered = items.toSorted((one, other) => Number(other.current) - Number(one.current));
+    return succeed({ items: ordered, next_cursor: null });
+  });
+  mount(forgetTrustedDevices, async ({ input, session, caller }) => {
+    const { accountId, sessionId } = session;
+    if (input.id === undefined) await trustedDevices.forgetAll(accountId);
+    else if (!(await trustedDevices.forget(accountId, input.id))) return fail('not_found');
+    await recordEvent({ accountId, kind: 'device_distrusted', sessionId, caller });
     return succeed({});
   });
 

@@ -7,8 +7,8 @@ import type { NoticeLinks } from './notice-links.ts';
 export interface DenyNoticeDependencies {
   readonly links: NoticeLinks;
   findContact(accountId: string, kind: Contact['kind']): Promise<Contact | null>;
-  /** Ends every session of the account and trusts no browser any more. */
-  endSessions(accountId: string): Promise<void>;
+  /** Ends every session of the account and what apps hold, and trusts no browser any more. */
+  endSessions(accountId: string): Promise<unknown>;
   /** Nobody gets in with the password until the owner has set a new one. */
   voidPassword(accountId: string): Promise<void>;
   cancelRescue(accountId: string): Promise<void>;

@@ -1,6 +1,8 @@
+import { expiredAccountListedSeconds } from '@tongxing/contract/limits.ts';
 import type { Database } from '../../database/open-postgres.ts';
+import { inTransaction } from '../../database/transaction.ts';
 import type { SignedInSession } from '../../kernel/caller.ts';
-import type { Clock } from '../../kernel/clock.ts';
+import { addSeconds, type Clock } from '../../kernel/clock.ts';
 import { digest } from '../../kernel/digest.ts';
 
 export interface SessionRow {
@@ -107,15 +109,82 @@ export function createSessionStore({ database, clock }: { database: Database; cl
       return numDeletedRows > 0n;
     },
 
-    /** Ends all sessions of the account, but for one; returns the ended ones' ids. */
+    /** Ends all sessions of the account, but for one; returns the ids of those that were living. */
     async removeAll(accountId: string, exceptSessionId?: string): Promise<string[]> {
       const rows = await database
         .deleteFrom('session')
         .where('account_id', '=', accountId)
         .$if(exceptSessionId !== undefined, (query) => query.where('id', '!=', exceptSessionId ?? ''))
-        .returning('id')
+        .returning(['id', 'expires_at'])
         .execute();
-      return rows.map((row) => row.id);
+      return rows.filter((row) => row.expires_at > clock.now()).map((row) => row.id);
+    },
+
+    /** Whether this session of this account lives. */
+    async isLiving(accountId: string, sessionId: string): Promise<boolean> {
+      const row = await database
+        .selectFrom('session')
+        .select('id')
+        .where('id', '=', sessionId)
+        .where('account_id', '=', accountId)
+        .where('expires_at', '>', clock.now())
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Ends all sessions of the account on one browser; true where there was any, run out or not. */
+    async removeOnDevice(accountId: string, device: string): Promise<boolean> {
+      const { numDeletedRows } = await database
+        .deleteFrom('session')
+        .where('account_id', '=', accountId)
+        .where('device', '=', device)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+
+    /**
+     * Gives the newest living session of the account on one browser a new token: the old one is dead, the
+     * security check it passed does not count any more. Null where there is no such session.
+     */
+    async rekey(
+      { accountId, device }: { accountId: string; device: string },
+      change: {
+        tokenHash: Buffer;
+        userAgent: string;
+        ip: string;
+        place: string;
+        methods(before: readonly string[]): readonly string[];
+      },
+    ): Promise<{ id: string; expires_at: Date } | null> {
+      return inTransaction(database, async (transaction) => {
+        const newest = await transaction
+          .selectFrom('session')
+          .innerJoin('account', 'account.id', 'session.account_id')
+          .select(['session.id', 'session.methods', 'session.expires_at'])
+          .where('session.account_id', '=', accountId)
+          .where('session.device', '=', device)
+          .where('session.expires_at', '>', clock.now())
+          .where('account.status', '=', 'active')
+          .orderBy('session.expires_at', 'desc')
+          .limit(1)
+          .forUpdate('session')
+          .executeTakeFirst();
+        if (!newest) return null;
+        await transaction
+          .updateTable('session')
+          .set({
+            token_hash: change.tokenHash,
+            methods: [...change.methods(newest.methods)],
+            user_agent: change.userAgent,
+            ip: change.ip,
+            place: change.place,
+            step_up_at: null,
+            last_seen_at: clock.now(),
+          })
+          .where('id', '=', newest.id)
+          .execute();
+        return newest;
+      });
     },
 
     async list(accountId: string) {
@@ -127,7 +196,10 @@ export function createSessionStore({ database, clock }: { database: Database; cl
         .execute();
     },
 
-    /** The newest living session of each account on one browser. */
+    /**
+     * The newest session of each account on one browser. One that has run out stays a while, so that the
+     * account is still in the list; one that was ended is gone.
+     */
     async listByDevice(device: string) {
       return database
         .selectFrom('session')
@@ -135,23 +207,32 @@ export function createSessionStore({ database, clock }: { database: Database; cl
         .distinctOn('session.account_id')
         .select([
           'session.account_id',
-          'session.methods',
-          'session.signed_in_at',
+          'session.expires_at',
           'session.last_seen_at',
           'account.nickname',
           'account.avatar',
           'account.number',
         ])
         .where('session.device', '=', device)
-        .where('session.expires_at', '>', clock.now())
+        .where('session.expires_at', '>', addSeconds(clock.now(), -expiredAccountListedSeconds))
         .where('account.status', '=', 'active')
         .orderBy('session.account_id')
-        .orderBy('session.signed_in_at', 'desc')
+        .orderBy('session.expires_at', 'desc')
         .execute();
     },
 
+    /** Removes what has run out, but for what keeps an account in its browser's list. */
     async removeExpired(): Promise<void> {
-      await database.deleteFrom('session').where('expires_at', '<=', clock.now()).execute();
+      const listedSince = addSeconds(clock.now(), -expiredAccountListedSeconds);
+      await database
+        .deleteFrom('session')
+        .where((either) =>
+          either.or([
+            either('expires_at', '<=', listedSince),
+            either.and([either('expires_at', '<=', clock.now()), either('device', 'is', null)]),
+          ]),
+        )
+        .execute();
     },
   };
 }

@@ -26,21 +26,14 @@ const touchEverySeconds = 60;
 /** Sessions: opaque tokens of 256 bits, seven days, revocable at once (decisions §6.2). */
 export function createSessions({ store, clock, random, findPlace }: SessionsDependencies) {
   return {
-    /**
-     * Opens a session; `methods` says how the person proved who they are. `provenAt` is when that was, where it
-     * was earlier: the seven days count from it.
-     */
-    async open(
-      accountId: string,
-      methods: readonly string[],
-      caller: Caller,
-      provenAt: Date = clock.now(),
-    ): Promise<OpenedSession> {
+    /** Opens a session; `methods` says how the person proved who they are. */
+    async open(accountId: string, methods: readonly string[], caller: Caller): Promise<OpenedSession> {
       const token = random.token();
+      const now = clock.now();
       const opened = {
         token,
         sessionId: random.uuid(),
-        expiresAt: addSeconds(provenAt, sessionLifetimeSeconds),
+        expiresAt: addSeconds(now, sessionLifetimeSeconds),
       };
       await store.insert({
         id: opened.sessionId,
@@ -51,11 +44,32 @@ export function createSessions({ store, clock, random, findPlace }: SessionsDepe
         ip: caller.ip,
         place: findPlace(caller.ip),
         methods,
-        signedInAt: provenAt,
+        signedInAt: now,
         stepUpAt: null,
         expiresAt: opened.expiresAt,
       });
       return opened;
+    },
+
+    /**
+     * Goes on as an account that is signed in on the caller's browser: its session there gets a new token and
+     * ends when it would have ended. It is worth no more than the sign-in it stands on: no security check
+     * comes with it. Null where the account has no living session on that browser.
+     */
+    async takeUp(accountId: string, caller: Caller): Promise<OpenedSession | null> {
+      if (!caller.device) return null;
+      const token = random.token();
+      const row = await store.rekey(
+        { accountId, device: caller.device },
+        {
+          tokenHash: digest(token),
+          userAgent: caller.userAgent,
+          ip: caller.ip,
+          place: findPlace(caller.ip),
+          methods: (before) => ['switch', ...before.filter((method) => method !== 'switch')],
+        },
+      );
+      return row && { token, sessionId: row.id, expiresAt: row.expires_at };
     },
 
     /** The living session behind a bearer token, or null. */
@@ -69,6 +83,9 @@ export function createSessions({ store, clock, random, findPlace }: SessionsDepe
     },
 
     close: (accountId: string, sessionId: string) => store.remove(accountId, sessionId),
+    /** Ends the account's sessions on one browser: whoever uses it next finds no trace of it. */
+    closeOnDevice: (accountId: string, device: string) => store.removeOnDevice(accountId, device),
+    isLiving: (accountId: string, sessionId: string) => store.isLiving(accountId, sessionId),
     closeAll: (accountId: string, exceptSessionId?: string) => store.removeAll(accountId, exceptSessionId),
     markStepUp: (sessionId: string) => store.markStepUp(sessionId),
     sweep: () => store.removeExpired(),

@@ -1,0 +1,40 @@
+import type { JSONColumnType } from 'kysely';
+
+/** What went over to the account that stayed: all that an undo has to bring back. */
+export interface MovedHoldings {
+  readonly contacts: readonly {
+    readonly kind: 'phone' | 'email';
+    readonly value: string;
+    readonly value_key: string;
+    /** ISO 8601. */
+    readonly verified_at: string;
+  }[];
+  readonly identities: readonly string[];
+  readonly clients: readonly string[];
+  readonly uploads: readonly string[];
+  /** Apps that know the person by the absorbed account's identifier from now on. */
+  readonly subjects: readonly string[];
+}
+
+/** A merge that can still be undone; once it is final its row is gone. Migration 0097. */
+export interface AccountMergeTable {
+  id: string;
+  absorbed_id: string;
+  kept_id: string;
+  merged_at: Date;
+  undo_until: Date;
+  moved: JSONColumnType<MovedHoldings>;
+}
+
+/** An app that knows an account by the identifier of one that was merged into it. Migration 0097. */
+export interface SubjectOriginTable {
+  account_id: string;
+  client_id: string;
+  /** The account whose identifier it is; it may be gone. */
+  origin_id: string;
+}
+
+export interface AccountMergingTables {
+  account_merge: AccountMergeTable;
+  subject_origin: SubjectOriginTable;
+}
