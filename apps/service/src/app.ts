@@ -55,6 +55,7 @@ import { wireApps } from './wire-apps.ts';
 import { wireConsole } from './wire-console.ts';
 import { wireFactors } from './wire-factors.ts';
 import { wireIdentities } from './wire-identities.ts';
+import { wireMerging } from './wire-merging.ts';
 import { wireQrSignIn } from './wire-qr-sign-in.ts';
 import { wireSite } from './wire-site.ts';
 
@@ -225,7 +226,6 @@ export async function createApp(ground: Ground): Promise<FastifyInstance> {
       await recordEvent({ accountId, kind: 'sign_out', sessionId, caller });
     },
   });
-  factors.mountRoutes(mount, finishSignIn, sendCode);
   const profiles = createProfileStore({ database });
   const requireStepUp = createRequireStepUp({ clock, stepUpMethods: factors.stepUpMethods });
   const identities = wireIdentities({
@@ -265,6 +265,18 @@ export async function createApp(ground: Ground): Promise<FastifyInstance> {
     closeSession: sessions.close,
     stepUpMethods: factors.stepUpMethods,
   });
+
+  const { undoMerges } = wireMerging({
+    mount,
+    ground,
+    every,
+    sessions,
+    recordEvent,
+    notifyOwner: factors.notifyOwner,
+    stepUpMethods: factors.stepUpMethods,
+    announceEnd: apps.announceEnd,
+  });
+  factors.mountRoutes(mount, finishSignIn, sendCode, undoMerges);
 
   wireConsole({
     app,

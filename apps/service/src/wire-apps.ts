@@ -121,6 +121,10 @@ export async function wireApps(needs: AppsNeeds) {
         await webhooks.announce(clientId, 'account.cancelled', await subjectOf(accountId, clientId));
       }
     },
+    /** Tells an app that an account will not come to it any more. */
+    async announceEnd(clientId: string, accountId: string): Promise<void> {
+      await webhooks.announce(clientId, 'grant.revoked', await subjectOf(accountId, clientId));
+    },
     countOwnedApps: clientStore.count,
     rotateKeys: authorization.rotateKeys,
     deliverWebhooks: webhooks.deliverDue,

@@ -47,6 +47,7 @@ import { stepUpRoutes } from './features/step-up/routes.ts';
 import type { Throttle } from './features/throttling/throttle.ts';
 import type { Mount } from './http/mount-call.ts';
 import type { Background } from './kernel/background.ts';
+import type { Caller } from './kernel/caller.ts';
 import type { Clock } from './kernel/clock.ts';
 import { describeDevice } from './kernel/describe-device.ts';
 import type { Log } from './kernel/log.ts';
@@ -158,7 +159,12 @@ export function wireFactors(needs: FactorsNeeds) {
       log,
     });
 
-  function mountRoutes(mount: Mount, finishSignIn: FinishSignIn, sendCode: SendCode): void {
+  function mountRoutes(
+    mount: Mount,
+    finishSignIn: FinishSignIn,
+    sendCode: SendCode,
+    undoMerges: (accountId: string, caller: Caller) => Promise<void>,
+  ): void {
     const rescue = createRescue({
       rescues,
       store: totp,
@@ -236,6 +242,7 @@ export function wireFactors(needs: FactorsNeeds) {
       endSessions,
       voidPassword: accounts.voidPassword,
       cancelRescue: async (accountId) => void (await rescues.cancel(accountId)),
+      undoMerges,
       recordEvent,
     });
     securityNoticeRoutes(mount, links, denyNotice);

@@ -126,7 +126,12 @@ const words: Readonly<Partial<Record<keyof typeof eventTitles, Words>>> = {
     text: (item) => detail(item, 'provider'),
   },
   identity_unbound: { icon: Unlink2, text: (item) => detail(item, 'provider') },
-  accounts_merged: { icon: Link2, tone: 'brand' },
+  accounts_merged: {
+    icon: Link2,
+    tone: 'brand',
+    text: (item) =>
+      `${detail(item, 'role') === 'kept' ? '并入了通行号' : '并入到通行号'} ${detail(item, 'number')}`,
+  },
   merge_undone: { icon: Undo2 },
   qr_confirmed: { icon: ScanLine, text: (item) => detail(item, 'asker_place') },
   qr_refused: {

@@ -1,3 +1,4 @@
+import type { Database } from '../../database/open-postgres.ts';
 import type { Caller } from '../../kernel/caller.ts';
 
 /** What can happen to an account; the log shows each with its own words. */
@@ -56,5 +57,8 @@ export interface AccountEvent {
   readonly caller: Caller;
 }
 
-/** Writes one event; everything that changes an account calls it. */
-export type RecordEvent = (event: AccountEvent) => Promise<void>;
+/**
+ * Writes one event; everything that changes an account calls it. `within`: a transaction to write it in, so
+ * that it is there exactly if the change is.
+ */
+export type RecordEvent = (event: AccountEvent, within?: Database) => Promise<void>;

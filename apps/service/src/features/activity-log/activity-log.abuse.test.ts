@@ -146,21 +146,3 @@ test('a phone number of another account is refused even with its code', async ()
   const answer = await person.visitor.call(changePhone, { phone: stranger.phone, code });
   expect(answer.reason).toBe('belongs_to_other');
 });
-
-test('the accounts of one browser are switched without a password; no other browser may', async () => {
-  const person = await registerPerson(house);
-  const shared = house.visitor();
-  const enter = async ({ phone, password }: RegisteredPerson) => {
-    shared.token = (await shared.call(signInByPassword, { account: phone, password })).data.token;
-  };
-  await enter(person);
-  await enter(stranger);
-  const items = (await shared.call(listSwitchableAccounts, {})).data.items;
-  expect(items.map((item) => item.id).toSorted()).toEqual([person.accountId, stranger.accountId].toSorted());
-  const elsewhere = house.visitor();
-  elsewhere.token = shared.token;
-  expect((await elsewhere.call(switchAccount, { id: person.accountId })).code).toBe(404);
-  const switched = await shared.call(switchAccount, { id: person.accountId });
-  shared.token = switched.data.token;
-  expect((await shared.call(getProfile, {})).data.phone).toContain(person.phone.slice(-4));
-});

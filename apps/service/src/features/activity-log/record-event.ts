@@ -1,4 +1,5 @@
 import type { Database } from '../../database/open-postgres.ts';
+import { inTransaction } from '../../database/transaction.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Random } from '../../kernel/random.ts';
 import type { FindPlace } from '../sessions/find-place.ts';
@@ -21,8 +22,8 @@ export function createRecordEvent({
   findPlace,
   chainKey,
 }: RecordEventDependencies): RecordEvent {
-  return async ({ accountId, kind, method = '', sessionId, details = {}, caller }) => {
-    await database.transaction().execute(async (transaction) => {
+  return async ({ accountId, kind, method = '', sessionId, details = {}, caller }, within = database) => {
+    await inTransaction(within, async (transaction) => {
       // The first event makes the row that all later ones lock.
       await transaction
         .insertInto('activity_anchor')

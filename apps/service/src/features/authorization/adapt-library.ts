@@ -21,7 +21,8 @@ export function adaptLibrary(provider: Provider, clients: ClientDirectory): void
   const find = Client.find.bind(Client);
   Client.find = async (id) => {
     const client = await find(id);
-    if (client) client.subjectType = client.tongxing_subject_type ?? 'pairwise';
+    // Public ones are asked for as well: a merge of accounts may have left an app another identifier.
+    if (client) client.subjectType = 'pairwise';
     return client;
   };
 

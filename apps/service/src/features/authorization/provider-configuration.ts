@@ -9,10 +9,10 @@ import {
 import { contextClasses } from './authentication-context.ts';
 import { ownMetadata } from './client-metadata.ts';
 import { createInteractionPolicy } from './interaction-policy.ts';
-import { pairwiseSubject } from './pairwise-subject.ts';
 import type { ProviderPages } from './provider-pages.ts';
 import type { ProviderSecrets } from './provider-secrets.ts';
 import { claimsOf, claimsOfScope, type Person, pickGranted } from './scopes-and-claims.ts';
+import type { SubjectClient } from './subject-of.ts';
 
 const day = 24 * 3600;
 export const interactionSeconds = 30 * 60;
@@ -28,6 +28,8 @@ export interface ProviderConfigurationNeeds {
   readonly pages: ProviderPages;
   /** A living account, or null. */
   findPerson(accountId: string): Promise<Person | null>;
+  /** What the app knows the account by. */
+  subjectOf(accountId: string, client: SubjectClient): Promise<string>;
   /** The grant of what this account lets this app have, from memory of former consents. */
   loadGrant: NonNullable<Configuration['loadExistingGrant']>;
   /** Where the browser is sent to be asked; ties the request to this browser on the way. */
@@ -72,7 +74,10 @@ export function providerConfiguration(needs: ProviderConfigurationNeeds): Config
     responseTypes: ['code'],
     subjectTypes: ['public', 'pairwise'],
     pairwiseIdentifier: (_ctx, accountId, client) =>
-      pairwiseSubject(secrets.pairwise, accountId, client.clientId),
+      needs.subjectOf(accountId, {
+        clientId: client.clientId,
+        isPublic: client['tongxing_subject_type'] === 'public',
+      }),
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'],
     allowOmittingSingleRegisteredRedirectUri: false,
     clientBasedCORS: isOwnOrigin,

@@ -21,7 +21,6 @@ import { isResourceOf } from './is-resource-of.ts';
 import { createJournalErrors } from './journal-errors.ts';
 import { createPacePolling } from './pace-polling.ts';
 import { contentSecurityPolicy } from './page-layout.ts';
-import { pairwiseSubject } from './pairwise-subject.ts';
 import { createPortalLink } from './portal-link.ts';
 import { providerConfiguration } from './provider-configuration.ts';
 import { createProviderPages } from './provider-pages.ts';
@@ -29,6 +28,7 @@ import { loadProviderSecrets } from './provider-secrets.ts';
 import { createRecordStore } from './record-store.ts';
 import type { Person } from './scopes-and-claims.ts';
 import { createSigningKeys } from './signing-keys.ts';
+import { subjectOf } from './subject-of.ts';
 
 export interface AuthorizationNeeds {
   readonly database: Database;
@@ -82,6 +82,7 @@ export function createProvider(needs: AuthorizationNeeds) {
         pages,
         fetch: needs.fetch,
         findPerson: needs.findPerson,
+        subjectOf: (accountId, client) => subjectOf({ database, secret: known.pairwise }, accountId, client),
         adapter: (kind) => {
           const store = createRecordStore({ database, clock, vault }, kind);
           if (kind !== 'Client') return store;
@@ -147,10 +148,9 @@ export function createProvider(needs: AuthorizationNeeds) {
       current = null;
     },
     async subjectOf(accountId: string, clientId: string): Promise<string> {
-      const client = await clients.find(clientId);
-      return client?.subjectType === 'public'
-        ? accountId
-        : pairwiseSubject((await secrets).pairwise, accountId, clientId);
+      const isPublic = (await clients.find(clientId))?.subjectType === 'public';
+      const { pairwise: secret } = await secrets;
+      return subjectOf({ database, secret }, accountId, { clientId, isPublic });
     },
   };
 }

@@ -1,5 +1,6 @@
 import { coolingOffDays } from '@tongxing/contract/calls/cancellation.ts';
 import type { Database } from '../../database/open-postgres.ts';
+import { inTransaction } from '../../database/transaction.ts';
 import type { Caller, SignedInSession } from '../../kernel/caller.ts';
 import { addSeconds, type Clock } from '../../kernel/clock.ts';
 import type { Random } from '../../kernel/random.ts';
@@ -69,17 +70,29 @@ export function createCancellation(dependencies: CancellationDependencies) {
       if ((await countOwnedApps(accountId)) > 0) return fail('cancellation_blocked');
       const now = clock.now();
       const receipt = random.text(12, 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789');
-      await database
-        .insertInto('cancellation')
-        .values({
-          account_id: accountId,
-          requested_at: now,
-          due_at: addSeconds(now, coolingOffDays * 24 * 3600),
-          reason,
-          receipt,
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
+      const isRequested = await inTransaction(database, async (transaction) => {
+        // A merge of this moment may have taken the account away.
+        const account = await transaction
+          .selectFrom('account')
+          .select('status')
+          .where('id', '=', accountId)
+          .forNoKeyUpdate()
+          .executeTakeFirst();
+        if (account?.status !== 'active') return false;
+        await transaction
+          .insertInto('cancellation')
+          .values({
+            account_id: accountId,
+            requested_at: now,
+            due_at: addSeconds(now, coolingOffDays * 24 * 3600),
+            reason,
+            receipt,
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+        return true;
+      });
+      if (!isRequested) return fail('cancellation_blocked');
       await recordEvent({ accountId, kind: 'cancellation_requested', sessionId, caller });
       await closeAllSessions(accountId);
       const pending = await find(accountId);

@@ -12,6 +12,8 @@ export interface DenyNoticeDependencies {
   /** Nobody gets in with the password until the owner has set a new one. */
   voidPassword(accountId: string): Promise<void>;
   cancelRescue(accountId: string): Promise<void>;
+  /** No merge of the account stands that can still be undone. */
+  undoMerges(accountId: string, caller: Caller): Promise<void>;
   readonly recordEvent: RecordEvent;
 }
 
@@ -30,6 +32,7 @@ export function createDenyNotice(dependencies: DenyNoticeDependencies) {
     await dependencies.voidPassword(accountId);
     await dependencies.endSessions(accountId);
     await dependencies.cancelRescue(accountId);
+    await dependencies.undoMerges(accountId, caller);
     await dependencies.recordEvent({ accountId, kind: 'reported', method: notice.kind, caller });
     const contacts = await Promise.all([
       dependencies.findContact(accountId, 'phone'),

@@ -17,6 +17,8 @@ export interface OwnerNotice {
   readonly avoid?: Contact['kind'] | undefined;
   /** Every contact is told, not only the best one. */
   readonly toAll?: boolean;
+  /** Who is told, where the account's own contacts have just changed; each of them is. */
+  readonly contacts?: readonly Contact[];
   /** The notice carries a 不是我 link of this kind. */
   readonly link?: NoticeKind;
 }
@@ -52,11 +54,23 @@ const timeOfDay = new Intl.DateTimeFormat('zh-CN', {
 export function createNotifyOwner(dependencies: NotifyOwnerDependencies): NotifyOwner {
   const { findContact, send, links, findPlace, describeDevice, clock, background } = dependencies;
 
-  async function tell({ accountId, what, caller, avoid, toAll, link }: OwnerNotice): Promise<void> {
+  async function findContacts(accountId: string): Promise<readonly Contact[]> {
     const found = await Promise.all([findContact(accountId, 'email'), findContact(accountId, 'phone')]);
-    const contacts = found.filter((contact) => contact !== null);
+    return found.filter((contact) => contact !== null);
+  }
+
+  async function tell({
+    accountId,
+    what,
+    caller,
+    avoid,
+    toAll,
+    link,
+    contacts: given,
+  }: OwnerNotice): Promise<void> {
+    const contacts = given ?? (await findContacts(accountId));
     const others = contacts.filter(({ kind }) => kind !== avoid);
-    const chosen = toAll ? contacts : (others.length > 0 ? others : contacts).slice(0, 1);
+    const chosen = toAll || given ? contacts : (others.length > 0 ? others : contacts).slice(0, 1);
     if (chosen.length === 0) return;
     const at = clock.now();
     const place = findPlace(caller.ip);

@@ -56,7 +56,9 @@ export function createSignInByPassword(dependencies: SignInByPasswordDependencie
     const isRight = account?.passwordHash
       ? await dependencies.verifyPassword(account.passwordHash, password)
       : await dependencies.verifyNothing(password);
-    if (!account || !isRight || account.status !== 'active') {
+    // Who knows the password of an account that was merged is told where it went, by the last step.
+    const mayEnter = account?.status === 'active' || account?.status === 'merged';
+    if (!account || !isRight || !mayEnter) {
       if (account) dependencies.recordFailure(account.id, caller);
       return fail('wrong_credentials');
     }

@@ -67,6 +67,7 @@ export function createFinishSignIn(dependencies: FinishSignInDependencies) {
   const { sessions, recordEvent, isKnownDevice, gates, afterSignIn } = dependencies;
   return async function finishSignIn(attempt: SignInAttempt): Promise<Result<SignedIn, SignInFailure>> {
     const { account, method, factors, caller, provider, isNew } = attempt;
+    if (account.status === 'merged') return fail('account_merged');
     if (account.status !== 'active') return fail('account_disabled');
     for (const gate of gates) {
       const refusal = await gate(attempt);

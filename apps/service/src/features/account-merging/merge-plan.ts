@@ -1,0 +1,47 @@
+import type { Holdings } from './holdings.ts';
+
+/** What one account gives to the other, and what it keeps until it is emptied. */
+export interface MergePlan {
+  readonly moves: Pick<Holdings, 'contacts' | 'identities' | 'clients' | 'uploads' | 'subjects'>;
+  readonly stays: Pick<Holdings, 'contacts' | 'identities' | 'subjects'>;
+  readonly blocker: 'cancelling' | 'unsettled' | null;
+}
+
+/**
+ * Decides what moves (decision 23): whatever says who the person is goes over, unless the account that stays
+ * has its own; whatever proves it (password, passkeys, authenticator, trusted browsers) never does.
+ */
+export function planMerge(kept: Holdings, absorbed: Holdings): MergePlan {
+  const has = {
+    contacts: new Set<string>(kept.contacts.map(({ kind }) => kind)),
+    identities: new Set(kept.identities.map(({ provider }) => provider)),
+    subjects: new Set(kept.subjects.map(({ clientId }) => clientId)),
+  };
+  const isFree = {
+    contact: ({ kind }: { kind: string }) => !has.contacts.has(kind),
+    identity: ({ provider }: { provider: string }) => !has.identities.has(provider),
+    subject: ({ clientId }: { clientId: string }) => !has.subjects.has(clientId),
+  };
+  return {
+    moves: {
+      contacts: absorbed.contacts.filter(isFree.contact),
+      identities: absorbed.identities.filter(isFree.identity),
+      clients: absorbed.clients,
+      uploads: absorbed.uploads,
+      subjects: absorbed.subjects.filter(isFree.subject),
+    },
+    stays: {
+      contacts: absorbed.contacts.filter((contact) => !isFree.contact(contact)),
+      identities: absorbed.identities.filter((identity) => !isFree.identity(identity)),
+      subjects: absorbed.subjects.filter((subject) => !isFree.subject(subject)),
+    },
+    blocker: blockerOf(kept, absorbed),
+  };
+}
+
+function blockerOf(kept: Holdings, absorbed: Holdings): MergePlan['blocker'] {
+  const mayAct = ({ account, isCancelling }: Holdings) => account.status === 'active' && !isCancelling;
+  if (!mayAct(kept) || !mayAct(absorbed)) return 'cancelling';
+  // What came into it a moment ago may have to go back where it came from.
+  return absorbed.unsettledUntil ? 'unsettled' : null;
+}

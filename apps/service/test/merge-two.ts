@@ -1,0 +1,32 @@
+import { mergeAccounts, startMerge } from '@tongxing/contract/calls/account-merging.ts';
+import { signInByPassword } from '@tongxing/contract/calls/sign-in.ts';
+import { passCheck } from './be-proven.ts';
+import type { Visitor } from './open-house.ts';
+import type { RegisteredPerson } from './register-account.ts';
+
+/** Signs somebody in on a browser on which others are; from now on it holds their token. */
+export async function signInHere(browser: Visitor, person: RegisteredPerson): Promise<string> {
+  const { phone, password } = person;
+  const answer = await browser.call(signInByPassword, { account: phone, password });
+  if (answer.code !== 1) throw new Error(`signing in failed: ${answer.msg}`);
+  browser.token = answer.data.token;
+  return answer.data.token;
+}
+
+/** The first account begins a merge on its browser, and the second one signs in there. */
+export async function beginMerge(first: RegisteredPerson, second: RegisteredPerson): Promise<string> {
+  await passCheck(first);
+  const started = await first.visitor.call(startMerge, {});
+  if (started.code !== 1) throw new Error(`the merge did not begin: ${started.msg}`);
+  await signInHere(first.visitor, second);
+  return started.data.merge_id;
+}
+
+/** The second account goes into the first; the first one's browser goes on as the first. */
+export async function mergeInto(first: RegisteredPerson, second: RegisteredPerson): Promise<void> {
+  const browser = first.visitor;
+  const mergeId = await beginMerge(first, second);
+  const merged = await browser.call(mergeAccounts, { merge_id: mergeId, keep: first.accountId });
+  if (merged.code !== 1 || !merged.data.signed_in) throw new Error(`the merge failed: ${merged.msg}`);
+  browser.token = merged.data.signed_in.token;
+}
