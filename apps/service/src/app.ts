@@ -37,6 +37,7 @@ import { createSignInByCode } from './features/sign-in/by-code.ts';
 import { createSignInByPassword } from './features/sign-in/by-password.ts';
 import { type AfterSignIn, createFinishSignIn, type SignInGate } from './features/sign-in/finish-sign-in.ts';
 import { signInRoutes } from './features/sign-in/routes.ts';
+import { createSignOut } from './features/sign-in/sign-out.ts';
 import { createLegalDocuments } from './features/site-config/legal-documents.ts';
 import { createThrottle } from './features/throttling/throttle.ts';
 import type { Ground } from './ground-plan.ts';
@@ -219,12 +220,7 @@ export async function createApp(ground: Ground): Promise<FastifyInstance> {
   signInRoutes(mount, {
     byPassword,
     byCode,
-    signOut: async ({ accountId, sessionId }, caller) => {
-      await sessions.close(accountId, sessionId);
-      // An older session of the account on this browser would keep it in the list of the next person there.
-      if (caller.device) await sessions.closeOnDevice(accountId, caller.device);
-      await recordEvent({ accountId, kind: 'sign_out', sessionId, caller });
-    },
+    signOut: createSignOut({ sessions, recordEvent }),
   });
   const profiles = createProfileStore({ database });
   const requireStepUp = createRequireStepUp({ clock, stepUpMethods: factors.stepUpMethods });

@@ -78,6 +78,11 @@ test('two merges of the same two accounts, either way round and at once: one is 
   expect([await statusOf(first), await statusOf(second)].toSorted()).toEqual(['active', 'merged']);
 });
 
+test('a merge begins only after a security check', async () => {
+  const person = await registerPerson(house);
+  expect((await person.visitor.call(startMerge, {})).code).toBe(10);
+});
+
 test('an account is not merged with itself, nor with one that is none of the two', async () => {
   const [first, second] = await openTwo();
   const stranger = await registerPerson(house);

@@ -8,7 +8,7 @@ export interface MergePlan {
 }
 
 /**
- * Decides what moves (decision 23): whatever says who the person is goes over, unless the account that stays
+ * Decides what moves (decision 26): whatever says who the person is goes over, unless the account that stays
  * has its own; whatever proves it (password, passkeys, authenticator, trusted browsers) never does.
  */
 export function planMerge(kept: Holdings, absorbed: Holdings): MergePlan {

@@ -27,12 +27,7 @@ export async function collectTable(
     ...names.map((name) => sql`${sql.ref(name)}`),
     ...Object.entries(computed).map(([name, { sql: text }]) => sql`${sql.raw(text)} as ${sql.ref(name)}`),
   ];
-  const isOwned =
-    typeof owner === 'string'
-      ? sql`${sql.ref(owner)} = ${accountId}`
-      : sql`${sql.ref(owner.column)} in (
-          select id from ${sql.table(owner.of)}
-          where ${sql.ref(owner.of === 'client' ? 'owner_id' : 'account_id')} = ${accountId})`;
+  const isOwned = ownedBy(owner, accountId);
   const order = held.orderBy ? sql`order by ${sql.ref(held.orderBy)} desc` : sql``;
   const { rows } = await sql<Record<string, unknown>>`
     select ${sql.join(selected)} from ${sql.table(table)} where ${isOwned} ${order}`.execute(database);
@@ -50,4 +45,16 @@ export async function collectTable(
     rows,
     left: [...new Set(Object.values(held.left).filter((reason) => typeof reason === 'string'))],
   };
+}
+
+function ownedBy(owner: HeldTable['owner'], accountId: string) {
+  if (typeof owner === 'string') return sql`${sql.ref(owner)} = ${accountId}`;
+  const { column, of } = owner;
+  if (of === 'merged_account') {
+    return sql`${sql.ref(column)} in (
+      select id from account where id = ${accountId} or merged_into = ${accountId})`;
+  }
+  return sql`${sql.ref(column)} in (
+    select id from ${sql.table(of)}
+    where ${sql.ref(of === 'client' ? 'owner_id' : 'account_id')} = ${accountId})`;
 }

@@ -34,6 +34,10 @@ const detailNames = {
   asker_ip: '请求的 IP',
   reason: '原因',
   asker_place: '请求的地点',
+  role: '这个账号',
+  kept: '保留',
+  absorbed: '并入',
+  number: '另一个通行号',
 };
 const contactKinds = { phone: '手机号', email: '邮箱' };
 
@@ -59,7 +63,12 @@ export const heldByAccount = [
     },
     computed: { has_password: { title: '设有密码', sql: 'password_hash is not null' } },
     words: { gender: genders, status: { active: '正常', disabled: '停用' } },
-    left: { id: null, username_key: null, password_hash: '密码只存算不回来的摘要，不交给任何人' },
+    left: {
+      id: null,
+      merged_into: null,
+      username_key: null,
+      password_hash: '密码只存算不回来的摘要，不交给任何人',
+    },
   }),
   held({
     table: 'contact',
@@ -84,7 +93,8 @@ export const heldByAccount = [
     table: 'agreement',
     name: 'agreements',
     title: '同意记录',
-    owner: 'account_id',
+    // Of accounts that went into this one as well.
+    owner: { column: 'account_id', of: 'merged_account' },
     columns: {
       document: '文件',
       version: '版本',
@@ -105,7 +115,8 @@ export const heldByAccount = [
     table: 'activity',
     name: 'activity',
     title: '操作记录',
-    owner: 'account_id',
+    // Of accounts that went into this one as well.
+    owner: { column: 'account_id', of: 'merged_account' },
     columns: {
       at: '时间',
       kind: '事件',
@@ -115,6 +126,9 @@ export const heldByAccount = [
       user_agent: '浏览器',
       details: '补充',
     },
+    computed: {
+      number: { title: '通行号', sql: '(select number from account where account.id = account_id)' },
+    },
     words: {
       kind: eventTitles satisfies Record<AccountEventKind, string>,
       method: methodNames,
@@ -122,6 +136,18 @@ export const heldByAccount = [
     },
     left: { id: null, seq: null, account_id: null, session_id: null, previous_hash: null, hash: null },
     orderBy: 'seq',
+  }),
+  held({
+    table: 'account_merge',
+    name: 'merges',
+    title: '还能撤销的账号合并',
+    owner: 'kept_id',
+    columns: { merged_at: '合并时间', undo_until: '可以撤销到' },
+    computed: {
+      number: { title: '并入的通行号', sql: '(select number from account where account.id = absorbed_id)' },
+    },
+    left: { id: null, absorbed_id: null, kept_id: null, moved: '移过来的内容都在各自的地方' },
+    orderBy: 'merged_at',
   }),
   held({
     table: 'cancellation',

@@ -95,6 +95,7 @@ export const heldByApps = [
       id_token_profile: 'ID Token 带资料',
       require_par: '必须 PAR',
       dpop_bound: '必须 DPoP',
+      review_note: '审核意见',
       webhook_url: 'Webhook 地址',
       created_at: '创建时间',
       updated_at: '修改时间',

@@ -79,8 +79,14 @@ export const heldBySecurity = [
     name: 'known_devices',
     title: '登录过的浏览器',
     owner: 'account_id',
-    columns: { first_seen_at: '第一次登录', last_seen_at: '上次登录', trusted_until: '信任到' },
-    left: { account_id: null, device: '浏览器自己的暗号只存摘要' },
+    columns: {
+      user_agent: '浏览器',
+      place: '地点',
+      first_seen_at: '第一次登录',
+      last_seen_at: '上次登录',
+      trusted_until: '信任到',
+    },
+    left: { id: null, account_id: null, device: '浏览器自己的暗号只存摘要' },
     orderBy: 'first_seen_at',
   }),
   held({
@@ -95,7 +101,9 @@ export const heldBySecurity = [
       device: '设备',
       expires_at: '链接到期',
     },
-    words: { kind: { new_device: '新设备登录', mfa_rescue: '申请关闭两步验证' } },
+    words: {
+      kind: { new_device: '新设备登录', mfa_rescue: '申请关闭两步验证', accounts_merged: '账号合并' },
+    },
     left: { account_id: null, token_hash: '链接里的凭证只存算不回来的摘要' },
     orderBy: 'at',
   }),

@@ -12,10 +12,10 @@ export interface HeldTable<Table extends keyof Tables = keyof Tables> {
   readonly name: string;
   /** The heading on the page to read. */
   readonly title: string;
-  /** The column that names the account, or the way there through another table. */
+  /** The column that names the account, or the way there through another table; `merged_account`: or one that went into it. */
   readonly owner:
     | ColumnOf<Table>
-    | { readonly column: ColumnOf<Table>; readonly of: 'client' | 'linked_identity' };
+    | { readonly column: ColumnOf<Table>; readonly of: 'client' | 'linked_identity' | 'merged_account' };
   readonly columns: { readonly [Column in ColumnOf<Table>]?: string };
   /** SQL over the row, for what a column would give away. */
   readonly computed?: Readonly<Record<string, { readonly title: string; readonly sql: string }>>;

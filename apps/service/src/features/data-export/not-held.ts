@@ -9,5 +9,7 @@ export const notHeld: { readonly [Table in keyof Tables]?: string } = {
   client_error: 'Errors of an app, without people.',
   client_usage: 'Numbers of an app, without people.',
   export_job: 'The export itself.',
+  subject_origin:
+    'By which former identifier an app knows the person after a merge: it says nothing to anybody else.',
   webhook_delivery: 'Messages of an app about other people, by identifiers that only the app can place.',
 };
