@@ -20,24 +20,11 @@ import { oneTimeCodeRoutes } from './features/one-time-codes/routes.ts';
 import { createSendCode, createSendCodeUnseen } from './features/one-time-codes/send-code.ts';
 import { healthRoutes } from './features/operations/health.ts';
 import { outboxRoutes } from './features/outbox/routes.ts';
-import { checkNewPassword } from './features/passwords/check-new-password.ts';
-import {
-  hashPassword,
-  needsRehash,
-  verifyNothing,
-  verifyPassword,
-} from './features/passwords/password-hash.ts';
 import { createProfileStore } from './features/profile/profile-store.ts';
-import { createRegistration } from './features/registration/register.ts';
-import { registrationRoutes } from './features/registration/routes.ts';
 import { createSecureKeys } from './features/secure-keys/secure-keys.ts';
 import { createSessionStore } from './features/sessions/session-store.ts';
 import { createSessions } from './features/sessions/sessions.ts';
-import { createSignInByCode } from './features/sign-in/by-code.ts';
-import { createSignInByPassword } from './features/sign-in/by-password.ts';
 import { type AfterSignIn, createFinishSignIn, type SignInGate } from './features/sign-in/finish-sign-in.ts';
-import { signInRoutes } from './features/sign-in/routes.ts';
-import { createSignOut } from './features/sign-in/sign-out.ts';
 import { createLegalDocuments } from './features/site-config/legal-documents.ts';
 import { createThrottle } from './features/throttling/throttle.ts';
 import type { Ground } from './ground-plan.ts';
@@ -58,6 +45,7 @@ import { wireFactors } from './wire-factors.ts';
 import { wireIdentities } from './wire-identities.ts';
 import { wireMerging } from './wire-merging.ts';
 import { wireQrSignIn } from './wire-qr-sign-in.ts';
+import { wireSignIn } from './wire-sign-in.ts';
 import { wireSite } from './wire-site.ts';
 
 /** The wiring list: database -> vendors -> features -> routes. Read it to know who uses what. */
@@ -168,44 +156,6 @@ export async function createApp(ground: Ground): Promise<FastifyInstance> {
     gates,
     afterSignIn,
   });
-  const registration = createRegistration({
-    opened: { ...register, byCode: login.code_registers },
-    accounts,
-    currentVersions: legal.current,
-    redeemCode,
-    throttle,
-    hashPassword,
-    checkNewPassword,
-    recordAgreement,
-    recordEvent,
-    finishSignIn,
-    random,
-  });
-  const byPassword = createSignInByPassword({
-    isEnabled: login.password,
-    findAccount: accounts.findByIdentifier,
-    isKnownDevice: knownDevices.isKnown,
-    verifyPassword,
-    verifyNothing,
-    rehash: async (account, password) => {
-      if (!account.passwordHash || !needsRehash(account.passwordHash)) return;
-      await accounts.setPasswordHash(account.id, await hashPassword(password), false);
-    },
-    throttle,
-    recordFailure: (accountId, caller) =>
-      background.run('recording a failed sign-in', () =>
-        recordEvent({ accountId, kind: 'sign_in_failed', method: 'password', caller }),
-      ),
-    finishSignIn,
-  });
-  const byCode = createSignInByCode({
-    isEnabled: login.code,
-    findAccount: accounts.findByContact,
-    registerContact: registration.registerContact,
-    redeemCode,
-    throttle,
-    finishSignIn,
-  });
 
   // Routes
   wireSite({ mount, ground, secureKeys, captcha, legal });
@@ -216,11 +166,19 @@ export async function createApp(ground: Ground): Promise<FastifyInstance> {
     findContact: accounts.findContact,
     isContactKnown: async (contact) => (await accounts.findByContact(contact))?.status === 'active',
   });
-  registrationRoutes(mount, registration, accounts);
-  signInRoutes(mount, {
-    byPassword,
-    byCode,
-    signOut: createSignOut({ sessions, recordEvent }),
+  const registration = wireSignIn({
+    mount,
+    ground,
+    background,
+    accounts,
+    sessions,
+    knownDevices,
+    throttle,
+    redeemCode,
+    recordAgreement,
+    recordEvent,
+    currentVersions: legal.current,
+    finishSignIn,
   });
   const profiles = createProfileStore({ database });
   const requireStepUp = createRequireStepUp({ clock, stepUpMethods: factors.stepUpMethods });

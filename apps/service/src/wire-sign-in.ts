@@ -1,0 +1,89 @@
+import type { AccountStore } from './features/accounts/account-store.ts';
+import type { RecordEvent } from './features/activity-log/account-event.ts';
+import type { RecordAgreement } from './features/agreements/record-agreement.ts';
+import type { KnownDevices } from './features/devices/known-devices.ts';
+import type { RedeemCode } from './features/one-time-codes/redeem-code.ts';
+import { checkNewPassword } from './features/passwords/check-new-password.ts';
+import {
+  hashPassword,
+  needsRehash,
+  verifyNothing,
+  verifyPassword,
+} from './features/passwords/password-hash.ts';
+import { createRegistration } from './features/registration/register.ts';
+import { registrationRoutes } from './features/registration/routes.ts';
+import type { Sessions } from './features/sessions/sessions.ts';
+import { createSignInByCode } from './features/sign-in/by-code.ts';
+import { createSignInByPassword } from './features/sign-in/by-password.ts';
+import type { FinishSignIn } from './features/sign-in/finish-sign-in.ts';
+import { signInRoutes } from './features/sign-in/routes.ts';
+import { createSignOut } from './features/sign-in/sign-out.ts';
+import type { Throttle } from './features/throttling/throttle.ts';
+import type { Ground } from './ground-plan.ts';
+import type { Mount } from './http/mount-call.ts';
+import type { Background } from './kernel/background.ts';
+
+export interface SignInNeeds {
+  readonly mount: Mount;
+  readonly ground: Ground;
+  readonly background: Background;
+  readonly accounts: AccountStore;
+  readonly sessions: Sessions;
+  readonly knownDevices: KnownDevices;
+  readonly throttle: Throttle;
+  readonly redeemCode: RedeemCode;
+  readonly recordAgreement: RecordAgreement;
+  readonly recordEvent: RecordEvent;
+  readonly currentVersions: { readonly terms: string; readonly privacy: string };
+  readonly finishSignIn: FinishSignIn;
+}
+
+/** The part of the wiring at the front door: registering, signing in by password or code, signing out. */
+export function wireSignIn(needs: SignInNeeds) {
+  const { mount, ground, accounts, sessions, knownDevices, throttle, redeemCode } = needs;
+  const { recordEvent, finishSignIn } = needs;
+  const { login, register } = ground.settings.file;
+  const registration = createRegistration({
+    opened: { ...register, byCode: login.code_registers },
+    accounts,
+    currentVersions: needs.currentVersions,
+    redeemCode,
+    throttle,
+    hashPassword,
+    checkNewPassword,
+    recordAgreement: needs.recordAgreement,
+    recordEvent,
+    finishSignIn,
+    random: ground.random,
+  });
+  registrationRoutes(mount, registration, accounts);
+  signInRoutes(mount, {
+    byPassword: createSignInByPassword({
+      isEnabled: login.password,
+      findAccount: accounts.findByIdentifier,
+      isKnownDevice: knownDevices.isKnown,
+      verifyPassword,
+      verifyNothing,
+      rehash: async (account, password) => {
+        if (!account.passwordHash || !needsRehash(account.passwordHash)) return;
+        await accounts.setPasswordHash(account.id, await hashPassword(password), false);
+      },
+      throttle,
+      recordFailure: (accountId, caller) =>
+        needs.background.run('recording a failed sign-in', () =>
+          recordEvent({ accountId, kind: 'sign_in_failed', method: 'password', caller }),
+        ),
+      finishSignIn,
+    }),
+    byCode: createSignInByCode({
+      isEnabled: login.code,
+      findAccount: accounts.findByContact,
+      registerContact: registration.registerContact,
+      redeemCode,
+      throttle,
+      finishSignIn,
+    }),
+    signOut: createSignOut({ sessions, recordEvent }),
+  });
+  return registration;
+}
