@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { registerAccount } from '../actions/register-account.ts';
 import { registerApp } from '../actions/register-app.ts';
@@ -6,19 +9,35 @@ import { expect, roomyLimits, test } from '../house/scenario.ts';
 import { type House, startHouse } from '../house/start-house.ts';
 import { openOpenidClientSite } from '../relying-parties/openid-client-site.ts';
 
+// Texts of its own: what was agreed to before stays readable.
+const [now, before] = ['第二版的正文', '第一版的正文'];
+let texts: string;
+
 // A site with its own name, below a sub-path, that has turned some things off.
 let own: House;
 test.beforeAll(async () => {
+  texts = await mkdtemp(path.join(tmpdir(), 'tongxing-texts-'));
+  await writeFile(path.join(texts, '2.html'), `<p>${now}</p><script>alert(1)</script>`);
+  await writeFile(path.join(texts, '1.html'), `<p>${before}</p>`);
   own = await startHouse({
     below: '/account',
     config: {
       ...roomyLimits,
       site: { title: '青禾账号', slogan: '一粒种子' },
       login: { qrcode: false, passkey: false },
+      legal: {
+        privacy: [
+          { version: '2.0', updated_at: '2026-11-01', file: path.join(texts, '2.html') },
+          { version: '1.0', updated_at: '2026-01-01', file: path.join(texts, '1.html') },
+        ],
+      },
     },
   });
 });
-test.afterAll(() => own.remove());
+test.afterAll(async () => {
+  await own.remove();
+  await rm(texts, { recursive: true });
+});
 
 test.use({ allowedErrors: [/404 \(Not Found\).*\/no\/such\/place/] });
 
@@ -69,6 +88,18 @@ test('a site below a sub-path, under its own name: register, console, deep links
   await expect(page).toHaveURL(`${own.url}/login/account?ref=%2Fuser%2Fdashboard`);
   await signInByPassword(page, { account: person.phone, password: person.password });
   await expect(page).toHaveURL(`${own.url}/user/dashboard`);
+});
+
+test('older versions of the privacy policy can be read, and say that they are old', async ({ page }) => {
+  await page.goto(`${own.url}/privacy-policy`);
+  await expect(page.getByText(now)).toBeVisible();
+  await expect(page.getByText(/版本 2\.0，/)).toBeVisible();
+  await page.getByRole('combobox', { name: '历次版本' }).selectOption('1.0');
+  await expect(page.getByText(before)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('这是旧版本，仅供查阅。')).toBeVisible();
+  await page.getByRole('link', { name: '看现行版本' }).click();
+  await expect(page.getByText(now)).toBeVisible();
 });
 
 test('an app signs in with an issuer below a sub-path', async ({ page }) => {

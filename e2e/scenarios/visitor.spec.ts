@@ -28,6 +28,26 @@ test('/login leads to the account form, /scan to the home page', async ({ page }
   await expect(page).toHaveURL(/\/$/);
 });
 
+test('every address a code can hold says what to do without a ticket', async ({ page }) => {
+  for (const channel of ['wechat', 'alipay', 'wechat_mini_program', 'qq', 'app']) {
+    expect((await page.goto(`/scan/${channel}`))?.status()).toBe(200);
+    await expect(page).toHaveTitle(/^扫码 - /);
+    await expect(page.getByText('这个二维码不能用')).toBeVisible();
+  }
+});
+
+test('from the sign-in page to register and to a forgotten password, carrying where the person was heading', async ({
+  page,
+}) => {
+  const ref = 'ref=%2Fuser%2Flogs';
+  await page.goto(`/login/account?${ref}`);
+  await page.getByRole('link', { name: '注册账号' }).click();
+  await expect(page).toHaveURL(new RegExp(`/login/register\\?${ref}$`));
+  await page.goBack();
+  await page.getByRole('link', { name: '忘记密码' }).click();
+  await expect(page).toHaveURL(new RegExp(`/login/forget\\?${ref}$`));
+});
+
 test('the other spellings of register and forgot password work', async ({ page }) => {
   await page.goto('/user/register');
   await expect(page).toHaveURL(/\/login\/register$/);

@@ -58,6 +58,7 @@ export function wireSignIn(needs: SignInNeeds) {
   });
   registrationRoutes(mount, registration, accounts);
   signInRoutes(mount, {
+    currentVersions: needs.currentVersions,
     byPassword: createSignInByPassword({
       isEnabled: login.password,
       findAccount: accounts.findByIdentifier,

@@ -106,6 +106,28 @@ it.each([
   expect(said.at(-1)).toBe(`error ${text}`);
 });
 
+it('says 数据加密失败 where the key of the site is no key, and sends nothing', async () => {
+  service.config.key = 'bm8ga2V5';
+  const reply = await portal.send(signInByPhoneCode, { phone: '13800006021', code: '123456' });
+  expect(reply).toMatchObject({ ok: false, failure: 'told' });
+  expect(said.at(-1)).toBe('error 数据加密失败');
+  expect(service.count('/v3/login/phone')).toBe(0);
+});
+
+it('says 数据解密失败 where a sealed answer cannot be opened', async () => {
+  // Data that the double seals cannot be wrong: a plain envelope pretends to be sealed.
+  const text = JSON.stringify({
+    code: 1,
+    msg: '',
+    data: 'bm90IHNlYWxlZCBhdCBhbGwsIG5vdCBhdCBhbGw=',
+    iv: 'abcdefghijklmno1',
+  });
+  service.on('/v3/login/phone', { http: 200, text });
+  const reply = await portal.send(signInByPhoneCode, { phone: '13800006021', code: '123456' });
+  expect(reply).toMatchObject({ ok: false, failure: 'told' });
+  expect(said.at(-1)).toBe('error 数据解密失败');
+});
+
 it('gives up after ten seconds', async () => {
   service.on('/v3/common/username', 'silence');
   const timeout = vi.spyOn(AbortSignal, 'timeout');

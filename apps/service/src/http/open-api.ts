@@ -1,5 +1,5 @@
 import { captchaKinds } from '@tongxing/contract/captcha.ts';
-import type { Call } from '@tongxing/contract/define-call.ts';
+import type { Access, Call } from '@tongxing/contract/define-call.ts';
 import { failures, failureText } from '@tongxing/contract/failures.ts';
 import * as z from 'zod';
 
@@ -9,6 +9,13 @@ function schemaOf(type: Call['input'], io: 'input' | 'output'): Schema {
   const { $schema: _, ...schema } = z.toJSONSchema(type as never, { io, unrepresentable: 'any' }) as Schema;
   return schema;
 }
+
+/** Nothing asked, a token honoured where one is sent, a token needed. */
+const securityOf: Readonly<Record<Access, readonly Schema[]>> = {
+  public: [],
+  optional: [{}, { bearer: [] }],
+  'signed-in': [{ bearer: [] }],
+};
 
 const captchaFields: Schema = {
   captcha_type: { type: 'string', enum: [...captchaKinds] },
@@ -30,7 +37,7 @@ function operationOf(call: Call): Schema {
   return {
     summary: call.summary,
     description: marks.join('\n\n'),
-    security: call.access === 'public' ? [] : [{ bearer: [] }],
+    security: securityOf[call.access],
     ...(call.method === 'GET'
       ? { parameters: parametersOf(input) }
       : {

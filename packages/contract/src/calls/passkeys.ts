@@ -107,6 +107,9 @@ export const addPasskey = defineCall({
   fails: ['passkey_expired', 'passkey_refused', 'passkey_exists', 'too_many_passkeys', 'method_disabled'],
 });
 
+/** The same below the collection's own address. */
+export const addPasskeyToList = defineCall({ ...addPasskey, path: '/v3/user/passkeys' });
+
 export const renamePasskey = defineCall({
   summary: 'Gives a passkey another name.',
   method: 'POST',

@@ -9,6 +9,11 @@ import { phoneNumber } from '../rules/phone-number.ts';
 /** A third-party identity waiting to be bound (`/login/bind`). */
 export const bindId = z.optional(z.string().check(z.maxLength(200)));
 
+const version = z.optional(z.string().check(z.maxLength(40)));
+
+/** The versions that the person ticked; left out by clients that show no agreement of their own. */
+const ticked = { terms_version: version, privacy_version: version };
+
 /** What every successful sign-in answers. */
 export const signedIn = z.object({
   token: z.string(),
@@ -35,9 +40,9 @@ export const signInByPassword = defineCall({
   path: '/v3/login/password',
   access: 'public',
   captcha: true,
-  input: z.object({ account: identifier, password: typedPassword, bind_id: bindId }),
+  input: z.object({ account: identifier, password: typedPassword, bind_id: bindId, ...ticked }),
   output: signedIn,
-  fails: ['wrong_credentials', ...signInFails],
+  fails: ['wrong_credentials', 'agreement_outdated', ...signInFails],
 });
 
 export const signInByPhoneCode = defineCall({
@@ -45,9 +50,9 @@ export const signInByPhoneCode = defineCall({
   method: 'POST',
   path: '/v3/login/phone',
   access: 'public',
-  input: z.object({ phone: phoneNumber, code: oneTimeCode, bind_id: bindId }),
+  input: z.object({ phone: phoneNumber, code: oneTimeCode, bind_id: bindId, ...ticked }),
   output: signedIn,
-  fails: ['code_mismatch', 'code_expired', 'registration_closed', ...signInFails],
+  fails: ['code_mismatch', 'code_expired', 'registration_closed', 'agreement_outdated', ...signInFails],
 });
 
 export const signInByEmailCode = defineCall({
@@ -55,9 +60,9 @@ export const signInByEmailCode = defineCall({
   method: 'POST',
   path: '/v3/login/email',
   access: 'public',
-  input: z.object({ email: emailAddress, code: oneTimeCode, bind_id: bindId }),
+  input: z.object({ email: emailAddress, code: oneTimeCode, bind_id: bindId, ...ticked }),
   output: signedIn,
-  fails: ['code_mismatch', 'code_expired', 'registration_closed', ...signInFails],
+  fails: ['code_mismatch', 'code_expired', 'registration_closed', 'agreement_outdated', ...signInFails],
 });
 
 export const signOut = defineCall({

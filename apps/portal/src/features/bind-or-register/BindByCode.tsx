@@ -15,6 +15,7 @@ import { CodeField } from '../../parts/CodeField.tsx';
 import { sendCode } from '../../parts/send-code.ts';
 import { useAgreement } from '../../parts/use-agreement.ts';
 import { useFormFields } from '../../parts/use-form-fields.ts';
+import { tickedVersions } from '../../session/ticked-versions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { besideHan } from '../../ui/beside-han.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -55,7 +56,7 @@ export function BindByCode({ bindId, providerName, onExpired, isNew, onUsePasswo
     event.preventDefault();
     if (isSending || !form.check() || !recognised || !(await hasAgreed())) return;
     setSending(true);
-    const fields = { code: form.values.code, bind_id: bindId };
+    const fields = { code: form.values.code, bind_id: bindId, ...(isNew && tickedVersions()) };
     const options = { handles: bindHandles };
     const reply =
       recognised.kind === 'phone'

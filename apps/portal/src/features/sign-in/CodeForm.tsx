@@ -14,6 +14,7 @@ import { CodeField } from '../../parts/CodeField.tsx';
 import { finishSignIn, signInHandles } from '../../parts/finish-sign-in.ts';
 import { prepareToSendCode, sendCode } from '../../parts/send-code.ts';
 import { useFormFields } from '../../parts/use-form-fields.ts';
+import { tickedVersions } from '../../session/ticked-versions.ts';
 import { Field } from '../../ui/Field.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { CodeTrouble } from './CodeTrouble.tsx';
@@ -52,6 +53,7 @@ export function CodeForm({ agreement, search, submit }: SignInFormProps) {
     const shared = {
       code: form.values.code,
       bind_id: new URLSearchParams(search).get('bind_id') ?? undefined,
+      ...tickedVersions(),
     };
     const reply =
       recognised.kind === 'phone'

@@ -2,6 +2,7 @@ import { signInByPassword } from '@tongxing/contract/calls/sign-in.ts';
 import { prepareProof } from '../../api/prove-human.ts';
 import { send } from '../../api/send.ts';
 import { finishSignIn, signInHandles } from '../../parts/finish-sign-in.ts';
+import { tickedVersions } from '../../session/ticked-versions.ts';
 
 /** Begins, while the form is being filled in, what signing in will need. */
 export function prepareToSignIn(): void {
@@ -14,6 +15,10 @@ export async function signInWithPassword(
   bindId: string | undefined,
 ): Promise<boolean> {
   return finishSignIn(
-    await send(signInByPassword, { account, password, bind_id: bindId }, { handles: signInHandles }),
+    await send(
+      signInByPassword,
+      { account, password, bind_id: bindId, ...tickedVersions() },
+      { handles: signInHandles },
+    ),
   );
 }

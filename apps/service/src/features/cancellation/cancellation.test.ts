@@ -1,4 +1,8 @@
-import { getCancellation, requestCancellation } from '@tongxing/contract/calls/cancellation.ts';
+import {
+  getCancellation,
+  requestCancellation,
+  revokeCancellation,
+} from '@tongxing/contract/calls/cancellation.ts';
 import { phoneCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
 import { editProfile, getProfile } from '@tongxing/contract/calls/profile.ts';
 import { signInByPassword, signInByPhoneCode } from '@tongxing/contract/calls/sign-in.ts';
@@ -64,6 +68,31 @@ test('leaving needs the security check, ends every session, and a sign-in takes 
   house.clock.advance(2 * day);
   await erase();
   expect((await back.call(getProfile, {})).code).toBe(1);
+});
+
+test('a session that is alive takes the request back by itself; nobody else’s is touched', async () => {
+  const [person, other] = [await registerPerson(house), await registerPerson(house)];
+  const now = house.clock.now();
+  // As if the request had come while this session was being opened: it outlived the end of all others.
+  for (const { accountId } of [person, other]) {
+    await house.database
+      .insertInto('cancellation')
+      .values({
+        account_id: accountId,
+        requested_at: now,
+        due_at: now,
+        reason: '',
+        receipt: accountId.slice(-12),
+      })
+      .execute();
+  }
+  expect((await person.visitor.call(getCancellation, {})).data.state).toBe('pending');
+  expect((await person.visitor.call(revokeCancellation, {})).code).toBe(1);
+  expect((await person.visitor.call(getCancellation, {})).data.state).toBe('none');
+  expect((await other.visitor.call(getCancellation, {})).data.state).toBe('pending');
+  // Twice is no fault.
+  expect((await person.visitor.call(revokeCancellation, {})).code).toBe(1);
+  await other.visitor.call(revokeCancellation, {});
 });
 
 test('a receipt is sent when it is asked for and when the account is gone; taking it back is told too', async () => {

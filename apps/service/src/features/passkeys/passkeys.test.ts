@@ -1,5 +1,6 @@
 import {
   addPasskey,
+  addPasskeyToList,
   listPasskeys,
   removePasskey,
   renamePasskey,
@@ -89,6 +90,19 @@ test('a passkey is added, signs in without a user name and shows when it was use
     .orderBy('signed_in_at', 'desc')
     .executeTakeFirstOrThrow();
   expect(methods).toEqual(['passkey', 'swk', 'user', 'mfa']);
+});
+
+test('a passkey is added below the address of the list too, with the same checks', async () => {
+  const person = await registerPerson(house);
+  const key = softPasskey(origin);
+  await passCheck(person);
+  const { data } = await person.visitor.call(startPasskeyEnrollment, {});
+  const made = { session_id: data.session_id, ...key.create(data.options), name: '钥匙扣' };
+  const stranger = await registerPerson(house);
+  expect((await stranger.visitor.call(addPasskeyToList, made)).code).toBe(10);
+  expect((await person.visitor.call(addPasskeyToList, made)).data.name).toBe('钥匙扣');
+  expect((await person.visitor.call(addPasskeyToList, made)).reason).toBe('passkey_expired');
+  expect((await person.visitor.call(listPasskeys, {})).data.items).toHaveLength(1);
 });
 
 test('standard base64 with padding is read like base64url', async () => {

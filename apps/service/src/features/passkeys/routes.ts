@@ -1,6 +1,7 @@
 import { generateAuthenticationOptions } from '@simplewebauthn/server';
 import {
   addPasskey,
+  addPasskeyToList,
   listPasskeys,
   removePasskey,
   renamePasskey,
@@ -84,12 +85,14 @@ export function passkeyRoutes(mount: Mount, abilities: PasskeyRoutesDependencies
     return succeed({ session_id: ceremonyId, options: { ...options } });
   });
 
-  mount(addPasskey, async ({ input, session, caller }) => {
-    if (!enrollment) return fail('method_disabled');
-    const { session_id: ceremonyId, transports = [], ...made } = input;
-    const added = await enrollment.finish(session, { ceremonyId, transports, ...made }, caller);
-    return added.ok ? succeed(shown(added.value)) : added;
-  });
+  for (const call of [addPasskey, addPasskeyToList]) {
+    mount(call, async ({ input, session, caller }) => {
+      if (!enrollment) return fail('method_disabled');
+      const { session_id: ceremonyId, transports = [], ...made } = input;
+      const added = await enrollment.finish(session, { ceremonyId, transports, ...made }, caller);
+      return added.ok ? succeed(shown(added.value)) : added;
+    });
+  }
 
   mount(renamePasskey, async ({ input, session, caller }) => {
     const { accountId, sessionId } = session;

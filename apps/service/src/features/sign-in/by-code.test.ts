@@ -36,6 +36,18 @@ test('a phone number nobody has gets an account, and the same one the next time'
   ]);
 });
 
+test('what was ticked on a page of an older version is refused before the code is spent', async () => {
+  const visitor = house.visitor();
+  const phone = '13711112299';
+  await visitor.call(phoneCodeCalls.login, { phone });
+  const code = await house.readCode(phone, 'login');
+  const signIn = (terms_version: string, privacy_version: string) =>
+    visitor.call(signInByPhoneCode, { phone, code, terms_version, privacy_version });
+  expect((await signIn('0.9', '1.0')).reason).toBe('agreement_outdated');
+  expect((await signIn('1.0', '0.9')).reason).toBe('agreement_outdated');
+  expect(await signIn('1.0', '1.0')).toMatchObject({ code: 1 });
+});
+
 test('e-mail addresses ignore case', async () => {
   const visitor = house.visitor();
   await visitor.call(emailCodeCalls.login, { email: 'Lin.Wan@Example.COM' });
