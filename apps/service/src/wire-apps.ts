@@ -12,6 +12,10 @@ import { authorizationRoutes } from './features/authorization/routes.ts';
 import { createClientDirectory } from './features/clients/client-directory.ts';
 import { createClientJournal } from './features/clients/client-journal.ts';
 import { createClientStore } from './features/clients/client-store.ts';
+import { createEditClient } from './features/clients/edit-client.ts';
+import { createRegisterClient } from './features/clients/register-client.ts';
+import { registrationRoutes } from './features/clients/registration-routes.ts';
+import { createRegistrationTokens } from './features/clients/registration-tokens.ts';
 import { clientRoutes } from './features/clients/routes.ts';
 import { createWebhooks } from './features/clients/webhooks.ts';
 import type { Mount } from './http/mount-call.ts';
@@ -94,16 +98,36 @@ export async function wireApps(needs: AppsNeeds) {
     subjectOf,
     announceRevocation: (clientId, subject) => webhooks.announce(clientId, 'grant.revoked', subject),
   });
-  clientRoutes(mount, {
+  const registrationTokens = createRegistrationTokens({ database, state, clock, random });
+  const registerClient = createRegisterClient({
     store: clientStore,
-    journal,
-    webhooks,
     clock,
     random,
-    recordEvent,
     publicUrl,
     isReviewed: settings.file.apps.review,
     mostPerAccount: settings.file.apps.per_account,
+  });
+  const editClient = createEditClient({ store: clientStore, publicUrl });
+  clientRoutes(mount, {
+    store: clientStore,
+    registerClient,
+    editClient,
+    journal,
+    webhooks,
+    registrationTokens,
+    clock,
+    random,
+    recordEvent,
+    endTokensOf: consents.endAllOf,
+  });
+  registrationRoutes({
+    app,
+    tokens: registrationTokens,
+    store: clientStore,
+    registerClient,
+    editClient,
+    recordEvent,
+    issuer: publicUrl,
     endTokensOf: consents.endAllOf,
   });
 

@@ -17,6 +17,7 @@ import * as dropExportSecret from './migrations/0095-drop-export-secret.ts';
 import * as clientReview from './migrations/0096-client-review.ts';
 import * as accountMerging from './migrations/0097-account-merging.ts';
 import * as trustedDevices from './migrations/0098-trusted-devices.ts';
+import * as clientRegistration from './migrations/0099-client-registration.ts';
 
 /** Every migration by its file's name, which orders them. One that has landed is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0096-client-review': clientReview,
   '0097-account-merging': accountMerging,
   '0098-trusted-devices': trustedDevices,
+  '0099-client-registration': clientRegistration,
 };

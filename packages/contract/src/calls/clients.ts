@@ -44,6 +44,8 @@ const fields = {
   /** Profile claims in the ID token too, for libraries that never call userinfo. */
   id_token_profile: z.optional(z.boolean()),
   require_par: z.optional(z.boolean()),
+  /** PKCE of this app too, although it has a secret; apps without one always need it. */
+  require_pkce: z.optional(z.boolean()),
   dpop_bound: z.optional(z.boolean()),
   webhook_url: z.optional(calledUri),
 };
@@ -78,6 +80,7 @@ const client = z.object({
   id_token_alg: z.string(),
   id_token_profile: z.boolean(),
   require_par: z.boolean(),
+  require_pkce: z.boolean(),
   dpop_bound: z.boolean(),
   webhook_url: z.string(),
   /** Whether a secret to sign webhooks with has been made; it is shown only when it is. */
@@ -209,6 +212,18 @@ export const rotateWebhookSecret = defineCall({
   access: 'signed-in',
   input: z.object({ id }),
   output: z.object({ webhook_secret: z.string() }),
+  fails: [],
+});
+
+export const makeRegistrationToken = defineCall({
+  summary:
+    'Makes the initial access token by which a program registers apps of this account (RFC 7591); lives for a day, ends the one before.',
+  method: 'POST',
+  path: '/v3/app/registration_token',
+  access: 'signed-in',
+  /** Who receives the data of every app registered with it. */
+  input: z.object({ legal_name: fields.legal_name, contact: fields.contact }),
+  output: z.object({ registration_token: z.string(), expires_at: z.number() }),
   fails: [],
 });
 

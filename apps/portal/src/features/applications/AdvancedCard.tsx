@@ -22,6 +22,7 @@ type Method = keyof typeof methods;
 
 const switches = [
   { name: 'id_token_profile', title: 'ID 令牌里也放资料', text: '给从不请求用户信息接口的客户端库' },
+  { name: 'require_pkce', title: '必须 PKCE', text: '授权码只能由发起它的一方兑换；没有密钥的应用总是这样' },
   { name: 'require_par', title: '只接受 PAR', text: '授权请求先由服务器提交，浏览器只带一个编号' },
   { name: 'dpop_bound', title: '令牌绑定 DPoP 密钥', text: '被偷走的令牌，没有密钥也用不了' },
 ] as const;
@@ -38,12 +39,15 @@ export function AdvancedCard({ app }: { app: ClientView }) {
   const [alg, setAlg] = useState(app.id_token_alg as 'RS256' | 'ES256');
   const [on, setOn] = useState({
     id_token_profile: app.id_token_profile,
+    require_pkce: app.require_pkce,
     require_par: app.require_par,
     dpop_bound: app.dpop_bound,
   });
   const [fault, setFault] = useState<string>();
   const { isSaving, save } = useEditApp(app);
   const isSecretive = app.type === 'web' || app.type === 'device';
+  // An app without a secret always needs PKCE: nothing to switch.
+  const shownSwitches = switches.filter(({ name }) => name !== 'require_pkce' || isSecretive);
   const choices = (Object.keys(methods) as Method[]).filter((each) => app.type !== 'web' || each !== 'none');
 
   const submit = async (event: FormEvent) => {
@@ -102,7 +106,7 @@ export function AdvancedCard({ app }: { app: ClientView }) {
           />
         </Field>
         <ul className={css.switches}>
-          {switches.map(({ name, title, text }) => (
+          {shownSwitches.map(({ name, title, text }) => (
             <li key={name}>
               <div>
                 <b>{title}</b>

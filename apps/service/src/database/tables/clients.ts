@@ -34,6 +34,10 @@ export interface ClientTable {
   id_token_alg: 'ES256' | 'RS256';
   id_token_profile: boolean;
   require_par: boolean;
+  /** Migration 0099. */
+  require_pkce: Generated<boolean>;
+  /** SHA-256 of the token by which a program manages the app it registered, or null. Migration 0099. */
+  registration_digest: Buffer | null;
   dpop_bound: boolean;
   webhook_url: string;
   /** Sealed; null until the developer asks for one. */

@@ -27,6 +27,7 @@ export interface AuthorizationClient {
   readonly idTokenAlg: 'ES256' | 'RS256';
   readonly idTokenProfile: boolean;
   readonly requirePar: boolean;
+  readonly requirePkce: boolean;
   readonly dpopBound: boolean;
 }
 

@@ -40,7 +40,8 @@ export function clientMetadata(client: AuthorizationClient): AdapterPayload {
     subject_type: 'public',
     tongxing_subject_type: client.subjectType,
     tongxing_id_token_profile: client.idTokenProfile,
+    tongxing_require_pkce: client.requirePkce,
   } as AdapterPayload;
 }
 
-export const ownMetadata = ['tongxing_subject_type', 'tongxing_id_token_profile'];
+export const ownMetadata = ['tongxing_subject_type', 'tongxing_id_token_profile', 'tongxing_require_pkce'];

@@ -93,7 +93,10 @@ export function providerConfiguration(needs: ProviderConfigurationNeeds): Config
         throw new errors.InvalidClientAuth('audience (aud) must be the issuer identifier, as one string');
       }
     },
-    pkce: { required: (_ctx, client) => client.clientAuthMethod === 'none' },
+    pkce: {
+      required: (_ctx, client) =>
+        client.clientAuthMethod === 'none' || client['tongxing_require_pkce'] === true,
+    },
     cookies: {
       keys: [secrets.cookies],
       names: cookieNames,
@@ -111,9 +114,9 @@ export function providerConfiguration(needs: ProviderConfigurationNeeds): Config
       device_authorization: '/oauth2/device_authorization',
       code_verification: '/oauth2/device',
       end_session: '/oauth2/logout',
-      registration: '/oauth2/register',
     },
     discovery: {
+      registration_endpoint: `${needs.issuer}/oauth2/register`,
       service_documentation: `${needs.issuer}/user/app/docs`,
       op_policy_uri: `${needs.issuer}/privacy-policy`,
       op_tos_uri: `${needs.issuer}/terms-of-service`,

@@ -34,6 +34,7 @@ export function createClientDirectory(store: ClientStore): ClientDirectory {
         idTokenAlg: row.id_token_alg,
         idTokenProfile: row.id_token_profile,
         requirePar: row.require_par,
+        requirePkce: row.require_pkce,
         dpopBound: row.dpop_bound,
       };
     },

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Database } from '../../database/open-postgres.ts';
 import type { ClientSecretTable, ClientTable } from '../../database/tables/clients.ts';
+import { inTransaction } from '../../database/transaction.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { digest } from '../../kernel/digest.ts';
 import { dayOf } from './client-journal.ts';
@@ -86,9 +87,24 @@ export function createClientStore({ database, clock }: { database: Database; clo
       }));
     },
 
-    async insert(client: Insertable<ClientTable>): Promise<void> {
-      await database.insertInto('client').values(client).execute();
-    },
+    /** False where the owner has `most` apps already; the owner's account is held, so that parallel ones are counted. */
+    insert: (client: Insertable<ClientTable>, most: number): Promise<boolean> =>
+      inTransaction(database, async (transaction) => {
+        await transaction
+          .selectFrom('account')
+          .select('id')
+          .where('id', '=', client.owner_id)
+          .forNoKeyUpdate()
+          .execute();
+        const { count } = await transaction
+          .selectFrom('client')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .where('owner_id', '=', client.owner_id)
+          .executeTakeFirstOrThrow();
+        if (count >= most) return false;
+        await transaction.insertInto('client').values(client).execute();
+        return true;
+      }),
 
     async update(ownerId: string, clientId: string, changes: Updateable<ClientTable>): Promise<void> {
       await database

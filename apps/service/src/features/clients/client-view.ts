@@ -36,6 +36,7 @@ export function showClient(
     id_token_alg: client.id_token_alg,
     id_token_profile: client.id_token_profile,
     require_par: client.require_par,
+    require_pkce: client.require_pkce,
     dpop_bound: client.dpop_bound,
     webhook_url: client.webhook_url,
     has_webhook_secret: client.webhook_secret !== null,

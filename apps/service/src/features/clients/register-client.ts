@@ -90,9 +90,11 @@ export function toClientRow(
     id_token_alg: input.id_token_alg ?? 'RS256',
     id_token_profile: input.id_token_profile ?? false,
     require_par: input.require_par ?? false,
+    require_pkce: input.require_pkce ?? false,
     dpop_bound: input.dpop_bound ?? false,
     webhook_url: input.webhook_url ?? '',
     webhook_secret: null,
+    registration_digest: null,
     created_at: now,
     updated_at: now,
   };
@@ -110,15 +112,14 @@ export function createRegisterClient(needs: RegisterClientNeeds) {
       ClientFault | 'too_many_clients'
     >
   > {
-    if ((await store.count(ownerId)) >= needs.mostPerAccount) {
-      return fail('too_many_clients', { most: needs.mostPerAccount });
-    }
     const id = random.text(20, letters);
     const row = toClientRow(input, id, ownerId, clock.now());
     const checked = await checkClient({ ...row, jwks: input.jwks ?? null } as never, needs.publicUrl);
     if (!checked.ok) return checked;
     const status = needs.isReviewed ? 'in_review' : 'active';
-    await store.insert({ ...row, status });
+    if (!(await store.insert({ ...row, status }, needs.mostPerAccount))) {
+      return fail('too_many_clients', { most: needs.mostPerAccount });
+    }
     if (!row.auth_method.startsWith('client_secret')) return succeed({ id, secret: null, status });
     const { secret, row: secretRow } = makeSecret(random, clock, id);
     await store.addSecret(secretRow, clock.now());

@@ -3,6 +3,7 @@ import {
   editClient as editCall,
   getClientActivity,
   listClients,
+  makeRegistrationToken,
   redeliverWebhook,
   removeClient,
   rotateClientSecret,
@@ -16,20 +17,21 @@ import type { RecordEvent } from '../activity-log/account-event.ts';
 import type { ClientJournalStore } from './client-journal.ts';
 import type { ClientStore } from './client-store.ts';
 import { showClient } from './client-view.ts';
-import { createEditClient } from './edit-client.ts';
-import { createRegisterClient, makeSecret } from './register-client.ts';
+import type { createEditClient } from './edit-client.ts';
+import { type createRegisterClient, makeSecret } from './register-client.ts';
+import type { RegistrationTokens } from './registration-tokens.ts';
 import type { Webhooks } from './webhooks.ts';
 
 export interface ClientRoutesNeeds {
   readonly store: ClientStore;
   readonly journal: ClientJournalStore;
   readonly webhooks: Webhooks;
+  readonly registrationTokens: RegistrationTokens;
   readonly clock: Clock;
   readonly random: Random;
   readonly recordEvent: RecordEvent;
-  readonly publicUrl: string;
-  readonly isReviewed: boolean;
-  readonly mostPerAccount: number;
+  readonly registerClient: ReturnType<typeof createRegisterClient>;
+  readonly editClient: ReturnType<typeof createEditClient>;
   /** Ends every token of an app that is about to go. */
   endTokensOf(clientId: string): Promise<void>;
 }
@@ -38,8 +40,7 @@ const defaultOverlapHours = 24;
 
 export function clientRoutes(mount: Mount, needs: ClientRoutesNeeds): void {
   const { store, journal, webhooks, clock, random } = needs;
-  const registerClient = createRegisterClient(needs);
-  const editClient = createEditClient(needs);
+  const { registerClient, editClient } = needs;
 
   const record = (
     { session, caller }: Pick<CallRequest<typeof listClients>, 'session' | 'caller'>,
@@ -116,6 +117,12 @@ export function clientRoutes(mount: Mount, needs: ClientRoutesNeeds): void {
     const secret = await webhooks.makeSecret(client.id);
     await record(request, 'app_changed', client.id, client.name);
     return succeed({ webhook_secret: secret });
+  });
+
+  mount(makeRegistrationToken, async ({ input, session }) => {
+    const registrar = { ownerId: session.accountId, legalName: input.legal_name, contact: input.contact };
+    const { token, expiresAt } = await needs.registrationTokens.makeInitial(registrar);
+    return succeed({ registration_token: token, expires_at: toSeconds(expiresAt) });
   });
 
   mount(redeliverWebhook, async ({ input, session }) => {

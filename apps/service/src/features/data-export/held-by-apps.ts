@@ -94,6 +94,7 @@ export const heldByApps = [
       id_token_alg: '签名算法',
       id_token_profile: 'ID Token 带资料',
       require_par: '必须 PAR',
+      require_pkce: '必须 PKCE',
       dpop_bound: '必须 DPoP',
       review_note: '审核意见',
       webhook_url: 'Webhook 地址',
@@ -106,7 +107,11 @@ export const heldByApps = [
       scopes,
       required_scopes: scopes,
     },
-    left: { owner_id: null, webhook_secret: '签名密钥只在生成时显示一次' },
+    left: {
+      owner_id: null,
+      webhook_secret: '签名密钥只在生成时显示一次',
+      registration_digest: '程序管理这个应用的令牌，只存了摘要',
+    },
     orderBy: 'created_at',
   }),
   held({
