@@ -1,6 +1,6 @@
 import { serviceNow } from '../browser/clock.ts';
 
-const clockTime = new Intl.DateTimeFormat('zh-CN', { hour: '2-digit', minute: '2-digit', hour12: false });
+const clockTime = new Intl.DateTimeFormat('zh-CN', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
 /** Midnights between two moments, by this browser's clock face: 0 today, 1 yesterday. */
 function daysBetween(earlier: Date, later: Date): number {

@@ -12,12 +12,13 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { ConnectedApps } from './ConnectedApps.tsx';
 import css from './Dashboard.module.css';
 import { greetingAt } from './greeting.ts';
+import { LastVisit } from './LastVisit.tsx';
 import { RecentSignIns } from './RecentSignIns.tsx';
 import { ScoreCard } from './ScoreCard.tsx';
 import { SignedInDevices } from './SignedInDevices.tsx';
 
 const quickLinks = [
-  { to: '/user/security', name: '修改密码', icon: KeyRound },
+  { to: '/user/security?open=password', name: '修改密码', icon: KeyRound },
   { to: '/user/qrcode', name: '扫码确认', icon: ScanLine },
   { to: '/user/cancel', name: '导出数据', icon: Download },
   { to: '/user/app/docs', name: '接入应用', icon: Code },
@@ -31,10 +32,7 @@ export function DashboardPage() {
   const [greeting] = useState(() => greetingAt(new Date().getHours()));
   return (
     <>
-      <PageHead
-        title={nickname ? `${greeting}，${nickname}` : greeting}
-        text="账号的安全和去处，都在这里。"
-      />
+      <PageHead title={nickname ? `${greeting}，${nickname}` : greeting} text={<LastVisit />} />
       <div className={css.grid}>
         {profile.data ? (
           <ScoreCard profile={profile.data} />

@@ -49,8 +49,6 @@ export function ScoreCard({ profile }: { profile: Profile }) {
           <ul className={css.next}>
             {next.map(({ key, points }) => {
               const { title, text, verb, icon } = words[key];
-              const openable = key === 'password' || key === 'phone' || key === 'email';
-              const to = openable ? `/user/security?open=${key}` : '/user/security';
               return (
                 <ListRow
                   key={key}
@@ -63,7 +61,7 @@ export function ScoreCard({ profile }: { profile: Profile }) {
                       <Badge tone="brand">+{points}</Badge>
                       <Link
                         className={buttonClass({ variant: 'soft', size: 'sm' })}
-                        to={to}
+                        to={`/user/security?open=${key}`}
                         aria-label={title}
                       >
                         {verb}

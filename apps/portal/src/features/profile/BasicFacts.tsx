@@ -24,6 +24,8 @@ interface Fact {
   /** The form that changes it in place; without one, a link leads to where it is changed. */
   readonly form?: (onDone: () => void) => ReactNode;
   readonly to?: string;
+  /** What the button says; 修改 where it is not given. */
+  readonly verb?: string | false;
 }
 
 /** What the profile says, row by row, each changed in place; one at a time. */
@@ -38,8 +40,18 @@ export function BasicFacts({ profile }: { profile: Profile }) {
       value: username ?? <Unset>未设置</Unset>,
       form: (onDone) => <UsernameForm username={username} onDone={onDone} />,
     },
-    { name: '手机号', value: phone ?? <Unset>未绑定</Unset>, to: '/user/security?open=phone' },
-    { name: '邮箱', value: email ?? <Unset>未绑定</Unset>, to: '/user/security?open=email' },
+    {
+      name: '手机号',
+      value: phone ?? <Unset>未绑定</Unset>,
+      to: '/user/security?open=phone',
+      verb: !phone && '绑定',
+    },
+    {
+      name: '邮箱',
+      value: email ?? <Unset>未绑定</Unset>,
+      to: '/user/security?open=email',
+      verb: !email && '绑定',
+    },
     {
       name: '性别',
       value: genders[gender],
@@ -66,7 +78,7 @@ export function BasicFacts({ profile }: { profile: Profile }) {
   return (
     <Card title="基本信息" inside="none" className={css.facts}>
       <dl>
-        {facts.map(({ name, value, form, to }) => (
+        {facts.map(({ name, value, form, to, verb }) => (
           <div key={name} className={edited === name ? css.rowEdited : css.row}>
             <dt>{name}</dt>
             {edited === name && form ? (
@@ -79,9 +91,9 @@ export function BasicFacts({ profile }: { profile: Profile }) {
                     <Link
                       className={buttonClass({ variant: 'ghost', size: 'sm' })}
                       to={to}
-                      aria-label={`修改${name}`}
+                      aria-label={`${verb || '修改'}${name}`}
                     >
-                      修改
+                      {verb || '修改'}
                     </Link>
                   ) : (
                     <Button

@@ -1,6 +1,6 @@
 import type { Profile } from '@tongxing/contract/calls/profile.ts';
 import { DoorOpen, LockKeyhole, Mail, Smartphone } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useProfile } from '../../api/queries/use-profile.ts';
 import { Link, useSearchParams } from '../../browser/router.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
@@ -20,6 +20,12 @@ import css from './Security.module.css';
 import { TwoStepCard } from './TwoStepCard.tsx';
 
 type Opened = 'password' | 'phone' | 'email';
+/** The card that a next step of the dashboard leads to. */
+const cards: Readonly<Record<string, string>> = {
+  passkey: 'passkeys',
+  mfa: 'two-step',
+  recovery_codes: 'two-step',
+};
 const isOpenable = (name: string | null): name is Opened =>
   name === 'password' || name === 'phone' || name === 'email';
 
@@ -29,6 +35,12 @@ export function SecurityPage() {
   const [search, setSearch] = useSearchParams();
   const asked = search.get('open');
   const [opened, setOpened] = useState<Opened | null>(isOpenable(asked) ? asked : null);
+  const isThere = profile.data !== undefined;
+  useEffect(() => {
+    const card = isThere && asked ? document.getElementById(cards[asked] ?? '') : null;
+    card?.scrollIntoView({ block: 'center' });
+    card?.querySelector('button')?.focus({ preventScroll: true });
+  }, [isThere, asked]);
   const close = () => {
     setOpened(null);
     if (asked) setSearch({}, { replace: true });
@@ -43,8 +55,12 @@ export function SecurityPage() {
       {profile.data ? (
         <>
           <WaysIn profile={profile.data} onOpen={setOpened} />
-          <PasskeysCard />
-          <TwoStepCard />
+          <div id="passkeys">
+            <PasskeysCard />
+          </div>
+          <div id="two-step">
+            <TwoStepCard />
+          </div>
         </>
       ) : (
         <Card>

@@ -1,0 +1,114 @@
+import type { BrowserContext } from '@playwright/test';
+import { signInByPassword as signInCall } from '@tongxing/contract/calls/sign-in.ts';
+import { aPerson } from '@tongxing/fixtures/a-person.ts';
+import { beSignedIn } from '../actions/be-signed-in.ts';
+import { callService, mustCall } from '../actions/call-service.ts';
+import { readCode, readOutbox } from '../actions/read-outbox.ts';
+import { signInByPassword } from '../actions/sign-in.ts';
+import { expect, test } from '../house/scenario.ts';
+import { fromSomewhere, type House } from '../house/start-house.ts';
+
+// The second browser is put out on purpose.
+test.use({ allowedErrors: [/401/] });
+
+/** Another browser of the same person, signed in with the password. */
+async function openSecondBrowser(
+  context: BrowserContext,
+  house: House,
+  account: string,
+  password: string,
+): Promise<BrowserContext> {
+  const second = await context.browser()?.newContext({
+    baseURL: house.url,
+    locale: 'zh-CN',
+    extraHTTPHeaders: fromSomewhere(),
+  });
+  if (!second) throw new Error('the browser has gone');
+  const { token } = await mustCall(house, signInCall, { account, password });
+  await second.addCookies([{ name: 'token', value: token, url: house.url }]);
+  return second;
+}
+
+test('two browsers: one signs the other out, then a new password puts it out again', async ({
+  page,
+  context,
+  house,
+}) => {
+  const lin = aPerson();
+  await beSignedIn(context, house, lin);
+  const second = await openSecondBrowser(context, house, lin.phone, lin.password);
+  const other = await second.newPage();
+  await other.goto('/user/info');
+  await expect(other.getByText('基本信息')).toBeVisible();
+
+  await page.goto('/user/security');
+  await expect(page.getByRole('button', { name: /^让 .* 退出登录$/ })).toHaveCount(1);
+  await page.getByRole('button', { name: /^让 .* 退出登录$/ }).click();
+  await expect(page.getByText(/已退出登录$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^让 .* 退出登录$/ })).toHaveCount(0);
+
+  // What the other browser does next finds out; signing in there goes on where it was.
+  const rename = async (nickname: string) => {
+    await other.getByRole('button', { name: '修改昵称' }).click();
+    await other.getByRole('textbox', { name: '昵称' }).fill(nickname);
+    await other.getByRole('button', { name: '保存' }).click();
+  };
+  await rename('晚风');
+  const popup = other.getByRole('dialog');
+  await expect(popup.getByRole('heading', { name: '欢迎回来' })).toBeVisible();
+  await signInByPassword(popup, { account: lin.phone, password: lin.password });
+  await expect(other.getByText('昵称已更新')).toBeVisible();
+
+  const password = 'walls of plaster 8';
+  await page.getByRole('button', { name: '修改密码' }).click();
+  const dialog = page.getByRole('dialog', { name: '修改密码' });
+  await dialog.getByRole('textbox', { name: '现在的密码' }).fill(lin.password);
+  await dialog.getByRole('textbox', { name: '新密码' }).fill(password);
+  await dialog.getByRole('button', { name: '修改密码' }).click();
+  const check = page.getByRole('dialog', { name: '安全验证' });
+  await check.getByRole('textbox', { name: '登录密码' }).fill(lin.password);
+  await check.getByRole('button', { name: '确认' }).click();
+  await expect(page.getByText('密码已更新，其他设备需要重新登录')).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  await rename('晚星');
+  await expect(popup.getByRole('heading', { name: '欢迎回来' })).toBeVisible();
+  const old = await callService(house, signInCall, { account: lin.phone, password: lin.password });
+  expect(old.code).toBe(0);
+  await signInByPassword(popup, { account: lin.phone, password });
+  await expect(other.getByRole('heading', { name: '晚星' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('本机')).toBeVisible();
+  await second.close();
+});
+
+test('a new phone number is proven by its code after a security check, and the old one is told @phone', async ({
+  page,
+  context,
+  house,
+}) => {
+  const [lin, fresh] = [aPerson(), aPerson()];
+  const masked = (phone: string) => phone.replace(/^(\d{3})\d{4}/, '$1****');
+  await beSignedIn(context, house, lin);
+  await page.goto('/user/info');
+  await page.getByRole('link', { name: '修改手机号' }).click();
+  const dialog = page.getByRole('dialog', { name: '更换手机号' });
+  await dialog.getByRole('textbox', { name: '新的手机号' }).fill(lin.phone.slice(0, 10));
+  await dialog.getByRole('button', { name: '获取验证码' }).click();
+  await expect(dialog.getByText('请输入正确的手机号')).toBeVisible();
+  await dialog.getByRole('textbox', { name: '新的手机号' }).fill(fresh.phone);
+  await dialog.getByRole('button', { name: '获取验证码' }).click();
+  await expect(dialog.getByText(/秒后重发/)).toBeVisible({ timeout: 20_000 });
+  await dialog
+    .getByRole('textbox', { name: '验证码' })
+    .fill(await readCode(house, fresh.phone, 'change_phone'));
+  await dialog.getByRole('button', { name: '更换', exact: true }).click();
+  const check = page.getByRole('dialog', { name: '安全验证' });
+  await check.getByRole('textbox', { name: '登录密码' }).fill(lin.password);
+  await check.getByRole('button', { name: '确认' }).click();
+  await expect(page.getByText('手机号已更换')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(masked(fresh.phone)).first()).toBeVisible();
+  const told = (await readOutbox(house, lin.phone)).map(({ text }) => text);
+  expect(told).toContainEqual(expect.stringContaining(`手机号已更换为 ${masked(fresh.phone)}`));
+});
