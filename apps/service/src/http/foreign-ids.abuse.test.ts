@@ -19,7 +19,10 @@ let house: House;
 let lin: RegisteredPerson;
 let stranger: RegisteredPerson;
 let app: App;
-let owned: Record<'session' | 'event' | 'passkey' | 'binding' | 'grant' | 'delivery', string>;
+let owned: Record<
+  'session' | 'event' | 'passkey' | 'binding' | 'grant' | 'delivery' | 'device' | 'merge',
+  string
+>;
 
 beforeAll(async () => {
   house = await openHouse();
@@ -60,6 +63,25 @@ beforeAll(async () => {
       next_attempt_at: null,
     })
     .execute();
+  const merge = crypto.randomUUID();
+  const absorbed = await registerPerson(house);
+  await house.database
+    .insertInto('account_merge')
+    .values({
+      id: merge,
+      absorbed_id: absorbed.accountId,
+      kept_id: lin.accountId,
+      merged_at: now,
+      undo_until: new Date(now.getTime() + 3600_000),
+      moved: JSON.stringify({ contacts: [], identities: [], clients: [], uploads: [], subjects: [] }),
+    })
+    .execute();
+  const device = await house.database
+    .updateTable('device')
+    .set({ trusted_until: new Date(now.getTime() + 3600_000) })
+    .where('account_id', '=', lin.accountId)
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const event = await house.database
     .selectFrom('activity')
     .select('id')
@@ -72,6 +94,8 @@ beforeAll(async () => {
     event: event.id,
     passkey: first((await lin.visitor.call(listPasskeys, {})).data.items),
     binding,
+    device: device.id,
+    merge,
     grant: first((await lin.visitor.call(listGrants, {})).data.items),
     delivery,
   };
@@ -86,6 +110,9 @@ const inputs: Record<string, () => Record<string, unknown>> = {
   'POST /v3/user/logs/report': () => ({ id: owned.event }),
   'GET /v3/user/logs': () => ({ cursor: owned.event }),
   'POST /v3/user/switch': () => ({ id: lin.accountId }),
+  'POST /v3/user/switch/sign_out': () => ({ id: lin.accountId }),
+  'POST /v3/user/merge/undo': () => ({ id: owned.merge }),
+  'POST /v3/user/mfa/forget_devices': () => ({ id: owned.device }),
   'POST /v3/user/passkeys/rename': () => ({ id: owned.passkey, name: '我的了' }),
   'POST /v3/user/passkeys/remove': () => ({ id: owned.passkey }),
   'POST /v3/user/bindings/unbind': () => ({ id: owned.binding }),
@@ -99,7 +126,7 @@ const inputs: Record<string, () => Record<string, unknown>> = {
 };
 
 /** `id` is not a resource of an account there, but the name of a key or a one-time process of its own. */
-const otherIds = ['POST /v3/user/passkeys/add', 'POST /v3/user/security'];
+const otherIds = ['POST /v3/user/passkeys', 'POST /v3/user/passkeys/add', 'POST /v3/user/security'];
 
 const nameOf = ({ method, path }: Call) => `${method} ${path}`;
 const takesId = (call: Call) =>
@@ -137,11 +164,19 @@ async function allOf({ visitor, accountId }: RegisteredPerson) {
     .selectAll()
     .where('client_id', '=', app.id)
     .execute();
+  const devices = await house.database
+    .selectFrom('device')
+    .select(['id', 'trusted_until'])
+    .where('account_id', '=', accountId)
+    .execute();
+  const merges = await house.database.selectFrom('account_merge').selectAll().execute();
   const deliveries = await house.database.selectFrom('webhook_delivery').selectAll().execute();
   return {
     sessions,
     secrets: secrets.map(({ id }) => id),
     deliveries,
+    devices,
+    merges,
     passkeys: (await visitor.call(listPasskeys, {})).data.items.map(({ id, name }) => [id, name]),
     bindings: (await visitor.call(listBindings, {})).data.items.map(({ id }) => id),
     apps: (await visitor.call(listClients, {})).data.items.map(({ id, name }) => [id, name]),
