@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import pino from 'pino';
 import { createApp } from './app.ts';
 import { openDatabaseServer, openGround } from './ground.ts';
+import { takePort, tryPort } from './http/take-port.ts';
 import { CannotStart } from './kernel/cannot-start.ts';
 import type { Log } from './kernel/log.ts';
 import { environment, readSettings, type Settings } from './settings.ts';
@@ -16,7 +17,9 @@ async function serve(settings: Settings, databaseUrl: string, log: Log): Promise
   const { ground, close } = await openGround(settings, databaseUrl, log);
   const app = await createApp(ground);
   const { port, host } = settings;
-  const address = await app.listen({ port, host, ...(settings.isWorker ? { reusePort: true } : {}) });
+  const address = await takePort({ host, port }, () =>
+    app.listen({ port, host, ...(settings.isWorker ? { reusePort: true } : {}) }),
+  );
   log.info(`通行 Tongxing listens on ${address}, public address ${settings.publicUrl}`);
   return async () => {
     await app.close();
@@ -53,11 +56,12 @@ function keepWorkers(count: number, databaseUrl: string, log: Log): () => Promis
 
 async function main(settings: Settings): Promise<void> {
   const log = pino({ level: settings.logLevel, base: null });
+  const isParent = settings.workers > 1 && !settings.isWorker;
+  if (isParent) await tryPort(settings);
   const server = await openDatabaseServer(settings, log);
-  const stopServing =
-    settings.workers > 1 && !settings.isWorker
-      ? keepWorkers(settings.workers, server.url, log)
-      : await serve(settings, server.url, log);
+  const stopServing = isParent
+    ? keepWorkers(settings.workers, server.url, log)
+    : await serve(settings, server.url, log);
 
   let isStopping = false;
   const stop = async (signal: string): Promise<void> => {
