@@ -5,6 +5,8 @@ import { failureReply } from './reply.ts';
 
 const keyOfStatus: Record<number, FailureKey> = {
   400: 'bad_input',
+  // What the static files say of a folder.
+  403: 'not_found',
   404: 'not_found',
   405: 'method_not_allowed',
   413: 'too_large',
@@ -27,12 +29,15 @@ const outageCodes = new Set([
   '53300',
 ]);
 
+/** What pg and ioredis say without a code. */
+const outageTexts =
+  /timeout exceeded when trying to connect|Connection terminated|Command timed out|Connection is closed|Stream isn't writeable/;
+
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
   return (
-    outageCodes.has(code) ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+    outageCodes.has(code) || error.name === 'MaxRetriesPerRequestError' || outageTexts.test(error.message)
   );
 }
 
