@@ -100,7 +100,7 @@ describe('WeChat', () => {
   it('chooses its door by where the person is', () => {
     const provider = providerIn(website);
     const doors = (['desktop', 'phone', 'wechat', 'wecom', 'alipay'] as const).map(provider.doorFor);
-    expect(doors).toEqual(['website', 'website', 'official_account', 'website', null]);
+    expect(doors).toEqual(['website', 'website', 'official_account', null, null]);
     const { official_account: _, ...websiteOnly } = website.entry;
     expect(providerIn(website, websiteOnly).doorFor('wechat')).toBeNull();
   });
