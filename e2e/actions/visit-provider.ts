@@ -11,7 +11,7 @@ export async function goToProvider(page: Page, name: string): Promise<void> {
     await page.getByRole('button', { name: '更多' }).click();
     await page.getByRole('menuitem', { name, exact: true }).click();
   }
-  await page.getByRole('button', { name: '同意' }).waitFor();
+  await page.waitForURL(/^http:\/\/127\.0\.0\.1/, { waitUntil: 'commit' });
 }
 
 /** On the provider's page: picks an account there and agrees, or cancels. */

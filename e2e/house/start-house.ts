@@ -38,15 +38,22 @@ export interface HouseOptions {
   readonly config?: unknown;
   /** The sub-path of the public URL: '/account'. */
   readonly below?: string;
+  /** Where to listen; a free port otherwise. */
+  readonly port?: number;
 }
 
 /** Starts the real service through its entry, with embedded PostgreSQL and the outbox. */
-export async function startHouse({ env = {}, config = {}, below = '' }: HouseOptions = {}): Promise<House> {
+export async function startHouse({
+  env = {},
+  config = {},
+  below = '',
+  port: wanted,
+}: HouseOptions = {}): Promise<House> {
   const folder = await mkdtemp(path.join(tmpdir(), 'tongxing-e2e-'));
   const dataDir = path.join(folder, 'data');
   const configFile = path.join(folder, 'tongxing.config.json');
   await writeFile(configFile, JSON.stringify(config));
-  const port = await freePort();
+  const port = wanted ?? (await freePort());
   const url = `http://localhost:${port}${below}`;
   let written = '';
   let child: ChildProcess | null = null;

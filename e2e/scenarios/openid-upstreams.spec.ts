@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { aPerson } from '@tongxing/fixtures/a-person.ts';
+import { bindByPassword } from '../actions/bind-at-door.ts';
+import { registerAccount } from '../actions/register-account.ts';
+import { goToProvider } from '../actions/visit-provider.ts';
+import { test as base, expect, roomyLimits } from '../house/scenario.ts';
+import { freePort, type House, startHouse } from '../house/start-house.ts';
+import { betterAuthPerson, openBetterAuth } from '../upstreams/better-auth.ts';
+import { openNodeOidcProvider } from '../upstreams/node-oidc-provider.ts';
+
+interface Upstream {
+  readonly name: string;
+  /** Signs in there and agrees, or does not; `return` where it agreed before. */
+  answer(page: Page, decision: 'agree' | 'refuse' | 'return'): Promise<void>;
+  /** What the person is called there. */
+  readonly nickname: string;
+}
+
+const upstreams: readonly Upstream[] = [
+  {
+    name: 'Better Auth',
+    nickname: betterAuthPerson.name,
+    async answer(page, decision) {
+      await page.getByRole('textbox', { name: '邮箱' }).fill(betterAuthPerson.email);
+      await page.getByRole('textbox', { name: '密码' }).fill(betterAuthPerson.password);
+      await page.getByRole('button', { name: '登录' }).click();
+      // It remembers what was agreed to.
+      if (decision === 'return') return;
+      await page.getByRole('button', { name: decision === 'agree' ? '同意' : '取消' }).click();
+    },
+  },
+  {
+    name: 'node-oidc-provider',
+    nickname: '远方的lin',
+    async answer(page, decision) {
+      if (decision === 'refuse') return page.getByRole('link', { name: /Cancel|Abort/ }).click();
+      await page.getByPlaceholder('Enter any login').fill('lin');
+      await page.getByPlaceholder('and password').fill('anything');
+      await page.getByRole('button', { name: 'Sign-in' }).click();
+      await page.getByRole('button', { name: 'Continue' }).click();
+    },
+  },
+];
+
+const test = base.extend<object, { house: House }>({
+  house: [
+    async ({}, use) => {
+      const opened = [await openBetterAuth(), await openNodeOidcProvider()];
+      // The provider hands out its client's secret only once it knows the callbacks, the house wants it at its start.
+      const port = await freePort();
+      const url = `http://localhost:${port}`;
+      const callbacks = [`${url}/login/callback`, `${url}/user/security/callback`];
+      for (const upstream of opened) await upstream.register(callbacks);
+      const providers = opened.map(({ issuer, clientId, clientSecret }, index) => ({
+        kind: 'openid-connect',
+        key: `upstream_${index}`,
+        name: upstreams[index]?.name,
+        issuer,
+        client_id: clientId,
+        client_secret: clientSecret,
+      }));
+      const house = await startHouse({
+        port,
+        config: { ...roomyLimits, providers },
+      });
+      await use(house);
+      await house.remove();
+      for (const upstream of opened) await upstream.close();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+
+// Its development pages ask for a font of another site.
+test.use({ allowedErrors: [/fonts\.googleapis\.com/] });
+
+for (const { name, answer, nickname } of upstreams) {
+  test(`${name}, found by its discovery document: refused, bound, and the way in`, async ({
+    page,
+    house,
+    browser,
+  }) => {
+    const person = aPerson();
+    await registerAccount(house, person);
+    await goToProvider(page, name);
+    await answer(page, 'refuse');
+    await expect(page.getByText('你取消了授权，可以换一种方式')).toBeVisible();
+    await page.context().clearCookies();
+
+    await goToProvider(page, name);
+    await answer(page, 'agree');
+    await expect(page.getByRole('heading', { name: `你好，${nickname}` })).toBeVisible();
+    await bindByPassword(page, person);
+    await expect(page).toHaveURL(`${house.url}/`);
+
+    const elsewhere = await browser.newContext({ baseURL: house.url });
+    const again = await elsewhere.newPage();
+    await goToProvider(again, name);
+    await answer(again, 'return');
+    await expect(again).toHaveURL(`${house.url}/`);
+    expect((await elsewhere.cookies()).some((cookie) => cookie.name === 'token')).toBe(true);
+    await elsewhere.close();
+  });
+}

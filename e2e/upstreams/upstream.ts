@@ -1,0 +1,32 @@
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** An OpenID provider that is not ours, run with a library of its own, as an entry of the provider list has it. */
+export interface Upstream {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Lets the provider know where it may send people back to. */
+  register(callbacks: readonly string[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A server whose address is known before there is anything to answer with. */
+export async function openServer() {
+  let answer: RequestListener = (_, response) => void response.writeHead(503).end();
+  const server = createServer((request: IncomingMessage, response: ServerResponse) =>
+    answer(request, response),
+  );
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    answerWith(listener: RequestListener) {
+      answer = listener;
+    },
+    close: () =>
+      new Promise<void>((closed) => {
+        server.close(() => closed());
+        server.closeAllConnections();
+      }),
+  };
+}
