@@ -71,14 +71,17 @@ test('4.1 Insufficient Redirection URI Validation', async () => {
   // One redirect URI twice is one too many, and a pushed request is held to the same.
   const twice = `${authorizeUrl(app, makePkce())}&redirect_uri=https%3A%2F%2Fevil.example%2F`;
   staysHere(await openBrowser(house).get(twice));
-  const pushed = {
+  const pushed = await ask(house, '/oauth2/par', app, {
+    client_id: app.id,
     response_type: 'code',
     redirect_uri: 'https://evil.example/',
     code_challenge: makePkce().challenge,
-  };
-  expect(
-    (await ask(house, '/oauth2/par', app, { ...pushed, code_challenge_method: 'S256' })).statusCode,
-  ).toBe(400);
+    code_challenge_method: 'S256',
+  });
+  expect([pushed.statusCode, pushed.json().error_description]).toEqual([
+    400,
+    expect.stringContaining('redirect_uri'),
+  ]);
   // Native apps: the port of a loopback address is free, nothing else is.
   expect((await openAt(native, { redirect_uri: 'http://127.0.0.1:49152/cb' })).statusCode).toBe(303);
   for (const redirect_uri of [
