@@ -6,7 +6,7 @@ import path from 'node:path';
 import { root } from './ground.mjs';
 
 const settleMilliseconds = 120;
-const isSource = (name) => /\.(ts|json|html)$/.test(name ?? '') && !/\.test\.ts$/.test(name ?? '');
+const isSource = (name) => /\.(ts|json|html)$/.test(name ?? '') && !name.endsWith('.test.ts');
 
 /** Resolves to the exit code once SIGINT, SIGTERM or SIGHUP has ended the command. */
 export function restartOnChange(folders, command, args, { env }) {
