@@ -1,18 +1,30 @@
 # The whole product in one image: service, built portal, embedded PostgreSQL (unless DATABASE_URL names another one).
 #   docker build -t tongxing . && docker run -p 3000:3000 -v tongxing:/data -e PUBLIC_URL=https://account.example tongxing
-FROM node:24-bookworm-slim AS build
+# docs/guides/run-a-server.md says what stands around it.
+FROM node:24-bookworm-slim AS portal
 WORKDIR /app
 COPY . .
-RUN npm ci --no-audit --no-fund \
- && node scripts/build-portal.mjs \
- && npm prune --omit=dev --no-audit --no-fund
+RUN npm ci && node scripts/build-portal.mjs
+
+# What the service needs at run time and no more: no tools, no browser code, no second Node.
+FROM node:24-bookworm-slim AS packages
+WORKDIR /app
+COPY . .
+RUN npm ci --omit=dev --workspace=@tongxing/service
 
 FROM node:24-bookworm-slim
 WORKDIR /app
-# Workspaces are links into this layout: it must stay as it is in the repository.
-COPY --from=build --chown=node:node /app /app
-RUN mkdir /data && chown node:node /data
+# Workspaces are links into this layout: it must stay as it is in the repository. All of it is root's: the service
+# cannot change its own code.
+COPY package.json LICENSE ./
+COPY --from=packages /app/node_modules node_modules
+COPY packages packages
+COPY apps/service apps/service
+COPY --from=portal /app/apps/portal/dist apps/portal/dist
+RUN install --directory --owner=node --group=node /data node_modules/.cache/tongxing
 USER node
+# Compiled once here, so that a new container starts as quickly as an old one (apps/service/src/main.ts).
+RUN ["node", "apps/service/src/compile.ts"]
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 VOLUME /data
 EXPOSE 3000
