@@ -18,8 +18,8 @@ WORKDIR /app
 # cannot change its own code.
 COPY package.json LICENSE ./
 COPY --from=packages /app/node_modules node_modules
-COPY packages packages
-COPY apps/service apps/service
+COPY --from=packages /app/packages packages
+COPY --from=packages /app/apps/service apps/service
 COPY --from=portal /app/apps/portal/dist apps/portal/dist
 RUN install --directory --owner=node --group=node /data node_modules/.cache/tongxing
 USER node
