@@ -7,5 +7,7 @@ import { fileURLToPath } from 'node:url';
  * cannot be written costs nothing but that.
  */
 export function keepCompiledCode(): void {
-  enableCompileCache(fileURLToPath(new URL('../../../node_modules/.cache/tongxing/compiled', import.meta.url)));
+  enableCompileCache(
+    fileURLToPath(new URL('../../../node_modules/.cache/tongxing/compiled', import.meta.url)),
+  );
 }

@@ -1,6 +1,7 @@
 import type { AuthorizationInteraction } from '@tongxing/contract/calls/authorization.ts';
 import { ChevronsUpDown, UserRoundPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { fileUrl } from '../../api/file-url.ts';
 import { hrefOf } from '../../browser/history.ts';
 import { clearSessionToken } from '../../session/session-token.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -35,7 +36,7 @@ export function AccountChooser({ account, authorize, isAsked }: AccountChooserPr
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
-        <Avatar id={account.id} src={account.avatar} size={40} />
+        <Avatar id={account.id} src={fileUrl(account.avatar)} size={40} />
         <span className={css.who}>
           <b>{account.nickname}</b>
           <small>{account.identifier}</small>

@@ -1,5 +1,6 @@
 import { CircleCheck, Hash, Monitor, RefreshCw, ScanLine } from 'lucide-react';
 import { useCallback } from 'react';
+import { fileUrl } from '../../api/file-url.ts';
 import { Link, Navigate, useLocation } from '../../browser/router.tsx';
 import { raiseSessionEvent } from '../../session/events.ts';
 import { notify } from '../../session/notices.ts';
@@ -111,7 +112,11 @@ function Over({ view }: { view: QrTicketView }) {
     return (
       <div className={css.over}>
         <span className={css.who}>
-          <Avatar size={32} id={status?.account?.nickname ?? ''} src={status?.account?.avatar} />
+          <Avatar
+            size={32}
+            id={status?.account?.nickname ?? ''}
+            src={status?.account && fileUrl(status.account.avatar)}
+          />
           {status?.account?.nickname}，你好
         </span>
         <span className={css.hint}>{phase === 'confirmed' ? '手机已确认' : '请在手机上选这个数字'}</span>

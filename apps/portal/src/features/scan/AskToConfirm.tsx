@@ -1,5 +1,6 @@
 import { Check, Link2, Monitor } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { fileUrl } from '../../api/file-url.ts';
 import { useProfileOnce } from '../../api/use-profile-once.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
@@ -48,7 +49,7 @@ export function AskToConfirm({ asker, onConfirm, onCancel, onExpire }: AskToConf
     <Door width="wide" className={css.confirm}>
       <div className={css.top}>
         <div className={css.link}>
-          <Avatar size={56} id={profile?.id ?? ''} src={profile?.avatar} />
+          <Avatar size={56} id={profile?.id ?? ''} src={profile && fileUrl(profile.avatar)} />
           <i aria-hidden="true" />
           <Glyph of={Monitor} tone="brand" size={56} />
         </div>
