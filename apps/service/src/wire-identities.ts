@@ -102,6 +102,6 @@ export function wireIdentities(needs: IdentityNeeds): Identities {
     unbindIdentity: createUnbindIdentity({ store, providers, settings: waysInSettings, recordEvent }),
     waysIn: (accountId) => findWaysIn(database, accountId, waysInSettings),
   });
-  postedAnswerRoutes(app);
+  postedAnswerRoutes(app, new URL(settings.publicUrl).pathname.replace(/\/$/, ''));
   return { providers, store, links, bindIdentity };
 }

@@ -9,9 +9,10 @@ const words = ['code', 'state', 'iss', 'error', 'error_description', 'user'] as 
 /**
  * Providers that answer by a form (Apple, wherever name and e-mail are asked for) POST across sites to the
  * page that everybody else is redirected to. The parameters go on in the address, where the portal reads
- * them; no cookie and no session is involved, so nothing is decided here.
+ * them; no cookie and no session is involved (browsers leave `SameSite=Lax` cookies out of such a POST), so
+ * nothing is decided here. `basePath` is the sub-path of the public URL, or ''.
  */
-export function postedAnswerRoutes(app: FastifyInstance): void {
+export function postedAnswerRoutes(app: FastifyInstance, basePath: string): void {
   void app.register(async (scope) => {
     const form = 'application/x-www-form-urlencoded';
     scope.removeContentTypeParser(form);
@@ -26,7 +27,7 @@ export function postedAnswerRoutes(app: FastifyInstance): void {
           const value = said.get(word);
           if (value !== null) kept.set(word, value.slice(0, 8192));
         }
-        return response.code(303).header('cache-control', 'no-store').redirect(`${path}?${kept}`, 303);
+        return response.header('cache-control', 'no-store').redirect(`${basePath}${path}?${kept}`, 303);
       });
     }
   });

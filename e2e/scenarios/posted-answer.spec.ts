@@ -1,0 +1,120 @@
+import type { Page, Request } from '@playwright/test';
+import { aPerson } from '@tongxing/fixtures/a-person.ts';
+import type { Vendor } from '../../apps/service/test/doubles/identity/open-vendor.ts';
+import { openVendor } from '../../apps/service/test/doubles/identity/open-vendor.ts';
+import { providerWorlds } from '../../apps/service/test/doubles/identity/provider-worlds.ts';
+import { beSignedIn } from '../actions/be-signed-in.ts';
+import { bindByPassword } from '../actions/bind-at-door.ts';
+import { registerAccount } from '../actions/register-account.ts';
+import { agree } from '../actions/sign-in.ts';
+import { answerProvider } from '../actions/visit-provider.ts';
+import { expect, roomyLimits, test } from '../house/scenario.ts';
+import { type House, startHouse } from '../house/start-house.ts';
+
+// Apple answers by a form of its own page, across sites, to a portal below a sub-path.
+let house: House;
+let apple: Vendor;
+test.beforeAll(async () => {
+  const callbacks: string[] = [];
+  const world = await providerWorlds.apple(callbacks);
+  apple = world.vendor;
+  house = await startHouse({ below: '/account', config: { ...roomyLimits, providers: [world.entry] } });
+  callbacks.push(`${house.url}/login/callback`, `${house.url}/user/security/callback`);
+});
+test.afterAll(async () => {
+  await house.remove();
+  await apple.close();
+});
+
+const isPosted = (request: Request) => request.method() === 'POST' && request.isNavigationRequest();
+
+/** Does what ends with Apple's form, and says how the browser sent it. */
+async function postDuring(page: Page, work: () => Promise<unknown>) {
+  const [posted] = await Promise.all([page.waitForRequest(isPosted), work()]);
+  const headers = await posted.allHeaders();
+  return { url: new URL(posted.url()), origin: headers['origin'], cookie: headers['cookie'] ?? '' };
+}
+
+async function goToApple(page: Page): Promise<void> {
+  await page.goto(`${house.url}/login/account`);
+  await agree(page);
+  await page.getByRole('button', { name: '更多' }).click();
+  await page.getByRole('menuitem', { name: 'Apple' }).click();
+  await page.getByRole('button', { name: '同意' }).waitFor();
+}
+
+test('Apple’s form signs in below a sub-path; the answer leaves the address, the name greets', async ({
+  page,
+}) => {
+  const person = aPerson();
+  await registerAccount(house, person);
+  await goToApple(page);
+  const posted = await postDuring(page, () => answerProvider(page));
+  expect(posted.url.pathname).toBe('/account/login/callback');
+  expect(posted.origin).toBe(apple.url);
+  await expect(page).toHaveURL(/\/account\/login\/bind\?bind_id=/);
+  await expect(page.getByRole('heading', { name: '你好，南风知我意' })).toBeVisible();
+  await bindByPassword(page, person);
+  await expect(page).toHaveURL(`${house.url}/`);
+
+  await page.context().clearCookies();
+  await goToApple(page);
+  await answerProvider(page, { decision: '取消' });
+  await expect(page.getByText('你取消了授权，可以换一种方式')).toBeVisible();
+  // Neither code nor state stays behind for a history or a Referer.
+  await expect(page).toHaveURL(`${house.url}/login/callback`);
+  await page.getByRole('button', { name: '重新开始' }).click();
+  await answerProvider(page);
+  await expect(page).toHaveURL(`${house.url}/`);
+  expect((await page.context().cookies()).some(({ name }) => name === 'token')).toBe(true);
+});
+
+test('binding comes back by a form without the session’s cookie, and the session is there all the same', async ({
+  page,
+  context,
+}) => {
+  const person = aPerson();
+  const { origin } = new URL(house.url);
+  await beSignedIn(context, { ...house, url: house.url }, person);
+  // As the portal keeps it: what a browser leaves out of a POST from another site.
+  const [token] = await context.cookies();
+  await context.clearCookies();
+  await context.addCookies([
+    { name: 'token', value: token?.value ?? '', url: `${origin}/`, sameSite: 'Lax' },
+  ]);
+  await page.goto(`${house.url}/user/bind`);
+  await page.getByRole('button', { name: '绑定Apple' }).click();
+  const check = page.getByRole('dialog', { name: '安全验证' });
+  await check.getByRole('textbox', { name: '登录密码' }).fill(person.password);
+  await check.getByRole('button', { name: '确认' }).click();
+  await page.getByRole('button', { name: '同意' }).waitFor();
+  const posted = await postDuring(page, () => answerProvider(page, { person: '（没有昵称）' }));
+  expect(posted.url.pathname).toBe('/account/user/security/callback');
+  expect(posted.cookie).not.toContain('token=');
+  await expect(page).toHaveURL(`${house.url}/user/bind`);
+  await expect(page.getByText('已绑定「Apple」')).toBeVisible();
+  await expect(page.getByRole('button', { name: '解绑Apple' })).toBeVisible();
+
+  // Somebody else's form with a code of theirs: refused, and nobody is signed in as somebody else.
+  const evil = await openVendor(() => ({
+    quirks: [],
+    busy: { body: '' },
+    routes: {
+      'GET /trap': {
+        step: 'page',
+        answer: () => ({
+          type: 'text/html; charset=utf-8',
+          body: `<form method="post" action="${house.url}/login/callback"><input name="code" value="theirs">
+<input name="state" value="${'A'.repeat(32)}"><input name="token" value="theirs"></form>
+<script>document.forms[0].submit()</script>`,
+        }),
+      },
+    },
+  }));
+  await page.goto(`${evil.url}/trap`);
+  await expect(page.getByText('请重新开始')).toBeVisible();
+  await expect(page).toHaveURL(`${house.url}/login/callback`);
+  await evil.close();
+  await page.goto(`${house.url}/user/bind`);
+  await expect(page.getByRole('button', { name: '解绑Apple' })).toBeVisible();
+});
