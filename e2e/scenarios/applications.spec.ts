@@ -35,7 +35,7 @@ test('an app is made with a logo and purposes; wrong addresses are named; the se
   await expect(dialog.getByRole('button', { name: '换一个图标' })).toBeVisible();
   await dialog.getByRole('textbox', { name: '应用名称' }).fill('青禾笔记');
   await dialog.getByRole('textbox', { name: '回调地址' }).fill('http://app.example/callback');
-  await dialog.getByRole('textbox', { name: '昵称和头像的用途' }).fill('笔记署名');
+  await dialog.getByRole('textbox', { name: '个人资料的用途' }).fill('笔记署名');
   await dialog.getByRole('textbox', { name: '谁在收集' }).fill('示例科技');
   await dialog.getByRole('textbox', { name: '联系方式' }).fill('hi@app.example');
   await create.click();

@@ -1,33 +1,47 @@
 import { Check, Copy } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import css from './CodeBlock.module.css';
 import { highlight } from './highlight.ts';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 
-/** Code to read and to copy. `mine` marks a text of the reader's own in it, such as the client_id. */
-export function CodeBlock({ code, label, mine }: { code: string; label: string; mine?: string }) {
+interface CodeBlockProps {
+  code: string;
+  label: string;
+  /** Texts of the reader's own in it, such as the client_id: marked. */
+  mine?: readonly string[];
+  /** Above the code, in line with the copy button: tabs. */
+  bar?: ReactNode;
+}
+
+/** Code to read and to copy. */
+export function CodeBlock({ code, label, mine = [], bar }: CodeBlockProps) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
-    await navigator.clipboard.writeText(code);
-    setCopied(true);
+    // Refused where the page is not served securely: the code can still be selected.
+    await navigator.clipboard.writeText(code).then(
+      () => setCopied(true),
+      () => undefined,
+    );
     setTimeout(() => setCopied(false), 2000);
   };
-  const parts = (text: string) =>
-    mine && text.includes(mine)
-      ? text.split(mine).flatMap((part, at) => [
-          ...(at > 0
-            ? [
-                <mark key={`mine${at}`} className={css.mine}>
-                  {mine}
-                </mark>,
-              ]
-            : []),
-          part,
-        ])
-      : text;
+  const own = mine.filter(Boolean);
+  const parts = (text: string) => {
+    if (!own.some((each) => text.includes(each))) return text;
+    const cut = new RegExp(`(${own.map((each) => each.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`);
+    return text.split(cut).map((part, at) =>
+      own.includes(part) ? (
+        <mark key={`mine${at}`} className={css.mine}>
+          {part}
+        </mark>
+      ) : (
+        part
+      ),
+    );
+  };
   return (
     <div className={css.block}>
+      {bar && <div className={css.bar}>{bar}</div>}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <div className={css.scroll} tabIndex={0} role="region" aria-label={label}>
         <pre>

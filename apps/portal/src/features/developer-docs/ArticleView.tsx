@@ -1,0 +1,154 @@
+import { lazy, type ReactNode, Suspense, use, useId, useState } from 'react';
+import { CodeBlock } from '../../ui/CodeBlock.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import type { Block, CodeSample, WriteArticle } from './article.ts';
+import css from './DeveloperDocs.module.css';
+import type { DocsValues } from './docs-values.ts';
+import { preferredSample, rememberSample } from './preferred-sample.ts';
+import { RichText } from './RichText.tsx';
+
+const widgets = {
+  playground: lazy(() =>
+    import('./playground/Playground.tsx').then(({ Playground }) => ({ default: Playground })),
+  ),
+  inspector: lazy(() =>
+    import('./TokenInspector.tsx').then((loaded) => ({ default: loaded.TokenInspector })),
+  ),
+  calls: lazy(() => import('./PortalCalls.tsx').then((loaded) => ({ default: loaded.PortalCalls }))),
+};
+
+interface ArticleViewProps {
+  title: string;
+  /** The article on its way; suspends until it is there. */
+  article: Promise<WriteArticle>;
+  values: DocsValues;
+  /** Between the first sentence and the rest. */
+  children: ReactNode;
+}
+
+/** One article, with the reader's own values in its code. */
+export function ArticleView({ title, article, values, children }: ArticleViewProps) {
+  const { lead, blocks } = use(article)(values);
+  return (
+    <>
+      <p className={css.lead}>
+        <RichText text={lead} />
+      </p>
+      {children}
+      {blocks.map((block, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- an article's blocks keep their places
+        <BlockView key={`${title}${at}`} block={block} values={values} />
+      ))}
+    </>
+  );
+}
+
+function BlockView({ block, values }: { block: Block; values: DocsValues }) {
+  switch (block.kind) {
+    case 'text':
+      return (
+        <p className={css.text}>
+          <RichText text={block.text} />
+        </p>
+      );
+    case 'head':
+      return <h2>{block.text}</h2>;
+    case 'list': {
+      const List = block.ordered ? 'ol' : 'ul';
+      return (
+        <List className={block.ordered ? css.steps : css.bullets}>
+          {block.items.map((item) => (
+            <li key={item}>
+              <span>
+                <RichText text={item} />
+              </span>
+            </li>
+          ))}
+        </List>
+      );
+    }
+    case 'code':
+      return <Samples label={block.label} samples={block.samples} values={values} />;
+    case 'table':
+      return <FactTable head={block.head} rows={block.rows} />;
+    case 'note':
+      return (
+        <Note {...(block.tone ? { tone: block.tone } : {})}>
+          <RichText text={block.text} />
+        </Note>
+      );
+    case 'widget': {
+      const Widget = widgets[block.name];
+      return (
+        <Suspense fallback={<SkeletonRows />}>
+          <Widget values={values} />
+        </Suspense>
+      );
+    }
+  }
+}
+
+interface SamplesProps {
+  label: string;
+  samples: readonly CodeSample[];
+  values: DocsValues;
+}
+
+/** The same in several languages; the chosen one stays chosen all over the docs. */
+function Samples({ label, samples, values }: SamplesProps) {
+  const id = useId();
+  const [chosen, setChosen] = useState(() => preferredSample(samples.map(({ name }) => name)));
+  const shown = samples.find(({ name }) => name === chosen) ?? samples[0];
+  if (!shown) return null;
+  const choose = (name: string) => {
+    setChosen(name);
+    rememberSample(name);
+  };
+  return (
+    <CodeBlock
+      code={shown.code}
+      label={samples.length > 1 ? `${shown.name} ${label}` : label}
+      mine={[values.clientId, values.redirectUri]}
+      bar={
+        samples.length > 1 && (
+          <Tabs
+            id={id}
+            label={label}
+            tabs={samples.map(({ name }) => ({ key: name, label: name }))}
+            current={shown.name}
+            onChange={choose}
+          />
+        )
+      }
+    />
+  );
+}
+
+function FactTable({ head, rows }: { head: readonly string[]; rows: readonly (readonly string[])[] }) {
+  return (
+    <div className={css.scroll}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            {head.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row[0]}>
+              {row.map((cell, at) => (
+                <td key={head[at]}>{at === 0 ? <code>{cell}</code> : <RichText text={cell} />}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ClientView } from '@tongxing/contract/calls/clients.ts';
+import { Check, ChevronDown, CircleAlert, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { fileUrl } from '../../api/file-url.ts';
+import { Link } from '../../browser/router.tsx';
+import { AppIcon } from '../../ui/AppIcon.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import { menuClass } from '../../ui/menu-class.ts';
+import css from './DeveloperDocs.module.css';
+
+interface UseAppProps {
+  apps: readonly ClientView[];
+  chosen: ClientView | undefined;
+  onChoose: (clientId: string) => void;
+}
+
+/** Whose values stand in the examples, and the way to another app's. */
+export function UseApp({ apps, chosen, onChoose }: UseAppProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (!chosen) {
+    return (
+      <div className={css.use}>
+        <Icon of={CircleAlert} />
+        <span className={css.used}>你还没有应用，示例里先用占位符</span>
+        <Link className={css.other} to="/user/app/list?create=1">
+          创建应用
+          <Icon of={Plus} size={16} />
+        </Link>
+      </div>
+    );
+  }
+  return (
+    <div className={css.use}>
+      <AppIcon size={24} id={chosen.client_id} name={chosen.name} src={chosen.logo && fileUrl(chosen.logo)} />
+      <span className={css.used}>
+        示例已换成你的应用「{chosen.name}」<code>{chosen.client_id}</code>
+      </span>
+      {apps.length > 1 && (
+        <span className={css.otherPlace}>
+          <button
+            type="button"
+            className={css.other}
+            aria-haspopup="menu"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            换一个
+            <Icon of={ChevronDown} size={16} />
+          </button>
+          {isOpen && (
+            <Menu label="用哪个应用" align="end" onClose={() => setOpen(false)}>
+              {apps.map((app) => (
+                <button
+                  key={app.id}
+                  type="button"
+                  role="menuitem"
+                  className={menuClass.item}
+                  onClick={() => {
+                    setOpen(false);
+                    onChoose(app.client_id);
+                  }}
+                >
+                  <AppIcon size={24} id={app.client_id} name={app.name} src={app.logo && fileUrl(app.logo)} />
+                  {app.name}
+                  {app.id === chosen.id && <Icon of={Check} size={16} />}
+                </button>
+              ))}
+            </Menu>
+          )}
+        </span>
+      )}
+    </div>
+  );
+}

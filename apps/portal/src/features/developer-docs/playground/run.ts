@@ -1,0 +1,59 @@
+/** One thing that was compared, and whether it held. */
+export interface Check {
+  readonly text: string;
+  readonly isRight: boolean;
+}
+
+/** One request of a run with its answer, or a thing that was worked out in the page. */
+export interface Step {
+  readonly title: string;
+  /** `POST https://…/oauth2/token`; none for what happens in the page. */
+  readonly request?: string;
+  /** Body or parameters, one a line. */
+  readonly sent?: string;
+  readonly status?: number;
+  readonly milliseconds?: number;
+  readonly answer?: string;
+  readonly checks?: readonly Check[];
+}
+
+export interface Tokens {
+  readonly access_token: string;
+  readonly id_token?: string;
+  readonly refresh_token?: string;
+  readonly scope?: string;
+}
+
+/** How the app proves itself at the token endpoint; only apps without a secret may ask it from a browser. */
+export type Proof = 'none' | 'client_secret_basic' | 'client_secret_post';
+
+/** A walk through the authorization code flow: kept for this tab while the browser is away at the provider. */
+export interface Run {
+  readonly clientId: string;
+  readonly appName: string;
+  readonly proof: Proof;
+  readonly redirectUri: string;
+  readonly issuer: string;
+  readonly verifier: string;
+  readonly state: string;
+  readonly nonce: string;
+  readonly endpoints: Endpoints;
+  readonly steps: readonly Step[];
+  /** `away`: at the provider; `code`: back with a code that a server has to exchange; `tokens`: done; `over`: it failed. */
+  readonly stage: 'away' | 'code' | 'tokens' | 'over';
+  readonly code?: string;
+  readonly tokens?: Tokens;
+  /** The refresh token that was exchanged last. */
+  readonly spent?: string;
+}
+
+/** What the discovery document says, as far as a run needs it. */
+export interface Endpoints {
+  readonly authorization_endpoint: string;
+  readonly token_endpoint: string;
+  readonly userinfo_endpoint: string;
+  readonly end_session_endpoint: string;
+  readonly pushed_authorization_request_endpoint: string;
+}
+
+export const addStep = (run: Run, step: Step): Run => ({ ...run, steps: [...run.steps, step] });

@@ -1,0 +1,112 @@
+import { code, head, list, note, table, text, type WriteArticle } from '../article.ts';
+
+export const authorizationCode: WriteArticle = ({ issuer, clientId, redirectUri, scope, isPublic }) => ({
+  lead: '网页、单页和移动应用都用它。把用户带到通行，用户同意后带着 `code` 回来，再用 `code` 换令牌。',
+  blocks: [
+    head('第一步：带用户去登录'),
+    code(
+      '带用户去登录',
+      [
+        'JavaScript',
+        `const random = (bytes) =>
+  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(bytes))))
+    .replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+
+const verifier = random(32);
+const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
+const challenge = btoa(String.fromCharCode(...new Uint8Array(digest)))
+  .replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+sessionStorage.verifier = verifier;
+sessionStorage.state = random(16);
+
+const url = new URL('${issuer}/oauth2/authorize');
+url.search = new URLSearchParams({
+  response_type: 'code',
+  client_id: '${clientId}',          // 你的应用
+  redirect_uri: '${redirectUri}',
+  scope: '${scope}',
+  state: sessionStorage.state,
+  code_challenge: challenge,
+  code_challenge_method: 'S256',
+});
+location.href = url;`,
+      ],
+      [
+        'Python',
+        `import base64, hashlib, secrets
+from urllib.parse import urlencode
+
+verifier = secrets.token_urlsafe(32)
+challenge = base64.urlsafe_b64encode(
+    hashlib.sha256(verifier.encode()).digest()).rstrip(b"=").decode()
+session["verifier"], session["state"] = verifier, secrets.token_urlsafe(16)
+
+url = "${issuer}/oauth2/authorize?" + urlencode({
+    "response_type": "code",
+    "client_id": "${clientId}",
+    "redirect_uri": "${redirectUri}",
+    "scope": "${scope}",
+    "state": session["state"],
+    "code_challenge": challenge,
+    "code_challenge_method": "S256",
+})`,
+      ],
+      [
+        'Go',
+        `verifier := oauth2.GenerateVerifier()
+url := config.AuthCodeURL(state, oauth2.S256ChallengeOption(verifier))
+// config.ClientID "${clientId}"，config.RedirectURL "${redirectUri}"`,
+      ],
+    ),
+    table(
+      ['参数', '说明'],
+      ['response_type', '只有 `code`'],
+      ['client_id', '应用的编号'],
+      ['redirect_uri', '登记过的其中一个，一字不差'],
+      ['scope', '要什么写什么，`openid` 必须有。没有登记的会被拒绝'],
+      ['state', '随机、只用一次。回来时核对，防止被人冒充'],
+      ['code_challenge', 'verifier 的 SHA-256，base64url，43 个字符'],
+      ['code_challenge_method', '只有 `S256`'],
+      ['nonce', '随机。会原样放进 ID 令牌，回来时核对'],
+      ['prompt', '`none` 不打扰，`login` 再登录一次，`consent` 再问一次，`select_account` 选账号'],
+      ['max_age', '登录超过这么多秒，要再验证一次'],
+      ['acr_values', '`urn:tongxing:acr:two-factor` 要两步验证，`phr` 要通行密钥'],
+      ['claims', '单独要某几项信息（OpenID Connect Core 5.5）'],
+      ['resource', '访问令牌给谁用（RFC 8707）：换来的是 JWT'],
+    ),
+    head('第二步：回来时核对'),
+    text('浏览器会带着 `code`、`state`、`iss` 回到回调地址；被拒绝时带的是 `error`。'),
+    list(
+      '`state` 要和发出去的一样，而且是这个浏览器发的。',
+      `\`iss\` 要等于 \`${issuer}\`（RFC 9207）：接了几家登录时，防止被串到另一家。`,
+      '带着 `error` 就停在这里，见[错误码](?topic=errors)。',
+    ),
+    head('第三步：用 code 换令牌'),
+    code('换令牌', [
+      'cURL',
+      `curl ${issuer}/oauth2/token \\
+${isPublic ? `  -d client_id=${clientId} \\` : `  -u "${clientId}:$CLIENT_SECRET" \\`}
+  -d grant_type=authorization_code \\
+  -d code=CODE \\
+  -d redirect_uri='${redirectUri}' \\
+  -d code_verifier=VERIFIER`,
+    ]),
+    note('`code` 60 秒内有效，只能用一次。用第二次，用它换来的令牌会全部作废。', 'lamp'),
+    code('回答', [
+      '回答',
+      `{
+  "access_token": "不透明的一串，给用户信息接口用",
+  "token_type": "Bearer",
+  "expires_in": 3600,
+  "id_token": "eyJhbGciOi…",
+  "scope": "${scope}"
+}`,
+    ]),
+    head('第四步：验 ID 令牌'),
+    list(
+      '用 `/oauth2/jwks` 里 `kid` 相同的公钥验签名，算法是登记的那一种。',
+      '`iss` 等于 Issuer，`aud` 等于你的 `client_id`，`exp` 还没到，`nonce` 和发出去的一样。',
+      '库都会替你做。想看一遍过程，点右边「走一遍」。',
+    ),
+  ],
+});

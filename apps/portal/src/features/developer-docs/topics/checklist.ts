@@ -1,0 +1,38 @@
+import { head, list, type WriteArticle } from '../article.ts';
+
+export const checklist: WriteArticle = ({ issuer }) => ({
+  lead: '上线前对一遍。每一条都有人因为没做而出过事（RFC 9700）。',
+  blocks: [
+    head('登录'),
+    list(
+      '每次登录都用新的 `state`、`nonce`、`code_verifier`，存在这个浏览器的会话里，用完就删。',
+      `回来时核对 \`state\` 和 \`iss\`（\`${issuer}\`）。`,
+      'ID 令牌用库来验：签名、`iss`、`aud`、`exp`、`nonce`。',
+      '登录成功后换一个新的会话编号。',
+      '用 `iss` + `sub` 认人，不用邮箱、手机号、昵称。',
+    ),
+    head('密钥和令牌'),
+    list(
+      '`client_secret` 只在服务器的配置里，不在代码仓库、网页、安装包里。泄露了马上[换一个](/user/app/list)。',
+      '令牌不写进日志，不放进地址，不交给前端（能在后端换就在后端换）。',
+      '刷新令牌加密存放；同一个令牌只在一处刷新。',
+    ),
+    head('回调地址'),
+    list(
+      '正式环境只登记正式地址，把 `localhost` 去掉，或者另建一个测试应用。',
+      '回调页不加载第三方脚本，处理完马上跳走：`code` 不留在地址栏里。',
+      '登录后要回到哪里，存在会话里，不接受地址里传来的任意网址。',
+    ),
+    head('给人看的'),
+    list(
+      '资料填全：名称、图标、主页、隐私政策、谁在收集、怎么联系。管理员开了审核时，缺的会被退回。',
+      '只要用得到的 scope，每一项写清用途。',
+      '被拒绝一项也能用；被拒绝授权时给一条别的路。',
+    ),
+    head('结束'),
+    list(
+      '处理[后台退出](?topic=logout)和 [Webhook 通知](?topic=webhooks)。',
+      '`invalid_grant` 当作要重新登录，不循环重试。',
+    ),
+  ],
+});

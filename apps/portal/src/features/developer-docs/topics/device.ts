@@ -1,0 +1,47 @@
+import { code, head, list, table, text, type WriteArticle } from '../article.ts';
+
+export const device: WriteArticle = ({ issuer, clientId }) => ({
+  lead: '电视、音箱、命令行没有好用的浏览器：让人用手机打开网址，核对一个代码。',
+  blocks: [
+    text('应用类型选「电视等设备」（RFC 8628）。'),
+    head('第一步：要一个代码'),
+    code('要代码', [
+      'cURL',
+      `curl ${issuer}/oauth2/device_authorization \\
+  -d client_id=${clientId} \\
+  -d scope='openid profile'`,
+    ]),
+    code('回答', [
+      '回答',
+      `{
+  "device_code": "…",
+  "user_code": "WDJB-MJHT",
+  "verification_uri": "${issuer}/oauth2/device",
+  "verification_uri_complete": "${issuer}/oauth2/device?user_code=WDJB-MJHT",
+  "expires_in": 600,
+  "interval": 5
+}`,
+    ]),
+    head('第二步：给人看'),
+    list(
+      '屏幕上显示网址和代码，最好再加 `verification_uri_complete` 的二维码。',
+      '手机上会再显示一遍代码，让人核对和屏幕上的一样，再写明是什么设备、在哪里。',
+    ),
+    head('第三步：等'),
+    code('等结果', [
+      'cURL',
+      `# 每 interval 秒一次
+curl ${issuer}/oauth2/token \\
+  -d grant_type=urn:ietf:params:oauth:grant-type:device_code \\
+  -d client_id=${clientId} \\
+  -d device_code=DEVICE_CODE`,
+    ]),
+    table(
+      ['回答', '怎么办'],
+      ['authorization_pending', '还没有确认，等 `interval` 秒再问'],
+      ['slow_down', '问得太快，间隔加 5 秒'],
+      ['access_denied', '对方拒绝了，或者点了「不是我」'],
+      ['expired_token', '代码过期，从第一步重新开始'],
+    ),
+  ],
+});

@@ -1,0 +1,31 @@
+import { code, head, list, note, type WriteArticle } from '../article.ts';
+
+export const refresh: WriteArticle = ({ issuer, clientId, isPublic }) => ({
+  lead: '访问令牌一小时过期。要在人不在的时候继续用，请求 `offline_access`，用刷新令牌换新的。',
+  blocks: [
+    list(
+      '授权请求里的 `scope` 加上 `offline_access`，并带 `prompt=consent`：刷新令牌只在明确同意之后给。',
+      '对方可以只拒绝「保持登录」这一项，那就没有 `refresh_token`，要能照常用。',
+    ),
+    code('刷新', [
+      'cURL',
+      `curl ${issuer}/oauth2/token \\
+${isPublic ? `  -d client_id=${clientId} \\` : `  -u "${clientId}:$CLIENT_SECRET" \\`}
+  -d grant_type=refresh_token \\
+  -d refresh_token=REFRESH_TOKEN`,
+    ]),
+    head('每次都换新的'),
+    list(
+      '每次刷新都给一个新的 `refresh_token`，旧的马上作废。先存好新的，再丢旧的。',
+      '旧的再出现一次，整条链一起作废：不是你的就是偷的，我们分不清。对方要重新登录。',
+      '所以不要两个进程同时刷新同一个令牌：加锁，或者只让一处刷新。',
+      '30 天没用过的刷新令牌失效；一条链最长 180 天。',
+    ),
+    note('在「试一试」里勾上「保持登录」走一遍，可以亲手刷新，再用一次旧的，看它怎么被拒绝。', 'lamp'),
+    head('对方撤销之后'),
+    list(
+      '刷新会得到 `invalid_grant`，访问令牌也马上不能用。把它当作「要重新登录」，不要重试。',
+      '想马上知道，就收 [Webhook 通知](?topic=webhooks)。',
+    ),
+  ],
+});
