@@ -1,0 +1,91 @@
+import { listClients } from '@tongxing/contract/calls/clients.ts';
+import { ChevronDown, ListTree } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useCall } from '../../api/queries/use-call.ts';
+import { useSearchParams } from '../../browser/router.tsx';
+import { LoadFailed } from '../../parts/LoadFailed.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { ArticleView } from './ArticleView.tsx';
+import css from './DeveloperDocs.module.css';
+import { DocsContents } from './DocsContents.tsx';
+import { type DocsValues, issuerUrl, playgroundUrl } from './docs-values.ts';
+import { allTopics } from './topics.ts';
+import { UseApp } from './UseApp.tsx';
+
+const TryIt = lazy(() => import('./playground/TryIt.tsx').then((loaded) => ({ default: loaded.TryIt })));
+
+/**
+ * The docs as a book: contents, one article with the reader's own app in its code, a place to try it. `?topic=` names the article,
+ * `?app=` the app; an authorization's answer (`code`, `state`, `error`) belongs to the playground.
+ */
+export function DocsBook() {
+  const [query, setQuery] = useSearchParams();
+  const clients = useCall(listClients, {});
+  const [isContentsOpen, setContentsOpen] = useState(false);
+  const isAnswer = query.has('state') && (query.has('code') || query.has('error'));
+  const topic =
+    allTopics.find(({ key }) => key === (isAnswer ? 'playground' : query.get('topic'))) ?? allTopics[0]!;
+  const article = useMemo(() => topic.load(), [topic]);
+  const apps = clients.data?.items ?? [];
+  const wanted = query.get('app');
+  const app =
+    apps.find((each) => each.client_id === wanted) ??
+    apps.find(({ status }) => status === 'active') ??
+    apps[0];
+  const linkTo = (key: string) =>
+    `/user/app/docs?${new URLSearchParams({ topic: key, ...(wanted ? { app: wanted } : {}) })}`;
+  const values: DocsValues = {
+    issuer: issuerUrl(),
+    clientId: app?.client_id ?? 'YOUR_CLIENT_ID',
+    redirectUri:
+      app?.redirect_uris.find((uri) => uri !== playgroundUrl()) ??
+      app?.redirect_uris[0] ??
+      'https://app.example/callback',
+    scope: app?.scopes.filter((scope) => scope !== 'offline_access').join(' ') ?? 'openid profile',
+    isPublic: app ? app.auth_method === 'none' : false,
+  };
+
+  return (
+    <div className={css.docs} data-rail="">
+      <div className={css.aside}>
+        <button
+          type="button"
+          className={css.contentsButton}
+          aria-expanded={isContentsOpen}
+          onClick={() => setContentsOpen(!isContentsOpen)}
+        >
+          <Icon of={ListTree} size={18} />
+          目录：{topic.title}
+          <Icon of={ChevronDown} size={16} />
+        </button>
+        <div data-open={isContentsOpen || undefined} className={css.contentsPlace}>
+          <DocsContents current={topic.key} linkTo={linkTo} onChosen={() => setContentsOpen(false)} />
+        </div>
+      </div>
+      <article className={css.article}>
+        <h1>{topic.title}</h1>
+        <Suspense key={topic.key} fallback={<SkeletonRows />}>
+          <ArticleView title={topic.title} article={article} values={values}>
+            {clients.isError && !clients.data ? (
+              <LoadFailed onRetry={() => void clients.refetch()} />
+            ) : (
+              clients.data && (
+                <UseApp
+                  apps={apps}
+                  chosen={app}
+                  onChoose={(clientId) => setQuery({ topic: topic.key, app: clientId }, { replace: true })}
+                />
+              )
+            )}
+          </ArticleView>
+        </Suspense>
+      </article>
+      <aside className={css.try} aria-labelledby="try-it">
+        <Suspense>
+          {clients.data && <TryIt key={app?.id} apps={apps} app={app} issuer={values.issuer} />}
+        </Suspense>
+      </aside>
+    </div>
+  );
+}

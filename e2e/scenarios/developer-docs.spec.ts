@@ -1,0 +1,157 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { aPerson } from '@tongxing/fixtures/a-person.ts';
+import { beSignedIn } from '../actions/be-signed-in.ts';
+import { registerApp } from '../actions/register-app.ts';
+import { expect, test } from '../house/scenario.ts';
+import { freePort } from '../house/start-house.ts';
+import { runQuickStart } from '../relying-parties/quick-start-site.ts';
+
+test('every topic opens, the contents are searched, the code is filled with an own app', async ({
+  page,
+  context,
+  house,
+}) => {
+  const token = await beSignedIn(context, house, aPerson());
+  await page.goto('/user/app/docs');
+  await expect(page).toHaveTitle(/^开发文档/);
+  await expect(page.getByText('你还没有应用')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Node.js 示例' })).toContainText('YOUR_CLIENT_ID');
+
+  const first = await registerApp(house, token, {
+    name: '青禾笔记',
+    redirect_uris: ['https://a.example/cb'],
+  });
+  const second = await registerApp(house, token, {
+    name: '小满记账',
+    redirect_uris: ['https://b.example/cb'],
+  });
+  await page.goto(`/user/app/docs?app=${first.clientId}`);
+  for (const stack of ['Node.js', 'Next.js', 'Spring', 'Go', 'Python', 'PHP', 'SPA', '小程序', 'cURL']) {
+    await page.getByRole('tab', { name: stack, exact: true }).click();
+    await expect(page.getByRole('region', { name: `${stack} 示例` })).toContainText(first.clientId);
+    await expect(page.getByRole('region', { name: `${stack} 示例` })).toContainText(house.url);
+  }
+  await page.getByRole('button', { name: '换一个' }).click();
+  await page.getByRole('menuitem', { name: '小满记账' }).click();
+  await expect(page.getByRole('region', { name: 'cURL 示例' })).toContainText(second.clientId);
+
+  const contents = page.getByRole('navigation', { name: '文档目录' });
+  const titles = await contents.getByRole('link').allTextContents();
+  expect(titles.length).toBeGreaterThanOrEqual(18);
+  for (const title of titles) {
+    await contents.getByRole('link', { name: title, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page.locator('article p').first()).not.toBeEmpty();
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wider, title).toBeLessThanOrEqual(0);
+  }
+  await contents.getByRole('searchbox').fill('dpop');
+  await expect(contents.getByRole('link')).toHaveText(['PAR 和 DPoP']);
+  await contents.getByRole('searchbox').fill('');
+
+  await contents.getByRole('link', { name: '/v3 接口' }).click();
+  await page.getByRole('searchbox', { name: '搜索接口' }).fill('/v3/login/password_mfa');
+  await expect(page.getByRole('list', { name: '/v3 接口' }).getByRole('listitem')).toHaveCount(1);
+  await contents.getByRole('link', { name: '令牌检查器' }).click();
+  await page.getByRole('textbox', { name: /ID 令牌/ }).fill('no.token');
+  await expect(page.getByText('这不是 JWT')).toBeVisible();
+});
+
+test.describe('the playground', () => {
+  // The last steps show that a stolen refresh token and the tokens of its chain are refused.
+  test.use({ allowedErrors: [/status of 40[01]/] });
+
+  test('walks the real flow with a practice app: consent, tokens, checks, refresh, reuse refused', async ({
+    page,
+    context,
+    house,
+  }) => {
+    await beSignedIn(context, house, aPerson());
+    await page.goto('/user/app/docs');
+    await page.getByRole('button', { name: '建练习应用并走一遍' }).click();
+    await expect(page).toHaveURL(/\/oauth\/authorize\?authorize=/);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('「练习应用」想使用');
+    await page.getByRole('switch', { name: '提供保持登录' }).click();
+    await page.getByRole('button', { name: '同意授权' }).click();
+
+    await expect(page.getByRole('heading', { level: 1, name: '练习场' })).toBeVisible();
+    const steps = page.getByRole('list', { name: '每一步' });
+    await expect(steps.getByRole('heading')).toHaveText([
+      '读发现文档',
+      '准备 PKCE、state 和 nonce',
+      '带浏览器去授权',
+      '带着 code 回来了',
+      '用 code 换令牌',
+      '验 ID 令牌',
+      '请求用户信息',
+    ]);
+    // The code is out of the address, and every check has held: the signature with the published keys among them.
+    expect(page.url()).not.toContain('code=');
+    await expect(steps.getByText(/^通过：签名：用公钥 .+ 验过$/)).toBeVisible();
+    await expect(steps.getByText('不对：')).toHaveCount(0);
+    await expect(page.getByRole('region', { name: '请求用户信息：回答' })).toContainText('"sub"');
+    await expect(page.getByText('示例已换成你的应用「练习应用」')).toBeVisible();
+
+    await page.getByRole('button', { name: '刷新令牌' }).click();
+    await expect(steps.getByText('刷新令牌换了新的')).toBeVisible();
+    await page.getByRole('button', { name: '再用一次旧的刷新令牌' }).click();
+    await expect(steps.getByText('被拒绝，整条链一起作废')).toBeVisible();
+    await expect(steps.getByText('也不能用了')).toBeVisible();
+    await expect(steps.getByText('不对：')).toHaveCount(0);
+    // Kept for this tab only as long as it is wanted.
+    await page.reload();
+    await expect(steps.getByRole('heading')).toHaveCount(10);
+    await page.getByRole('button', { name: '清掉这一遍' }).click();
+    await expect(page.getByText('还没有走过')).toBeVisible();
+    // An answer that nobody asked for is thrown away.
+    await page.goto('/user/app/docs?code=stolen&state=guessed&iss=x');
+    await expect(page.getByText('还没有走过')).toBeVisible();
+    await expect(page).toHaveURL(/\?topic=playground$/);
+  });
+});
+
+test('the Node.js quick start runs as it stands in the docs; an app with a secret gets its command', async ({
+  page,
+  context,
+  house,
+}) => {
+  const token = await beSignedIn(context, house, aPerson());
+  const redirectUri = `http://localhost:${await freePort()}/callback`;
+  const app = await registerApp(house, token, { redirect_uris: [redirectUri] });
+  await page.goto('/user/app/docs');
+  const code = await page.getByRole('region', { name: 'Node.js 示例' }).locator('code').textContent();
+  await mkdir(path.join(import.meta.dirname, '../test-results'), { recursive: true });
+  const { origin } = new URL(redirectUri);
+  const site = await runQuickStart(code ?? '', app.clientSecret ?? '', origin);
+  await page.goto(origin);
+  await page.getByRole('button', { name: '同意授权' }).click();
+  await expect(page.locator('body')).toContainText('"sub"');
+  expect(new URL(page.url()).origin).toBe(origin);
+
+  await page.goto('/user/app/docs');
+  await page.getByRole('button', { name: '走一遍', exact: true }).click();
+  await page.getByRole('button', { name: '同意授权' }).click();
+  await expect(page.getByText('网页应用的密钥不进浏览器')).toBeVisible();
+  const command = await page.getByRole('region', { name: '换令牌的命令' }).locator('code').textContent();
+  const form = new URLSearchParams(
+    [...(command ?? '').matchAll(/-d (\w+)='?([^\s']+)/g)].map(([, name = '', value = '']) => [name, value]),
+  );
+  const answer = await fetch(`${house.url}/oauth2/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${btoa(`${app.clientId}:${app.clientSecret}`)}` },
+    body: form,
+  });
+  expect(answer.status).toBe(200);
+  const { id_token: idToken } = (await answer.json()) as { id_token: string };
+  await page.getByRole('link', { name: '令牌检查器' }).first().click();
+  await page.getByRole('textbox', { name: /ID 令牌/ }).fill(idToken);
+  await expect(page.getByText(/^通过：签名：用公钥/)).toBeVisible();
+  const forged = idToken.replace(
+    /\.([^.]+)$/,
+    (_, signature: string) => `.${signature.split('').reverse().join('')}`,
+  );
+  await page.getByRole('textbox', { name: /ID 令牌/ }).fill(forged);
+  await expect(page.getByText(/^不对：签名/)).toBeVisible();
+  await site.close();
+});
