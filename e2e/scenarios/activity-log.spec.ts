@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises';
+import { editProfile } from '@tongxing/contract/calls/profile.ts';
 import { signInByPassword } from '@tongxing/contract/calls/sign-in.ts';
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { beSignedIn } from '../actions/be-signed-in.ts';
 import { mustCall } from '../actions/call-service.ts';
+import { registerApp } from '../actions/register-app.ts';
 import { expect, test } from '../house/scenario.ts';
 
 test('a sign-in from elsewhere is seen, denied and ended, and a new password is asked for', async ({
@@ -24,4 +27,41 @@ test('a sign-in from elsewhere is seen, denied and ended, and a new password is 
   await page.keyboard.press('Escape');
   await expect(page.getByText('本机')).toHaveCount(1);
   await expect(page.getByRole('button', { name: /退出登录/ })).toHaveCount(0);
+});
+
+test('a long log comes as one scrolls, is filtered by type and days, and leaves as a tame CSV', async ({
+  page,
+  context,
+  house,
+}) => {
+  const lin = aPerson();
+  const token = await beSignedIn(context, house, lin);
+  await registerApp(house, token, {
+    name: '=HYPERLINK("https://evil.example")',
+    redirect_uris: ['https://qinghe.example/callback'],
+  });
+  for (let time = 0; time < 55; time += 1)
+    await mustCall(house, editProfile, { bio: `第 ${time} 句` }, { token });
+  await page.goto('/user/logs');
+  const rows = page.getByRole('row').filter({ has: page.locator('time') });
+  await expect(rows).toHaveCount(50);
+  await page.getByRole('button', { name: '加载更多' }).scrollIntoViewIfNeeded();
+  await expect(page.getByText('就是这些了，共 58 条')).toBeVisible();
+  await expect(rows).toHaveCount(58);
+
+  await page.getByRole('tab', { name: '授权' }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(rows.getByText('=HYPERLINK("https://evil.example")')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: '导出' }).click();
+  const csv = await readFile(await (await download).path(), 'utf8');
+  const [head, row] = csv.split('\r\n');
+  expect(head).toBe('\ufeff时间,事件,说明,设备,地点,IP');
+  expect(row).toContain(`,"'=HYPERLINK(""https://evil.example"")",`);
+
+  await page.getByRole('tab', { name: '绑定' }).click();
+  await expect(page.getByText('没有符合的记录')).toBeVisible();
+  await page.getByRole('button', { name: '看全部记录' }).click();
+  await expect(page.getByRole('combobox', { name: '时间范围' })).toHaveValue('0');
+  await expect(rows.first()).toBeVisible();
 });

@@ -1,8 +1,14 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { listAgreements } from '@tongxing/contract/calls/agreements.ts';
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
+import { beSignedIn } from '../actions/be-signed-in.ts';
+import { callService, mustCall } from '../actions/call-service.ts';
 import { readOutbox } from '../actions/read-outbox.ts';
 import { registerAccount } from '../actions/register-account.ts';
 import { openCodeTab } from '../actions/sign-in.ts';
-import { expect, test } from '../house/scenario.ts';
+import { expect, roomyLimits, test } from '../house/scenario.ts';
+import { startHouse } from '../house/start-house.ts';
 
 test('without the agreement the box shakes for 200 ms, the dialog asks, and nothing is sent', async ({
   page,
@@ -76,4 +82,57 @@ test('refusing in the dialog sends no code either', async ({ page, house }) => {
   await page.getByRole('button', { name: '获取验证码' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '不同意' }).click();
   expect(await readOutbox(house, person.phone)).toEqual([]);
+});
+
+test('a new version asks again where the person is: agreeing goes on and is kept, refusing signs out', async ({
+  page,
+  context,
+}) => {
+  const house = await startHouse({ config: roomyLimits });
+  try {
+    const [lin, other] = [aPerson(), aPerson()];
+    const token = await beSignedIn(context, house, lin);
+    const { token: others } = await registerAccount(house, other);
+    await page.goto(`${house.url}/user/info`);
+    await expect(page.getByText('用户协议 1.0 版')).toBeVisible();
+
+    const folder = path.dirname(house.dataDir);
+    await writeFile(path.join(folder, 'terms.html'), '<h2>一</h2><p>新的一条。</p>');
+    const terms = [{ version: '2.0', updated_at: '2026-11-01', file: 'terms.html' }];
+    await house.stop();
+    await writeFile(
+      path.join(folder, 'tongxing.config.json'),
+      JSON.stringify({ ...roomyLimits, legal: { terms } }),
+    );
+    await house.startAgain();
+
+    await page.reload();
+    const dialog = page.getByRole('dialog', { name: '协议有更新' });
+    await expect(dialog.getByRole('link', { name: '《用户协议》' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole('button', { name: '同意并继续' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('用户协议 2.0 版')).toBeVisible();
+    await expect(page.getByText(/更新后再次同意/)).toBeVisible();
+    const { due, items } = await mustCall(house, listAgreements, {}, { token });
+    expect(due).toEqual([]);
+    expect(items[0]).toMatchObject({ document: 'terms', version: '2.0', way: 'new_version' });
+    await page.reload();
+    await expect(page.getByText('用户协议 2.0 版')).toBeVisible();
+    await expect(dialog).toBeHidden();
+
+    await context.clearCookies();
+    await context.addCookies([{ name: 'token', value: others, url: house.url }]);
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(`${house.url}/user/cancel`);
+    await expect(page.getByRole('heading', { name: '导出我的数据' })).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await page.goto(`${house.url}/user/dashboard`);
+    await dialog.getByRole('button', { name: '不同意，退出' }).click();
+    await expect(page).toHaveURL(/\/login\/account/);
+    expect((await callService(house, listAgreements, {}, { token: others })).code).toBe(401);
+  } finally {
+    await house.remove();
+  }
 });

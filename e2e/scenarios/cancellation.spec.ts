@@ -1,8 +1,9 @@
 import { getProfile } from '@tongxing/contract/calls/profile.ts';
-import { signInByPassword } from '@tongxing/contract/calls/sign-in.ts';
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { beSignedIn } from '../actions/be-signed-in.ts';
 import { callService } from '../actions/call-service.ts';
+import { readOutbox } from '../actions/read-outbox.ts';
+import { signInByPassword } from '../actions/sign-in.ts';
 import { expect, test } from '../house/scenario.ts';
 
 test('somebody takes their data along, leaves after a security check, and comes back @phone', async ({
@@ -27,6 +28,24 @@ test('somebody takes their data along, leaves after a security check, and comes 
   await expect(page).toHaveURL(/\/cancelled$/);
   await expect(page.getByText(/^[A-Z2-9]{12}$/)).toBeVisible();
   expect((await callService(house, getProfile, {}, { token })).code).toBe(401);
-  const back = await callService(house, signInByPassword, { account: lin.phone, password: lin.password });
-  expect(back.code).toBe(1);
+
+  // Signing in takes it back, and says so; then once more, for good.
+  await page.getByRole('link', { name: '改主意了，登录' }).click();
+  await signInByPassword(page, { account: lin.phone, password: lin.password });
+  await expect(page.getByText('注销申请已取消，账号照常使用')).toBeVisible();
+  await page.goto('/user/logs');
+  await page.getByRole('tab', { name: '资料' }).click();
+  for (const event of ['导出数据', '申请注销账号', '取消注销']) {
+    await expect(page.getByRole('row').filter({ hasText: event }).first()).toBeVisible();
+  }
+  await page.goto('/user/cancel');
+  await page.getByRole('checkbox', { name: /我知道/ }).check();
+  await page.getByRole('button', { name: '申请注销' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '申请注销' }).click();
+  await check.getByRole('textbox', { name: '登录密码' }).fill(lin.password);
+  await check.getByRole('button', { name: '确认' }).click();
+  const receipt = await page.getByText(/^[A-Z2-9]{12}$/).textContent();
+  const sent = (await readOutbox(house, lin.phone)).map(({ text }) => text);
+  expect(sent).toContainEqual(expect.stringContaining(`回执号 ${receipt}`));
+  expect(sent).toContainEqual(expect.stringContaining('取消了注销账号的申请'));
 });

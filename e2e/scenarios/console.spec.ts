@@ -17,3 +17,44 @@ test('the dashboard greets, shows the score and names the next bricks @phone @ni
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(wider).toBeLessThanOrEqual(0);
 });
+
+test.describe('while the service does not answer', () => {
+  test.use({ allowedErrors: [/Failed to load resource/] });
+
+  test('each list says so and tries again; without a network it says that', async ({
+    page,
+    context,
+    house,
+  }) => {
+    await beSignedIn(context, house, aPerson());
+    const broken =
+      /\/v3\/(?:user\/(?:logs|sessions|passkeys|mfa|bindings|agreements|cancel)|app)(?:\/[a-z]+)?(?:\?|$)/;
+    const places = [
+      { address: '/user/dashboard', lists: 3, then: '还没有连接应用' },
+      { address: '/user/security', lists: 3, then: '本机' },
+      { address: '/user/logs', lists: 1, then: '就是这些了' },
+      { address: '/user/bind', lists: 1, then: '还没有绑定' },
+      { address: '/user/cancel', lists: 1, then: '会删除的' },
+      { address: '/user/app/list', lists: 2, then: '还没有授权过应用' },
+    ];
+    for (const { address, lists, then } of places) {
+      await page.route(broken, (route) => route.fulfill({ status: 503, body: '' }));
+      await page.goto(address);
+      const retry = page.getByRole('main').getByRole('button', { name: '重试' });
+      await expect(retry, address).toHaveCount(lists);
+      await expect(page.getByText('没有加载出来').first()).toBeVisible();
+      await page.unroute(broken);
+      for (let left = lists; left > 0; left -= 1) {
+        await retry.first().click();
+        await expect(retry, address).toHaveCount(left - 1);
+      }
+      await expect(page.getByText(then).first(), address).toBeVisible();
+    }
+
+    await context.setOffline(true);
+    await page.getByRole('link', { name: '操作记录' }).first().click();
+    await expect(page.getByText('网络断开了')).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText('就是这些了')).toBeVisible();
+  });
+});
