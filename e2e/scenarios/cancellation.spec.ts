@@ -32,7 +32,7 @@ test('somebody takes their data along, leaves after a security check, and comes 
   // Signing in takes it back, and says so; then once more, for good.
   await page.getByRole('link', { name: '改主意了，登录' }).click();
   await signInByPassword(page, { account: lin.phone, password: lin.password });
-  await expect(page.getByText('注销申请已取消，账号照常使用')).toBeVisible();
+  await expect(page.getByText('登录成功，注销申请已取消')).toBeVisible();
   await page.goto('/user/logs');
   await page.getByRole('tab', { name: '资料' }).click();
   for (const event of ['导出数据', '申请注销账号', '取消注销']) {

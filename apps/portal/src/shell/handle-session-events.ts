@@ -54,11 +54,10 @@ export function handleSessionEvents(handlers: SessionHandlers): () => void {
       goToSignIn(handlers.currentPath());
     }),
 
-    onSessionEvent('signed-in', ({ token, cancellation_revoked: isTakenBack }) => {
+    onSessionEvent('signed-in', ({ token, cancellation_revoked }) => {
       const before = lastKnownProfile()?.id ?? null;
       dismissComplaints();
-      notify('success', '登录成功');
-      if (isTakenBack) notify('info', '注销申请已取消，账号照常使用');
+      notify('success', cancellation_revoked ? '登录成功，注销申请已取消' : '登录成功');
       keepSessionToken(token);
       expireProfile();
       if (signInPopup.isOpen()) void resume(before);

@@ -18,12 +18,10 @@ interface LegalTextProps {
   onChooseVersion: (version: string) => void;
 }
 
-const day = new Intl.DateTimeFormat('zh-CN', { dateStyle: 'long' });
-/** 2026年1月2日 as it is set here: 2026 年 1 月 2 日. */
-const dayOf = (seconds: number) =>
-  day
-    .format(seconds * 1000)
-    .replaceAll(/\d+/g, (number, at: number) => (at > 0 ? ` ${number} ` : `${number} `));
+/** 2026 年 1 月 2 日 */
+function dayOf(date: Date): string {
+  return `${date.getFullYear()} 年 ${date.getMonth() + 1} 月 ${date.getDate()} 日`;
+}
 
 /** Terms or privacy policy: one version of it, its number and date, and the way to the others. */
 export function LegalText({ name, document, onRetry, onChooseVersion }: LegalTextProps) {
@@ -47,6 +45,7 @@ export function LegalText({ name, document, onRetry, onChooseVersion }: LegalTex
     );
   }
   const latest = document?.versions[0];
+  const updatedAt = new Date((document?.updated_at ?? 0) * 1000);
   return (
     <article className={css.page} aria-busy={!document}>
       <header className={css.head}>
@@ -55,10 +54,7 @@ export function LegalText({ name, document, onRetry, onChooseVersion }: LegalTex
           {document ? (
             <>
               <span className="num">
-                版本 {document.version}，
-                <time dateTime={new Date(document.updated_at * 1000).toISOString()}>
-                  {dayOf(document.updated_at)}
-                </time>
+                版本 {document.version}，<time dateTime={updatedAt.toISOString()}>{dayOf(updatedAt)}</time>
                 更新
               </span>
               {document.versions.length > 1 && (
