@@ -3,6 +3,7 @@ import { devices } from '@playwright/test';
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { beSignedIn } from '../actions/be-signed-in.ts';
 import { readQrCode } from '../actions/read-qr-code.ts';
+import { openLine } from '../house/open-line.ts';
 import { expect, test } from '../house/scenario.ts';
 import type { House } from '../house/start-house.ts';
 
@@ -87,4 +88,56 @@ test('the second phone that scans the same code is turned away', async ({ page, 
   await expect(first.getByRole('heading', { name: '在这台设备上登录？' })).toBeVisible();
   await second.goto(url);
   await expect(second.getByRole('heading', { name: '这个二维码已经被别人扫过' })).toBeVisible();
+});
+
+test.describe('where the network goes away', () => {
+  test.use({ allowedErrors: [/net::ERR_/] });
+
+  test('the code lives on: confirmed meanwhile, the computer is in once the network is back', async ({
+    browser,
+    context,
+    page,
+    house,
+  }) => {
+    const phone = await phoneOf(browser, house);
+    const line = await openLine(house);
+    const lose = async () => {
+      await context.setOffline(true);
+      line.cut();
+    };
+    const find = async () => {
+      line.mend();
+      await context.setOffline(false);
+    };
+    await page.goto(`${line.url}/login/qrcode`);
+    await expect(code(page)).toBeVisible();
+    await phone.goto(await readQrCode(code(page)));
+    const number = page.locator('output');
+    await expect(number).toHaveText(/^\d{2}$/);
+    const right = (await number.textContent()) ?? '';
+
+    await lose();
+    await phone.getByRole('button', { name: right, exact: true }).click();
+    await phone.getByRole('button', { name: '确认登录' }).click();
+    await expect(phone.getByRole('heading', { name: '已确认' })).toBeVisible();
+    await expect(number).toHaveText(right);
+    await find();
+    await expect(page).toHaveURL(`${line.url}/`);
+    await expect(page.getByRole('link', { name: '进入控制台' })).toBeVisible();
+
+    // Without a network there is no other code, and the page says so until there is one.
+    await context.clearCookies();
+    await page.goto(`${line.url}/login/qrcode`);
+    await expect(code(page)).toBeVisible();
+    await phone.goto(await readQrCode(code(page)));
+    await phone.getByRole('button', { name: '取消' }).click();
+    await expect(page.getByText('手机上取消了登录')).toBeVisible();
+    await lose();
+    await page.getByRole('button', { name: '换一张' }).click();
+    await expect(page.getByText('没有取到二维码')).toBeVisible();
+    await find();
+    await page.getByRole('button', { name: '换一张' }).click();
+    await expect(code(page)).toBeVisible();
+    await line.close();
+  });
 });

@@ -37,8 +37,15 @@ if (prepared === undefined) {
 const firstDeeds = ['pointerdown', 'keydown', 'focusin'] as const;
 const bringToasts = () => {
   stopWaiting();
-  for (const deed of firstDeeds) window.removeEventListener(deed, bringToasts);
-  void import('./shell/toasts/mount-toasts.tsx').then(({ mountToasts }) => mountToasts());
+  heed('removeEventListener');
+  // Where the network is away, the next deed tries again.
+  void import('./shell/toasts/mount-toasts.tsx').then(
+    ({ mountToasts }) => mountToasts(),
+    () => heed('addEventListener'),
+  );
+};
+const heed = (way: 'addEventListener' | 'removeEventListener') => {
+  for (const deed of firstDeeds) window[way](deed, bringToasts, { passive: true });
 };
 const stopWaiting = toastList.watch(bringToasts);
-for (const deed of firstDeeds) window.addEventListener(deed, bringToasts, { passive: true });
+heed('addEventListener');

@@ -7,6 +7,7 @@ import { createFinishVisit } from './features/linked-identities/finish-visit.ts'
 import type { IdentityProvider } from './features/linked-identities/identity-provider.ts';
 import { createIdentityStore, type IdentityStore } from './features/linked-identities/identity-store.ts';
 import { createLinkOnSignIn } from './features/linked-identities/link-on-sign-in.ts';
+import type { MiniProgram } from './features/linked-identities/mini-program.ts';
 import { createPendingLinks, type PendingLinks } from './features/linked-identities/pending-link.ts';
 import { posted, postedAnswerRoutes } from './features/linked-identities/posted-answer-routes.ts';
 import { createProviderList, type ProviderList } from './features/linked-identities/provider-list.ts';
@@ -37,6 +38,7 @@ export interface IdentityNeeds {
     readonly log: Log;
     readonly findPlace: FindPlace;
     readonly identityProviders: readonly IdentityProvider[];
+    readonly miniProgram: MiniProgram | null;
   };
   readonly recordEvent: RecordEvent;
   readonly finishSignIn: FinishSignIn;
@@ -100,6 +102,7 @@ export function wireIdentities(needs: IdentityNeeds): Identities {
       log,
     }),
     unbindIdentity: createUnbindIdentity({ store, providers, settings: waysInSettings, recordEvent }),
+    scannable: settings.file.login.qrcode && ground.miniProgram ? [ground.miniProgram.provider] : [],
     waysIn: (accountId) => findWaysIn(database, accountId, waysInSettings),
   });
   postedAnswerRoutes(app, new URL(settings.publicUrl).pathname.replace(/\/$/, ''));

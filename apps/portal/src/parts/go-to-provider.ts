@@ -1,7 +1,8 @@
 import { startAtProvider } from '@tongxing/contract/calls/linked-identities.ts';
 import { send } from '../api/send.ts';
-import { hrefOf } from '../browser/history.ts';
+import { go, hrefOf, readPlace } from '../browser/history.ts';
 import { notify } from '../session/notices.ts';
+import { carryOn, whereToSignIn } from '../session/where-to-go-next.ts';
 import { providerTrips } from './provider-trip.ts';
 
 interface Departure {
@@ -21,6 +22,10 @@ export async function goToProvider(
   key: string,
   { search, bind = false, silent = false }: Departure,
 ): Promise<boolean> {
+  if (key === 'wechat_mini_program') {
+    goToMiniProgramCode();
+    return true;
+  }
   const bindId = bind ? null : new URLSearchParams(search).get('bind_id');
   const callback = bind ? '/user/security/callback' : '/login/callback';
   const input = {
@@ -42,4 +47,13 @@ export async function goToProvider(
   if (silent) location.replace(url.href);
   else location.assign(url.href);
   return true;
+}
+
+/** The mini program has no page to go to: its code is shown on the page of codes, which remembers the way. */
+function goToMiniProgramCode(): void {
+  const { pathname, search } = readPlace();
+  // From the popup before a dead session the way back is the page behind it.
+  const door = whereToSignIn(pathname + search) ?? '/login/account';
+  const kept = carryOn('/login/qrcode', door.slice(door.indexOf('?') + 1 || door.length));
+  go(`${kept}${kept.includes('?') ? '&' : '?'}channel=wechat_mini_program`);
 }

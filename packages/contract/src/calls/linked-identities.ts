@@ -118,6 +118,8 @@ export const listBindings = defineCall({
     items: z.array(binding),
     next_cursor: z.nullable(z.string()),
     available: z.array(quickProvider),
+    /** What could be bound by a code that the provider's mini program reads. */
+    scannable: z.array(quickProvider),
     /** Ways in that do not depend on a third party. */
     own_ways: z.object({
       password: z.boolean(),

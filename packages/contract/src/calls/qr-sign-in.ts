@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
-import { providerFails, quickProvider } from './linked-identities.ts';
+import { qrChannels } from '../qr-channels.ts';
 import { bindId, signInFails } from './sign-in.ts';
 
-/** Where the phone is expected to land; each has its `/scan/…` page. */
-export const qrChannels = ['app', 'wechat', 'alipay', 'qq', 'wechat_mini_program'] as const;
 export type QrChannel = (typeof qrChannels)[number];
 export type QrPurpose = 'login' | 'bind';
 
@@ -38,7 +36,17 @@ export const openQrTicket = defineCall({
     /** Seconds the ticket lives. */
     expire: z.number(),
   }),
-  fails: ['method_disabled', 'link_expired', ...providerFails],
+  // Of the platform that draws a mini program code.
+  fails: [
+    'method_disabled',
+    'link_expired',
+    'provider_unavailable',
+    'provider_misconfigured',
+    'provider_malformed',
+    'provider_denied',
+    'provider_rejected_code',
+    'provider_refused',
+  ],
 });
 
 export const qrStatus = z.object({
@@ -52,7 +60,7 @@ export const qrStatus = z.object({
     z.enum(['refused', 'wrong_number', 'reported', 'identity_taken', 'provider_already_linked']),
   ),
   /** With `confirmed` of a binding by a third party's app: what is bound now. */
-  bound: z.optional(quickProvider),
+  bound: z.optional(z.object({ key: z.string(), name: z.string(), icon: z.string() })),
   /** Once, with `confirmed` of a login. */
   token: z.optional(z.string()),
   expires_at: z.optional(z.number()),

@@ -1,11 +1,16 @@
-import { type Binding, listBindings } from '@tongxing/contract/calls/linked-identities.ts';
+import {
+  type Binding,
+  listBindings,
+  type QuickProvider,
+} from '@tongxing/contract/calls/linked-identities.ts';
 import type { CallOutput } from '@tongxing/contract/define-call.ts';
 import { ShieldCheck, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useCall, useRefresh } from '../../api/queries/use-call.ts';
 import { goToProvider } from '../../parts/go-to-provider.ts';
 import { LoadFailed } from '../../parts/LoadFailed.tsx';
 import { ProviderDisc } from '../../parts/ProviderMark.tsx';
+import { notify } from '../../session/notices.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -17,6 +22,10 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { describeBinding } from './describe-binding.ts';
 import { describeOwnWays } from './describe-own-ways.ts';
 import { UnbindDialog } from './UnbindDialog.tsx';
+
+const BindByScan = lazy(() =>
+  import('./BindByScan.tsx').then(({ BindByScan: Loaded }) => ({ default: Loaded })),
+);
 
 /** `/user/bind`. */
 export function BindingsPage() {
@@ -36,9 +45,10 @@ export function BindingsPage() {
 }
 
 function Bindings({ bindings }: { bindings: CallOutput<typeof listBindings> }) {
-  const { items, available, own_ways: ownWays } = bindings;
+  const { items, available, scannable, own_ways: ownWays } = bindings;
   const refresh = useRefresh();
   const [leaving, setLeaving] = useState<Binding | null>(null);
+  const [scanning, setScanning] = useState<QuickProvider | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
   const ways = describeOwnWays(ownWays);
 
@@ -89,7 +99,7 @@ function Bindings({ bindings }: { bindings: CallOutput<typeof listBindings> }) {
           />
         ))}
       </Card>
-      {available.length > 0 && (
+      {available.length + scannable.length > 0 && (
         <Card title="还可以绑定" inside="list">
           {available.map((provider) => (
             <ListRow
@@ -109,7 +119,41 @@ function Bindings({ bindings }: { bindings: CallOutput<typeof listBindings> }) {
               }
             />
           ))}
+          {scannable.map((provider) => (
+            <ListRow
+              key={`${provider.key}-by-code`}
+              lead={
+                <ProviderDisc
+                  provider={{ ...provider, key: 'wechat_mini_program', icon: 'wechat_mini_program' }}
+                />
+              }
+              title={`${provider.name}小程序`}
+              text={`用手机${provider.name}扫一扫，不用离开这里`}
+              side={
+                <Button
+                  size="sm"
+                  aria-label={`扫码绑定${provider.name}`}
+                  onClick={() => setScanning(provider)}
+                >
+                  扫码绑定
+                </Button>
+              }
+            />
+          ))}
         </Card>
+      )}
+      {scanning && (
+        <Suspense>
+          <BindByScan
+            provider={scanning}
+            onClose={() => setScanning(null)}
+            onDone={(name) => {
+              setScanning(null);
+              notify('success', `已绑定「${name}」`);
+              void refresh(listBindings);
+            }}
+          />
+        </Suspense>
       )}
       {leaving && (
         <UnbindDialog

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from '../../browser/router.tsx';
+import { Link, useLocation, useNavigate } from '../../browser/router.tsx';
 import { goToProvider } from '../../parts/go-to-provider.ts';
 import { sessionToken } from '../../session/session-token.ts';
+import { useSiteConfig } from '../../session/site-config.ts';
 import { surroundings } from '../../session/surroundings.ts';
+import { buttonClass } from '../../ui/button-class.ts';
 import { Door } from '../../ui/Door.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
@@ -16,7 +18,8 @@ import { scanTargetOf } from './scan-target.ts';
  * where it asks them; in any other browser they sign in as usual. All come back to what they came for.
  */
 export function ScanPage() {
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
+  const hasMiniProgram = useSiteConfig()?.login.wechat_mini_program ?? false;
   const navigate = useNavigate();
   const [target] = useState(() => scanTargetOf(search, surroundings()));
   const [asking, setAsking] = useState<OwnProvider | null>(null);
@@ -44,6 +47,18 @@ export function ScanPage() {
     return (
       <Door title="请稍候">
         <Spinner />
+      </Door>
+    );
+  }
+  if (pathname === '/scan/wechat_mini_program' && hasMiniProgram && !sessionToken()) {
+    return (
+      <Door title="小程序登录" text="在电脑上打开这一页，用手机微信扫屏幕上的小程序码。">
+        <Link
+          className={buttonClass({ variant: 'primary', size: 'lg', block: true })}
+          to="/login/qrcode?channel=wechat_mini_program"
+        >
+          显示小程序码
+        </Link>
       </Door>
     );
   }

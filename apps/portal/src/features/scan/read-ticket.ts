@@ -1,4 +1,4 @@
-import { qrChannels } from '@tongxing/contract/calls/qr-sign-in.ts';
+import { qrChannels } from '@tongxing/contract/qr-channels.ts';
 import { insideOf } from '../../browser/history.ts';
 
 const ticketPattern = /^[A-Za-z0-9_-]{22}$/;

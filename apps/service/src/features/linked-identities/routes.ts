@@ -31,6 +31,8 @@ export interface LinkedIdentityRoutesDependencies {
   readonly bindIdentity: BindIdentity;
   readonly unbindIdentity: UnbindIdentity;
   waysIn(accountId: string): Promise<WaysIn>;
+  /** Providers whose mini program reads codes. */
+  readonly scannable: readonly string[];
   /** A failure unless the session passed a security check a moment ago. */
   requireStepUp(session: SignedInSession): Promise<Failure<'step_up_required'> | null>;
 }
@@ -110,6 +112,7 @@ export function linkedIdentityRoutes(mount: Mount, abilities: LinkedIdentityRout
       })),
       next_cursor: null,
       available: shown.filter(({ key }) => !has.has(key)),
+      scannable: abilities.scannable.filter((key) => !has.has(key)).map(providers.faceOf),
       own_ways: { password, phone, email, passkeys },
     });
   });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import type { VendorReply, VendorRequest, VendorRoute } from './open-vendor.ts';
 import { json } from './open-vendor.ts';
@@ -89,16 +90,42 @@ function machine(application: RegisteredApplication, desk: VendorDesk) {
   };
 }
 
-/** A real PNG (one grey pixel) that carries the scene in a text chunk, so that a test can "scan" it. */
+const side = 280;
+
+/**
+ * A real PNG that carries the scene in a text chunk, so that a test can "scan" it: rays of dots around a middle,
+ * as a mini program code looks, each scene with dots of its own.
+ */
 function picture(scene: string): Buffer {
-  const header = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0]);
+  const size = Buffer.alloc(8);
+  size.writeUInt32BE(side);
+  size.writeUInt32BE(side, 4);
+  const dots = createHash('sha512').update(scene).digest();
+  const rows = Buffer.alloc(side * (side + 1), 255);
+  for (let y = 0; y < side; y += 1) {
+    rows[y * (side + 1)] = 0;
+    for (let x = 0; x < side; x += 1)
+      if (isInk(x - side / 2, y - side / 2, dots)) rows[y * (side + 1) + x + 1] = 34;
+  }
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header),
+    chunk('IHDR', Buffer.concat([size, Buffer.from([8, 0, 0, 0, 0])])),
     chunk('tEXt', Buffer.from(`scene\0${scene}`)),
-    chunk('IDAT', deflateSync(Buffer.from([0, 0x80]))),
+    chunk('IDAT', deflateSync(rows)),
     chunk('IEND', Buffer.alloc(0)),
   ]);
+}
+
+/** Thirty-six rays of eight places; a bit of the hash says whether a place is inked. */
+function isInk(x: number, y: number, dots: Buffer): boolean {
+  const radius = Math.hypot(x, y);
+  if (radius < 36) return radius > 30;
+  const ray = Math.round(((Math.atan2(y, x) + Math.PI) / (2 * Math.PI)) * 36) % 36;
+  const place = Math.floor((radius - 44) / 11);
+  if (place < 0 || place > 7) return false;
+  const off = Math.abs(Math.sin(Math.atan2(y, x) + Math.PI - (ray / 36) * 2 * Math.PI)) * radius;
+  const bit = ray * 8 + place;
+  return off < 4 && ((dots[(bit >> 3) % dots.length] ?? 0) >> (bit & 7)) % 2 === 1;
 }
 
 function chunk(type: string, data: Buffer): Buffer {

@@ -4,14 +4,16 @@ import {
   qrLongestWaitSeconds,
   qrSecretHeader,
 } from '@tongxing/contract/calls/qr-sign-in.ts';
-import { send } from '../../api/send.ts';
-import { streamEvents } from '../../api/stream-events.ts';
+import { send } from '../api/send.ts';
+import { streamEvents } from '../api/stream-events.ts';
 
 /** What a ticket comes to: its state, or a second factor that the account still asks for. */
 export type TicketNews =
   | { readonly kind: 'status'; readonly status: QrStatus }
   | { readonly kind: 'second_factor'; readonly sessionId: string }
-  | { readonly kind: 'failed'; readonly text: string };
+  | { readonly kind: 'failed'; readonly text: string }
+  /** The person turned away from the security check that the code needs. */
+  | { readonly kind: 'given_up' };
 
 const endings: ReadonlySet<QrStatus['state']> = new Set(['confirmed', 'cancelled', 'expired']);
 const pauseAfterFailureMilliseconds = 1500;

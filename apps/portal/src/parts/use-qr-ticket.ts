@@ -1,12 +1,19 @@
-import { openQrTicket, type QrStatus } from '@tongxing/contract/calls/qr-sign-in.ts';
+import {
+  openQrTicket,
+  type QrChannel,
+  type QrPurpose,
+  type QrStatus,
+} from '@tongxing/contract/calls/qr-sign-in.ts';
 import { useCallback, useEffect, useState } from 'react';
-import { send } from '../../api/send.ts';
+import { send } from '../api/send.ts';
 import { type TicketNews, watchStatus } from './watch-status.ts';
 
 export interface QrTicketView {
   /** `opening` until there is a code; `failed` where none could be had. */
   readonly phase: 'opening' | 'failed' | QrStatus['state'];
   readonly url: string;
+  /** A picture to show instead of a code of `url`: a data URI, or ''. */
+  readonly image: string;
   /** Seconds left, and of how many. */
   readonly secondsLeft: number;
   readonly lifetime: number;
@@ -15,14 +22,25 @@ export interface QrTicketView {
   readonly renew: () => void;
 }
 
+export interface QrTicketRequest {
+  readonly purpose: QrPurpose;
+  readonly channel: QrChannel;
+  /** An identity that the sign-in binds. */
+  readonly bindId?: string | undefined;
+}
+
 interface OpenTicket {
   readonly url: string;
+  readonly image: string;
   readonly lifetime: number;
   readonly diesAt: number;
 }
 
-/** Opens a code for signing in (and for binding the identity under `bindId`), follows what becomes of it, and tells the end of it to `onEnd`. */
-export function useQrTicket(onEnd: (news: TicketNews) => void, bindId?: string): QrTicketView {
+/** Opens a code, follows what becomes of it, and tells the end of it to `onEnd`. */
+export function useQrTicket(
+  { purpose, channel, bindId }: QrTicketRequest,
+  onEnd: (news: TicketNews) => void,
+): QrTicketView {
   const [round, setRound] = useState(0);
   const [ticket, setTicket] = useState<OpenTicket | null>(null);
   const [phase, setPhase] = useState<QrTicketView['phase']>('opening');
@@ -36,16 +54,17 @@ export function useQrTicket(onEnd: (news: TicketNews) => void, bindId?: string):
       setStatus(null);
       const opened = await send(
         openQrTicket,
-        { purpose: 'login', channel: 'app', bind_id: bindId },
-        { signal: leaving.signal },
+        { purpose, channel, bind_id: bindId },
+        { signal: leaving.signal, handles: ['cancelled'] },
       );
       if (leaving.signal.aborted) return;
       if (!opened.ok) {
         setPhase('failed');
+        if (opened.failure === 'cancelled') onEnd({ kind: 'given_up' });
         return;
       }
-      const { ticket: id, secret, url, expire } = opened.data;
-      setTicket({ url, lifetime: expire, diesAt: performance.now() + expire * 1000 });
+      const { ticket: id, secret, url, image = '', expire } = opened.data;
+      setTicket({ url, image, lifetime: expire, diesAt: performance.now() + expire * 1000 });
       setSecondsLeft(expire);
       setPhase('waiting');
       for await (const news of watchStatus(id, secret, leaving.signal)) {
@@ -61,7 +80,7 @@ export function useQrTicket(onEnd: (news: TicketNews) => void, bindId?: string):
     };
     void follow();
     return () => leaving.abort();
-  }, [round, onEnd, bindId]);
+  }, [round, onEnd, purpose, channel, bindId]);
 
   const isAlive = phase === 'waiting' || phase === 'scanned';
   useEffect(() => {
@@ -76,5 +95,13 @@ export function useQrTicket(onEnd: (news: TicketNews) => void, bindId?: string):
   }, [ticket, isAlive]);
 
   const renew = useCallback(() => setRound((count) => count + 1), []);
-  return { phase, url: ticket?.url ?? '', secondsLeft, lifetime: ticket?.lifetime ?? 120, status, renew };
+  return {
+    phase,
+    url: ticket?.url ?? '',
+    image: ticket?.image ?? '',
+    secondsLeft,
+    lifetime: ticket?.lifetime ?? 120,
+    status,
+    renew,
+  };
 }

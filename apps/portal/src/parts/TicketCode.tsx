@@ -1,0 +1,132 @@
+import { RefreshCw } from 'lucide-react';
+import { fileUrl } from '../api/file-url.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Button } from '../ui/Button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { linkClass } from '../ui/link-class.ts';
+import { QrCode } from '../ui/QrCode.tsx';
+import { Ring } from '../ui/Ring.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+import css from './TicketCode.module.css';
+import type { QrTicketView } from './use-qr-ticket.ts';
+
+const bricks = 60;
+
+interface TicketCodeProps {
+  view: QrTicketView;
+  /** What the code is: 二维码, 小程序码. */
+  name: string;
+  /** What it is for, as a verb. */
+  deed: '登录' | '绑定';
+}
+
+/** A ticket on a screen: the code in its ring of bricks, the number once it is scanned, the end, and the time left. */
+export function TicketCode({ view, name, deed }: TicketCodeProps) {
+  const isScanned = view.phase === 'scanned' || view.phase === 'confirmed';
+  const lit = Math.ceil((view.secondsLeft / view.lifetime) * bricks);
+  return (
+    <>
+      <div className={css.ring}>
+        <Ring bricks={bricks} lit={isScanned ? bricks : lit} size={336} width={7} />
+        <Code view={view} label={`${deed}${name}`} />
+        <Over view={view} name={name} deed={deed} />
+      </div>
+      <p className={css.below} aria-live="polite">
+        <Below view={view} name={name} deed={deed} />
+      </p>
+    </>
+  );
+}
+
+/** The code inside the ring; faded once it is dead. */
+function Code({ view, label }: { view: QrTicketView; label: string }) {
+  const { phase, url, image } = view;
+  if (phase === 'scanned' || phase === 'confirmed') return null;
+  return (
+    <div className={classNames(css.over, phase !== 'waiting' && phase !== 'opening' && css.dead)}>
+      {phase === 'opening' || !url ? (
+        phase !== 'failed' && <Spinner />
+      ) : image ? (
+        <img className={css.image} src={image} alt={label} />
+      ) : (
+        <QrCode text={url} label={label} hasLogo />
+      )}
+    </div>
+  );
+}
+
+/** What lies over the code: the number, or the way to another code. */
+function Over({ view, name, deed }: TicketCodeProps) {
+  const { phase, status, renew } = view;
+  if (phase === 'scanned' || phase === 'confirmed') {
+    const isDone = phase === 'confirmed';
+    return (
+      <div className={css.over}>
+        <span className={css.who}>
+          <Avatar
+            size={32}
+            id={status?.account?.nickname ?? ''}
+            src={status?.account && fileUrl(status.account.avatar)}
+          />
+          {status?.account?.nickname}，你好
+        </span>
+        <span className={css.hint}>{isDone ? '手机已确认' : '请在手机上选这个数字'}</span>
+        <output className={css.number}>{status?.number ?? ''}</output>
+        <span className={css.hint}>{isDone ? `正在${deed}` : `选对才能${deed}，别人替不了你`}</span>
+      </div>
+    );
+  }
+  if (phase !== 'expired' && phase !== 'cancelled' && phase !== 'failed') return null;
+  return (
+    <div className={css.over}>
+      <strong>{endText(view, name, deed)}</strong>
+      <Button variant="primary" onClick={renew}>
+        <Icon of={RefreshCw} size={18} />
+        换一张
+      </Button>
+    </div>
+  );
+}
+
+function endText({ phase, status }: QrTicketView, name: string, deed: string): string {
+  if (phase === 'expired') return `${name}已过期`;
+  if (phase === 'failed') return `没有取到${name}`;
+  switch (status?.reason) {
+    case 'wrong_number':
+      return '手机上选的数字不对';
+    case 'identity_taken':
+      return '它已经绑定了另一个通行账号';
+    case 'provider_already_linked':
+      return '你已经绑定了另一个，解绑后才能换';
+    default:
+      return `手机上取消了${deed}`;
+  }
+}
+
+function Below({ view, name, deed }: TicketCodeProps) {
+  if (view.phase === 'waiting') {
+    const minutes = Math.floor(view.secondsLeft / 60);
+    const seconds = view.secondsLeft % 60;
+    return (
+      <>
+        {name}{' '}
+        <span className={css.time} aria-hidden="true">
+          {minutes > 0 ? `${minutes} 分 ` : ''}
+          {seconds} 秒
+        </span>
+        <span className="vh">2 分钟</span>后过期
+      </>
+    );
+  }
+  if (view.phase === 'scanned') {
+    return (
+      <button type="button" className={linkClass()} onClick={view.renew}>
+        {deed === '登录' ? '不是我的账号，重新扫码' : '不是我的手机，重新扫码'}
+      </button>
+    );
+  }
+  if (view.phase === 'opening') return <>正在取{name}</>;
+  if (view.phase === 'confirmed') return <>{deed}中</>;
+  return <>为了安全，每张{name}只用 2 分钟</>;
+}

@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test';
+import { aPerson } from '@tongxing/fixtures/a-person.ts';
+import { readScene } from '../../apps/service/test/doubles/identity/mini-program-calls.ts';
+import { openWechat, type Wechat } from '../../apps/service/test/doubles/identity/open-wechat.ts';
+import { vendorPerson } from '../../apps/service/test/doubles/identity/vendor-people.ts';
+import { wechatApplications } from '../../apps/service/test/doubles/identity/wechat-worlds.ts';
+import {
+  type MiniProgramPhone,
+  openPhone,
+  type ShownPage,
+} from '../../apps/service/test/doubles/mini-program/open-phone.ts';
+import { beSignedIn } from '../actions/be-signed-in.ts';
+import { readCode } from '../actions/read-outbox.ts';
+import { registerAccount } from '../actions/register-account.ts';
+import { agree } from '../actions/sign-in.ts';
+import { test as base, expect, roomyLimits } from '../house/scenario.ts';
+import { fromSomewhere, type House, startHouse } from '../house/start-house.ts';
+
+const known = new Map<House, Wechat>();
+
+const test = base.extend<object, { house: House; wechat: Wechat }>({
+  house: [
+    async ({}, use) => {
+      const { website, officialAccount, miniProgram } = wechatApplications([]);
+      const wechat = await openWechat({ website, officialAccount, miniProgram });
+      const entry = {
+        kind: 'wechat',
+        mini_program: { app_id: miniProgram.id, app_secret: miniProgram.secret },
+        hosts: { open: wechat.url, api: wechat.url },
+      };
+      const house = await startHouse({ config: { ...roomyLimits, providers: [entry] } });
+      known.set(house, wechat);
+      await use(house);
+      await house.remove();
+      await wechat.close();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  wechat: [
+    async ({ house }, use) => {
+      const wechat = known.get(house);
+      if (!wechat) throw new Error('the house has its WeChat');
+      await use(wechat);
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** A phone with WeChat and the mini program, in the hand of one of WeChat's people. */
+function phoneOf(house: House, wechat: Wechat, word: string): MiniProgramPhone {
+  const somewhere = fromSomewhere();
+  return openPhone({
+    login() {
+      wechat.desk.current.person = vendorPerson(word);
+      return wechat.wxLogin();
+    },
+    async send({ method, path, headers, body }) {
+      const answer = await fetch(house.url + path, {
+        method,
+        headers: { ...headers, ...somewhere },
+        ...(method === 'POST' ? { body: JSON.stringify(body) } : {}),
+      });
+      return answer.json();
+    },
+  });
+}
+
+/** What WeChat's camera reads off the code on the page. */
+async function readCodeImage(page: Page, name: string): Promise<string> {
+  const image = page.getByRole('img', { name });
+  await expect(image).toBeVisible();
+  const source = (await image.getAttribute('src')) ?? '';
+  return readScene(Buffer.from(source.split(',')[1] ?? '', 'base64'));
+}
+
+/** The security check that a code for binding needs. */
+async function passCheck(page: Page, password: string): Promise<void> {
+  const check = page.getByRole('dialog', { name: '安全验证' });
+  await check.getByRole('textbox', { name: '登录密码' }).fill(password);
+  await check.getByRole('button', { name: '确认' }).click();
+}
+
+/** Picks the number on the computer's screen and confirms. */
+async function confirmOn(phone: ShownPage, page: Page): Promise<void> {
+  const number = page.locator('output');
+  await expect(number).toHaveText(/^\d{2}$/);
+  await phone.tap('choose', { number: (await number.textContent()) ?? '' });
+  await phone.tap('confirm');
+}
+
+test('the mini program signs a computer in, finds an account for a new WeChat, and knows it the next time', async ({
+  page,
+  house,
+  wechat,
+}) => {
+  const lin = aPerson();
+  await registerAccount(house, lin);
+  const phone = phoneOf(house, wechat, 'lin');
+
+  await page.goto('/login/account?ref=/user/bind');
+  await agree(page);
+  await page.getByRole('button', { name: '小程序' }).click();
+  await expect(page.getByRole('heading', { name: '小程序登录' })).toBeVisible();
+  const binding = await phone.scan(await readCodeImage(page, '登录小程序码'));
+  expect(binding.route).toBe('pages/bind/bind');
+  await binding.tap('type', { field: 'contact' }, { value: lin.email });
+  await binding.tap('agree');
+  await binding.tap('sendCode');
+  await binding.tap('type', { field: 'code' }, { value: await readCode(house, lin.email, 'login') });
+  await binding.tap('submit');
+  const asking = phone.page();
+  expect(asking.data).toMatchObject({ phase: 'ask', asker: { device: 'Linux，Chrome' } });
+  await expect(page.getByText('请在手机上选这个数字')).toBeVisible();
+  await confirmOn(asking, page);
+  expect(asking.data.title).toBe('已确认');
+  await expect(page).toHaveURL(`${house.url}/user/bind`);
+  await expect(page.getByText('微信', { exact: true })).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.goto('/scan/wechat_mini_program');
+  await page.getByRole('link', { name: '显示小程序码' }).click();
+  const again = await phone.scan(await readCodeImage(page, '登录小程序码'));
+  expect(again.data.phase).toBe('ask');
+  await again.tap('report');
+  await expect(page.getByText('手机上取消了登录')).toBeVisible();
+  await page.getByRole('button', { name: '换一张' }).click();
+  await confirmOn(await phone.scan(await readCodeImage(page, '登录小程序码')), page);
+  await expect(page).toHaveURL(`${house.url}/`);
+});
+
+test('the console binds a WeChat by scan, after a security check; a busy WeChat is said and waited for', async ({
+  page,
+  house,
+  wechat,
+  browser,
+}) => {
+  const zhou = aPerson();
+  await beSignedIn(page.context(), house, zhou);
+  wechat.mode.quotaSpent = true;
+  await page.goto('/user/bind');
+  await page.getByRole('button', { name: '扫码绑定微信' }).click();
+  await passCheck(page, zhou.password);
+  const dialog = page.getByRole('dialog', { name: '绑定微信' });
+  await expect(dialog.getByText('没有取到小程序码')).toBeVisible();
+  await expect(page.getByText('「微信」暂时没有响应，请稍后再试或换一种方式')).toBeVisible();
+  wechat.mode.quotaSpent = false;
+  await dialog.getByRole('button', { name: '换一张' }).click();
+
+  const phone = phoneOf(house, wechat, 'zhou');
+  const asking = await phone.scan(await readCodeImage(page, '绑定小程序码'));
+  expect(asking.data.asker).toMatchObject({ title: '把这个微信绑定到通行账号？', confirm: '确认绑定' });
+  await confirmOn(asking, page);
+  expect(asking.data.title).toBe('已绑定');
+  await expect(page.getByText('已绑定「微信」')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: '解绑微信' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '扫码绑定微信' })).toBeHidden();
+
+  // The same WeChat for somebody else: the phone is told, the screen waits on.
+  const context = await browser.newContext({ baseURL: house.url, extraHTTPHeaders: fromSomewhere() });
+  const wu = aPerson();
+  await beSignedIn(context, house, wu);
+  const other = await context.newPage();
+  await other.goto('/user/bind');
+  await other.getByRole('button', { name: '扫码绑定微信' }).click();
+  await passCheck(other, wu.password);
+  const refused = await phone.scan(await readCodeImage(other, '绑定小程序码'));
+  expect(refused.data).toMatchObject({
+    phase: 'failed',
+    text: '这个「微信」账号已经绑定了另一个通行账号',
+  });
+  await context.close();
+});
