@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { failureReply } from '../../http/reply.ts';
 import { canonicalIp } from '../../kernel/ip-address.ts';
 
@@ -26,22 +26,20 @@ function isLoopback(request: FastifyRequest): boolean {
 
 /** `/outbox` and `/outbox.json`: codes for people without an SMS or mail vendor, mounted while OUTBOX is on. */
 export function outboxRoutes(app: FastifyInstance, list: ListOutbox, siteTitle: string): void {
-  app.addHook('onRequest', async (request, response) => {
-    const path = request.url.split('?', 1)[0];
-    if (path !== '/outbox' && path !== '/outbox.json') return;
-    if (!isLoopback(request)) {
-      const { status, reply } = failureReply('refused');
-      return response.code(status).send(reply);
-    }
-  });
+  // On the routes themselves: a path compared by hand would let another spelling of it through (`/%6futbox`).
+  const onRequest = async (request: FastifyRequest, response: FastifyReply) => {
+    if (isLoopback(request)) return;
+    const { status, reply } = failureReply('refused');
+    await response.code(status).send(reply);
+  };
 
-  app.get<{ Querystring: { to?: string } }>('/outbox.json', async (request, response) => {
+  app.get<{ Querystring: { to?: string } }>('/outbox.json', { onRequest }, async (request, response) => {
     response.header('cache-control', 'no-store');
     const { to } = request.query;
     return list(typeof to === 'string' ? to : undefined);
   });
 
-  app.get('/outbox', async (_request, response) => {
+  app.get('/outbox', { onRequest }, async (_request, response) => {
     const rows = (await list()).map(({ to, kind, purpose, code, text, at }) => {
       const time = new Date(at * 1000).toLocaleTimeString('zh-CN', { timeZone: 'Asia/Shanghai' });
       const channel = kind === 'sms' ? '短信' : '邮件';
