@@ -78,8 +78,8 @@ test('a site below a sub-path, under its own name: register, console, deep links
   await expect(page).toHaveURL(`${own.url}/user/info`);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.goto(`${own.url}/user/app/docs`);
-  await expect(page.getByText(`${own.url}/.well-known/openid-configuration`).first()).toBeVisible();
+  await page.goto(`${own.url}/user/app/docs?topic=endpoints`);
+  await expect(page.locator('article')).toContainText(`${own.url}/.well-known/openid-configuration`);
   await page.goBack();
   await expect(page).toHaveURL(`${own.url}/user/info`);
 

@@ -1,13 +1,18 @@
 import type { LegalDocument } from '@tongxing/contract/calls/site-config.ts';
 import { History, RefreshCw } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Link } from '../../browser/router.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Note } from '../../ui/Note.tsx';
-import { Select } from '../../ui/Select.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import css from './LegalText.module.css';
+
+// Most documents have no older version: a first visit goes without.
+const VersionChooser = lazy(() =>
+  import('./VersionChooser.tsx').then((loaded) => ({ default: loaded.VersionChooser })),
+);
 
 interface LegalTextProps {
   /** What the page is called before the document has come. */
@@ -58,20 +63,13 @@ export function LegalText({ name, document, onRetry, onChooseVersion }: LegalTex
                 更新
               </span>
               {document.versions.length > 1 && (
-                <label className={css.versions}>
-                  <span>历次版本</span>
-                  <Select
-                    size="sm"
-                    value={document.version}
-                    onChange={(event) => onChooseVersion(event.currentTarget.value)}
-                  >
-                    {document.versions.map((version) => (
-                      <option key={version} value={version}>
-                        {version === latest ? `${version}（现行）` : version}
-                      </option>
-                    ))}
-                  </Select>
-                </label>
+                <Suspense>
+                  <VersionChooser
+                    version={document.version}
+                    versions={document.versions}
+                    onChoose={onChooseVersion}
+                  />
+                </Suspense>
               )}
             </>
           ) : (

@@ -25,7 +25,11 @@ export const upstream: WriteArticle = ({ issuer, clientId, redirectUri }) => ({
     ),
     code('只有这一处是你的', [
       'JavaScript',
-      `const config = await client.discovery(new URL('${issuer}'), '${clientId}', process.env.CLIENT_SECRET);
+      `const config = await client.discovery(
+  new URL('${issuer}'),
+  '${clientId}',
+  process.env.CLIENT_SECRET,
+);
 const url = client.buildAuthorizationUrl(config, {
   redirect_uri: '${redirectUri}',
   scope: 'openid profile',
