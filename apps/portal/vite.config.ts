@@ -30,7 +30,13 @@ export default defineConfig(({ mode, isSsrBuild }) => {
       rolldownOptions: {
         treeshake: { manualPureFunctions: ['createLucideIcon'] },
         ...(!isSsrBuild && {
-          output: { codeSplitting: { groups: [{ name: 'first', test: first.isFirst }] } },
+          output: {
+            codeSplitting: { groups: [{ name: 'first', test: first.isFirst }] },
+            // The first script lists every piece of the portal: what they are called would weigh a kilobyte in it.
+            // The manifest knows.
+            chunkFileNames: 'assets/[hash].js',
+            assetFileNames: 'assets/[hash][extname]',
+          },
         }),
       },
     },

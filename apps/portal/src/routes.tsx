@@ -48,6 +48,7 @@ const providerCallback = () =>
   page(import('./features/provider-callback/ProviderCallbackPage.tsx'), 'ProviderCallbackPage');
 const bindOrRegister = () => page(import('./features/bind-or-register/BindPage.tsx'), 'BindPage');
 const bindings = () => page(import('./features/bindings/BindingsPage.tsx'), 'BindingsPage');
+const merge = () => page(import('./features/account-merging/MergePage.tsx'), 'MergePage');
 const leave = () => page(import('./features/leave-site/LeavePage.tsx'), 'LeavePage');
 const dashboard = () => page(import('./features/dashboard/DashboardPage.tsx'), 'DashboardPage');
 const profile = () => page(import('./features/profile/ProfilePage.tsx'), 'ProfilePage');
@@ -118,6 +119,7 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: '/user/info', access: 'signed-in', title: '个人资料', layout: 'console', load: profile },
   { path: '/oauth/authorize', access: 'signed-in', title: '授权', layout: 'hall', load: authorize },
   { path: '/user/bind', access: 'signed-in', title: '账号绑定', layout: 'console', load: bindings },
+  { path: '/user/merge', access: 'signed-in', title: '合并账号', layout: 'console', load: merge },
   {
     path: '/user/security/callback',
     access: 'signed-in',

@@ -4,17 +4,20 @@ import {
   type QuickProvider,
 } from '@tongxing/contract/calls/linked-identities.ts';
 import type { CallOutput } from '@tongxing/contract/define-call.ts';
-import { ShieldCheck, TriangleAlert } from 'lucide-react';
+import { Link2, ShieldCheck, TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useCall, useRefresh } from '../../api/queries/use-call.ts';
+import { Link } from '../../browser/router.tsx';
 import { goToProvider } from '../../parts/go-to-provider.ts';
 import { LoadFailed } from '../../parts/LoadFailed.tsx';
 import { ProviderDisc } from '../../parts/ProviderMark.tsx';
 import { notify } from '../../session/notices.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Glyph } from '../../ui/Glyph.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
@@ -142,6 +145,18 @@ function Bindings({ bindings }: { bindings: CallOutput<typeof listBindings> }) {
           ))}
         </Card>
       )}
+      <Card title="绑在你的另一个账号上" inside="list">
+        <ListRow
+          lead={<Glyph of={Link2} />}
+          title="合并账号"
+          text="想绑的已经绑定了另一个通行账号，而它也是你的：可以把两个并成一个"
+          side={
+            <Link className={buttonClass({ size: 'sm' })} to="/user/merge">
+              去合并
+            </Link>
+          }
+        />
+      </Card>
       {scanning && (
         <Suspense>
           <BindByScan

@@ -50,6 +50,11 @@ export function ProviderCallbackPage() {
           重新开始
         </Button>
       )}
+      {isBinding && trouble.failure === 'identity_taken' && (
+        <Link className={buttonClass({ variant: 'primary', size: 'lg', block: true })} to="/user/merge">
+          那也是我的，合并两个账号
+        </Link>
+      )}
       <Link className={buttonClass({ size: 'lg', block: true })} to={wayBack.to}>
         {wayBack.label}
       </Link>

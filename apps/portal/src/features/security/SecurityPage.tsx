@@ -1,5 +1,5 @@
 import type { Profile } from '@tongxing/contract/calls/profile.ts';
-import { DoorOpen, LockKeyhole, Mail, Smartphone } from 'lucide-react';
+import { DoorOpen, Link2, LockKeyhole, Mail, Smartphone } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useProfile } from '../../api/queries/use-profile.ts';
 import { Link, useSearchParams } from '../../browser/router.tsx';
@@ -17,6 +17,7 @@ import { DevicesCard } from './DevicesCard.tsx';
 import { PasskeysCard } from './PasskeysCard.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import css from './Security.module.css';
+import { TrustedDevicesCard } from './TrustedDevicesCard.tsx';
 import { TwoStepCard } from './TwoStepCard.tsx';
 
 type Opened = 'password' | 'phone' | 'email';
@@ -61,6 +62,7 @@ export function SecurityPage() {
           <div id="two-step">
             <TwoStepCard />
           </div>
+          <TrustedDevicesCard />
         </>
       ) : (
         <Card>
@@ -69,6 +71,16 @@ export function SecurityPage() {
       )}
       <DevicesCard />
       <Card inside="list" className={css.leave}>
+        <ListRow
+          lead={<Glyph of={Link2} />}
+          title="合并账号"
+          text="有两个通行账号，可以并成一个，7 天内能撤销"
+          side={
+            <Link className={buttonClass({ size: 'sm' })} to="/user/merge" aria-label="合并两个账号">
+              去合并
+            </Link>
+          }
+        />
         <ListRow
           lead={<Glyph of={DoorOpen} tone="err" />}
           title="注销账号"

@@ -1,13 +1,13 @@
 import {
   cancelRescue,
   disableTotp,
-  forgetTrustedDevices,
   getSecondFactor,
+  listTrustedDevices,
   makeRecoveryCodes,
   setUpTotp,
 } from '@tongxing/contract/calls/second-factor.ts';
 import type { CallOutput } from '@tongxing/contract/define-call.ts';
-import { LifeBuoy, MonitorCheck, ShieldAlert, ShieldCheck } from 'lucide-react';
+import { LifeBuoy, ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useCall, useRefresh } from '../../api/queries/use-call.ts';
 import { useProfileRefresh } from '../../api/queries/use-profile.ts';
@@ -26,7 +26,7 @@ import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx';
 const moment = (seconds: number) =>
   new Date(seconds * 1000).toLocaleString('zh-CN', { dateStyle: 'long', timeStyle: 'short' });
 
-/** Two-step verification: on and off, its recovery codes, the browsers that are not asked. */
+/** Two-step verification: on and off, and its recovery codes. */
 export function TwoStepCard() {
   const state = useCall(getSecondFactor, {});
   const refresh = useRefresh();
@@ -37,7 +37,7 @@ export function TwoStepCard() {
   const [isBusy, setBusy] = useState(false);
 
   const settle = async () => {
-    await Promise.all([refresh(getSecondFactor), refreshProfile()]);
+    await Promise.all([refresh(getSecondFactor, listTrustedDevices), refreshProfile()]);
   };
   const during = async (work: () => Promise<void>) => {
     setBusy(true);
@@ -62,12 +62,6 @@ export function TwoStepCard() {
       if (reply.ok) setCodes(reply.data.recovery_codes);
       await settle();
     });
-  const forget = () =>
-    during(async () => {
-      const reply = await send(forgetTrustedDevices, {});
-      if (reply.ok) notify('success', '以后每台设备都会询问');
-      await settle();
-    });
   const keep = () =>
     during(async () => {
       const reply = await send(cancelRescue, {});
@@ -78,7 +72,7 @@ export function TwoStepCard() {
   return (
     <Card title="登录保护" inside="list">
       <Loaded query={state} rows={2}>
-        {({ enabled, recovery_codes, trusted_devices, rescue_ready_at }) => (
+        {({ enabled, recovery_codes, rescue_ready_at }) => (
           <>
             {rescue_ready_at && (
               <ListRow
@@ -135,27 +129,6 @@ export function TwoStepCard() {
                     </Button>
                   }
                 />
-                {trusted_devices > 0 && (
-                  <ListRow
-                    lead={<Glyph of={MonitorCheck} />}
-                    title={
-                      <>
-                        信任的设备 <Badge>{trusted_devices} 台</Badge>
-                      </>
-                    }
-                    text="30 天内登录时不再询问验证码"
-                    side={
-                      <Button
-                        size="sm"
-                        aria-label="取消信任所有设备"
-                        disabled={isBusy}
-                        onClick={() => void forget()}
-                      >
-                        全部取消
-                      </Button>
-                    }
-                  />
-                )}
               </>
             )}
           </>

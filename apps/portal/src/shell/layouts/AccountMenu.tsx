@@ -1,9 +1,6 @@
-import { signOut } from '@tongxing/contract/calls/sign-in.ts';
-import { BookOpen, Link2, LogOut, UserRound } from 'lucide-react';
+import { BookOpen, Link2, UserRound } from 'lucide-react';
 import { fileUrl } from '../../api/file-url.ts';
-import { send } from '../../api/send.ts';
 import { Link } from '../../browser/router.tsx';
-import { raiseSessionEvent } from '../../session/events.ts';
 import { useLastKnownProfile } from '../../session/profile.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -25,15 +22,9 @@ const places = [
   { to: '/user/app/docs', name: '开发文档', icon: BookOpen, narrow: true },
 ];
 
-/** Who is signed in, the pages that a phone's tabs have no room for, and the way out. */
+/** Who is signed in, the pages that a phone's tabs have no room for, the other accounts, and the way out. */
 export function AccountMenu({ side, align, onClose }: AccountMenuProps) {
   const profile = useLastKnownProfile();
-  const leave = async () => {
-    onClose();
-    // The session ends here even where the service does not answer.
-    await send(signOut, {}, { quiet: true });
-    raiseSessionEvent('signed-out');
-  };
   return (
     <Menu label="账号菜单" side={side} align={align} className={css.menu} onClose={onClose}>
       {profile && (
@@ -59,10 +50,6 @@ export function AccountMenu({ side, align, onClose }: AccountMenuProps) {
       ))}
       <div className={menuClass.separator} />
       <AccountSwitch onClose={onClose} />
-      <button type="button" role="menuitem" className={menuClass.item} onClick={() => void leave()}>
-        <Icon of={LogOut} />
-        退出登录
-      </button>
     </Menu>
   );
 }

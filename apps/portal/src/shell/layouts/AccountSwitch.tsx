@@ -1,64 +1,75 @@
-import { listSwitchableAccounts, switchAccount } from '@tongxing/contract/calls/account-switch.ts';
-import { UserRoundPlus } from 'lucide-react';
+import { type SwitchableAccount, signOutAccounts } from '@tongxing/contract/calls/account-switch.ts';
+import { signOut } from '@tongxing/contract/calls/sign-in.ts';
+import { LogOut, UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
-import { fileUrl } from '../../api/file-url.ts';
-import { useCall } from '../../api/queries/use-call.ts';
+import { goOnAs, useBrowserAccounts } from '../../api/browser-accounts.ts';
 import { send } from '../../api/send.ts';
 import { hrefOf } from '../../browser/history.ts';
-import { Link } from '../../browser/router.tsx';
-import { expireProfile } from '../../session/profile.ts';
-import { keepSessionToken } from '../../session/session-token.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { Link, useNavigate } from '../../browser/router.tsx';
+import { raiseSessionEvent } from '../../session/events.ts';
+import { notify } from '../../session/notices.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { menuClass } from '../../ui/menu-class.ts';
-import css from './AccountMenu.module.css';
+import { OtherAccounts } from './OtherAccounts.tsx';
 
-/** The accounts signed in on this browser: a press goes on as another one; one joins only by signing in. */
+const signInAgain = '/login/account?add=1&ref=%2Fuser%2Fdashboard';
+
+/** The accounts of this browser: go on as another one, add one, sign one or all of them out. */
 export function AccountSwitch({ onClose }: { onClose: () => void }) {
-  const accounts = useCall(listSwitchableAccounts, {});
-  const [isSwitching, setSwitching] = useState(false);
-  const others = accounts.data?.items.filter(({ current }) => !current) ?? [];
+  const { others, reload } = useBrowserAccounts();
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
 
-  const goOnAs = async (id: string) => {
-    if (isSwitching) return;
-    setSwitching(true);
-    const reply = await send(switchAccount, { id });
-    setSwitching(false);
-    if (!reply.ok) return;
-    keepSessionToken(reply.data.token);
-    expireProfile();
+  const choose = async ({ id, expired }: SwitchableAccount) => {
+    if (expired) {
+      onClose();
+      navigate(signInAgain);
+      return;
+    }
+    setBusy(true);
     // By a full page load: nothing that was asked for the other account may stay.
-    window.location.assign(hrefOf('/user/dashboard'));
+    if (await goOnAs(id)) window.location.assign(hrefOf('/user/dashboard'));
+    else await reload();
+    setBusy(false);
+  };
+  const signOutOther = async ({ id, nickname }: SwitchableAccount) => {
+    setBusy(true);
+    const reply = await send(signOutAccounts, { id });
+    if (reply.ok) notify('success', `「${nickname}」已退出登录`);
+    await reload();
+    setBusy(false);
+  };
+  const leave = async (everybody: boolean) => {
+    onClose();
+    // The session ends here even where the service does not answer.
+    if (everybody) await send(signOutAccounts, { all: true }, { quiet: true });
+    else await send(signOut, {}, { quiet: true });
+    raiseSessionEvent('signed-out');
   };
 
   return (
     <>
       {others.length > 0 && <p className={menuClass.caption}>切换账号</p>}
-      {others.map(({ id, nickname, avatar, number }) => (
-        <button
-          key={id}
-          type="button"
-          role="menuitem"
-          className={menuClass.item}
-          disabled={isSwitching}
-          onClick={() => void goOnAs(id)}
-        >
-          <Avatar id={number} src={fileUrl(avatar)} size={32} />
-          <span className={css.other}>
-            <b>{nickname}</b>
-            <small>通行号 {number}</small>
-          </span>
-        </button>
-      ))}
-      <Link
-        role="menuitem"
-        className={menuClass.item}
-        to="/login/account?add=1&ref=%2Fuser%2Fdashboard"
-        onClick={onClose}
-      >
+      <OtherAccounts
+        accounts={others}
+        disabled={isBusy}
+        onChoose={(account) => void choose(account)}
+        onSignOut={(account) => void signOutOther(account)}
+      />
+      <Link role="menuitem" className={menuClass.item} to={signInAgain} onClick={onClose}>
         <Icon of={UserRoundPlus} />
         添加账号
       </Link>
+      <button type="button" role="menuitem" className={menuClass.item} onClick={() => void leave(false)}>
+        <Icon of={LogOut} />
+        退出登录
+      </button>
+      {others.length > 0 && (
+        <button type="button" role="menuitem" className={menuClass.item} onClick={() => void leave(true)}>
+          <Icon of={LogOut} />
+          退出所有账号
+        </button>
+      )}
     </>
   );
 }

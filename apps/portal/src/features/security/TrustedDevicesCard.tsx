@@ -1,0 +1,81 @@
+import {
+  forgetTrustedDevices,
+  listTrustedDevices,
+  type TrustedDeviceItem,
+} from '@tongxing/contract/calls/second-factor.ts';
+import { MonitorCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useCall, useRefresh } from '../../api/queries/use-call.ts';
+import { send } from '../../api/send.ts';
+import { deviceIcon } from '../../parts/device-icon.ts';
+import { sayDate } from '../../parts/say-moment.ts';
+import { notify } from '../../session/notices.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Glyph } from '../../ui/Glyph.tsx';
+import { ListRow } from '../../ui/ListRow.tsx';
+
+/** The browsers on which signing in does not ask for the second factor; not there while there are none. */
+export function TrustedDevicesCard() {
+  const devices = useCall(listTrustedDevices, {});
+  const refresh = useRefresh();
+  const [busy, setBusy] = useState<string | null>(null);
+  const items = devices.data?.items ?? [];
+  if (items.length === 0) return null;
+
+  const forget = async (device: TrustedDeviceItem | null) => {
+    setBusy(device?.id ?? 'all');
+    const reply = await send(forgetTrustedDevices, device ? { id: device.id } : {});
+    if (reply.ok) notify('success', device ? `${device.device} 下次登录会询问` : '以后每台设备都会询问');
+    await refresh(listTrustedDevices);
+    setBusy(null);
+  };
+
+  return (
+    <Card title="信任的设备" aside={`${items.length} 台`} inside="list">
+      {items.map((item) => (
+        <ListRow
+          key={item.id}
+          lead={<Glyph of={deviceIcon[item.kind]} />}
+          title={
+            <>
+              {item.device}
+              {item.current && <Badge tone="brand">本机</Badge>}
+            </>
+          }
+          text={`${item.place || '未知地点'}，${sayDate(item.trusted_until)}前登录不再询问验证码`}
+          side={
+            <Button
+              variant="ghost"
+              size="sm"
+              aria-label={`不再信任 ${item.device}`}
+              loading={busy === item.id}
+              disabled={busy !== null}
+              onClick={() => void forget(item)}
+            >
+              取消信任
+            </Button>
+          }
+        />
+      ))}
+      {items.length > 1 && (
+        <ListRow
+          lead={<Glyph of={MonitorCheck} />}
+          title="取消信任所有设备"
+          text="以后在哪里登录都要验证器的 6 位数字"
+          side={
+            <Button
+              size="sm"
+              aria-label="取消信任所有设备"
+              disabled={busy !== null}
+              onClick={() => void forget(null)}
+            >
+              全部取消
+            </Button>
+          }
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,88 @@
+import { aPerson } from '@tongxing/fixtures/a-person.ts';
+import { beSignedIn } from '../actions/be-signed-in.ts';
+import { registerAccount } from '../actions/register-account.ts';
+import { registerApp } from '../actions/register-app.ts';
+import { signInByPassword } from '../actions/sign-in.ts';
+import { expect, test } from '../house/scenario.ts';
+import { openOpenidClientSite } from '../relying-parties/openid-client-site.ts';
+
+const masked = (phone: string) => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
+
+test('a second account is added, gone on as, used at an app, signed out of the list, and both are signed out', async ({
+  page,
+  context,
+  house,
+}) => {
+  test.setTimeout(90_000);
+  const [lin, zhou] = [aPerson(), aPerson()];
+  await beSignedIn(context, house, lin);
+  await registerAccount(house, zhou);
+  const menu = page.getByRole('menu', { name: '账号菜单' });
+  const openMenu = async () => {
+    await page.getByRole('button', { name: /通行号 \d+$|账号菜单/ }).click();
+    await expect(menu).toBeVisible();
+  };
+  const isSignedInAs = async ({ phone }: { phone: string }) => {
+    await page.goto('/user/info');
+    await expect(page.getByText(masked(phone)).first()).toBeVisible();
+  };
+
+  await page.goto('/user/dashboard');
+  await openMenu();
+  await expect(menu.getByRole('menuitem', { name: '退出所有账号' })).toHaveCount(0);
+  await menu.getByRole('menuitem', { name: '添加账号' }).click();
+  await expect(page).toHaveURL(/\/login\/account\?add=1/);
+  await signInByPassword(page, { account: zhou.phone, password: zhou.password });
+  await expect(page).toHaveURL(/\/user\/dashboard$/);
+  await isSignedInAs(zhou);
+
+  // Back to the first one, without a password.
+  await openMenu();
+  const first = menu.getByRole('menuitem', { name: /通行号 \d{8}$/ });
+  await first.click();
+  await expect(page).toHaveURL(/\/user\/dashboard$/);
+  await isSignedInAs(lin);
+
+  // The consent page offers both; the app gets the one that was chosen there.
+  const site = await openOpenidClientSite();
+  const developer = (await registerAccount(house, aPerson())).token;
+  await site.use(
+    await registerApp(house, developer, { redirect_uris: [site.redirectUri], required_scopes: ['openid'] }),
+  );
+  await page.goto(site.loginUrl);
+  const chooser = page.getByRole('button', { name: new RegExp(masked(lin.phone).replaceAll('*', '\\*')) });
+  await chooser.click();
+  const choice = page.getByRole('menu', { name: '用哪个账号' });
+  await expect(choice.getByRole('menuitem', { name: '登录其他账号' })).toBeVisible();
+  await choice.getByRole('menuitem', { name: /通行号/ }).click();
+  await expect(page.getByRole('button', { name: new RegExp(zhou.phone.slice(-4)) })).toBeVisible();
+  await page.getByRole('switch', { name: '提供手机号' }).click();
+  await page.getByRole('button', { name: '同意授权' }).click();
+  await expect(page).toHaveURL(`${site.origin}/me`);
+  await expect(page.locator('body')).toContainText(`+86${zhou.phone}`);
+  await site.close();
+
+  // The other one leaves the list; then everybody does.
+  await page.goto('/user/dashboard');
+  await openMenu();
+  await menu.getByRole('menuitem', { name: /^退出「/ }).click();
+  await expect(page.getByText(/已退出登录/)).toBeVisible();
+  await expect(menu.getByRole('menuitem', { name: /^退出「/ })).toHaveCount(0);
+  await menu.getByRole('menuitem', { name: '添加账号' }).click();
+  await signInByPassword(page, { account: lin.phone, password: lin.password });
+  await expect(page).toHaveURL(/\/user\/dashboard$/);
+  await isSignedInAs(lin);
+  await openMenu();
+  await menu.getByRole('menuitem', { name: '退出所有账号' }).click();
+  await expect(page).toHaveURL(/\/login\/account$/);
+
+  // Whoever sits down next finds nobody.
+  const next = aPerson();
+  await registerAccount(house, next);
+  await signInByPassword(page, { account: next.phone, password: next.password });
+  await expect(page).toHaveURL(`${house.url}/`);
+  await isSignedInAs(next);
+  await openMenu();
+  await expect(menu.getByRole('menuitem', { name: '添加账号' })).toBeVisible();
+  await expect(menu.getByText('切换账号')).toHaveCount(0);
+});
