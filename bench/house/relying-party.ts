@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import { decideAuthorization } from '@tongxing/contract/calls/authorization.ts';
+import { type LoadRequest, type LoadResult, load } from '../measure/load.ts';
+
+export const redirectUri = 'https://app.example/callback';
+const verifier = 'bench-verifier-bench-verifier-bench-verifier-bench';
+const challenge = createHash('sha256').update(verifier).digest('base64url');
+
+/** A provider to be measured: the product, or the library by itself, under the same paths. */
+export interface Provider {
+  readonly url: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** The bearer token of the portal session of each person; none where the provider asks nobody. */
+  readonly people: readonly (string | null)[];
+}
+
+interface Tokens {
+  readonly access_token: string;
+  readonly refresh_token?: string;
+}
+
+/** One app at one provider: what it asks, and how fast it is answered. */
+export function openRelyingParty({ url, clientId, clientSecret, people }: Provider) {
+  const authorization = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
+  const authorizePath = (more: Record<string, string>) =>
+    `/oauth2/authorize?${new URLSearchParams({
+      client_id: clientId,
+      response_type: 'code',
+      redirect_uri: redirectUri,
+      scope: 'openid profile',
+      code_challenge: challenge,
+      code_challenge_method: 'S256',
+      ...more,
+    })}`;
+  const post = (path: string, form: Record<string, string>): LoadRequest => ({
+    method: 'POST',
+    path,
+    headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(form).toString(),
+  });
+  const redemption = (code: string) =>
+    post('/oauth2/token', {
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: redirectUri,
+      code_verifier: verifier,
+    });
+
+  /** The portal's part of the way: the person agrees to everything, and the browser goes where it is told. */
+  async function agree(authorize: string, token: string | null): Promise<string> {
+    const answer = await fetch(url + decideAuthorization.path, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ authorize, decision: 'approve', scopes: ['profile', 'offline_access'] }),
+    });
+    const { code, msg, data } = (await answer.json()) as { code: number; msg: string; data: { url: string } };
+    if (code !== 1) throw new Error(`not agreed: ${code} ${msg}`);
+    return data.url;
+  }
+
+  /** Signs a person in through redirects and pages, once; its browser's cookies, and the tokens. */
+  async function signIn(token: string | null): Promise<{ cookie: string; tokens: Tokens }> {
+    const jar = new Map<string, string>();
+    const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    let next = url + authorizePath({ scope: 'openid profile offline_access', prompt: 'consent' });
+    while (!next.startsWith(redirectUri)) {
+      const response = await fetch(next, { redirect: 'manual', headers: { cookie: cookie() } });
+      for (const line of response.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+        if (value === '' || line.includes('1970')) jar.delete(name);
+        else jar.set(name, value);
+      }
+      const location = response.headers.get('location');
+      if (!location) throw new Error(`led nowhere: ${response.status} ${await response.text()}`);
+      const target = new URL(location, next);
+      const authorize = target.searchParams.get('authorize');
+      next = authorize ? await agree(authorize, token) : target.href;
+    }
+    const { path, headers, body } = redemption(new URL(next).searchParams.get('code') ?? '');
+    const redeemed = await fetch(url + path, { method: 'POST', headers: { ...headers }, body: body ?? '' });
+    if (!redeemed.ok) throw new Error(`no tokens: ${await redeemed.text()}`);
+    return { cookie: cookie(), tokens: (await redeemed.json()) as Tokens };
+  }
+
+  const party = {
+    /** Every person signs in once; after that, authorizing asks nobody anything. */
+    async open() {
+      const signedIn = await Promise.all(people.map(signIn));
+      const cookies = signedIn.map(({ cookie }) => cookie);
+      const access = signedIn.map(({ tokens }) => tokens.access_token);
+      const refresh = signedIn.flatMap(({ tokens }) => tokens.refresh_token ?? []);
+      const codes: string[] = [];
+
+      return {
+        /** Authorizations of people who agreed before; keeps the codes. */
+        authorize(seconds: number): Promise<LoadResult> {
+          codes.length = 0;
+          return load({
+            url,
+            seconds,
+            next: (count) => ({
+              path: authorizePath({ prompt: 'none' }),
+              headers: { cookie: cookies[count % cookies.length] ?? '' },
+            }),
+            isRight: (body) => {
+              const code = /[?&]code=([\w-]+)/.exec(body)?.[1];
+              if (code) codes.push(code);
+              return code !== undefined;
+            },
+          });
+        },
+        /** Redeems every code that `authorize` brought. */
+        redeem: (): Promise<LoadResult> =>
+          load({
+            url,
+            requests: codes.splice(0).map(redemption),
+            isRight: (body) => body.includes('"id_token"'),
+          }),
+        /** Each answer brings the refresh token of a later request. */
+        refresh: (seconds: number): Promise<LoadResult> =>
+          load({
+            url,
+            seconds,
+            next: () =>
+              post('/oauth2/token', { grant_type: 'refresh_token', refresh_token: refresh.shift() ?? '' }),
+            isRight: (body) => {
+              const token = /"refresh_token":"([^"]+)"/.exec(body)?.[1];
+              if (token) refresh.push(token);
+              return token !== undefined;
+            },
+          }),
+        clientCredentials: (seconds: number): Promise<LoadResult> =>
+          load({
+            url,
+            seconds,
+            next: () => post('/oauth2/token', { grant_type: 'client_credentials' }),
+            isRight: (body) => body.includes('"access_token"'),
+          }),
+        userinfo: (seconds: number): Promise<LoadResult> =>
+          load({
+            url,
+            seconds,
+            next: (count) => ({
+              path: '/oauth2/userinfo',
+              headers: { authorization: `Bearer ${access[count % access.length]}` },
+            }),
+            isRight: (body) => body.includes('"nickname"'),
+          }),
+        introspect: (seconds: number): Promise<LoadResult> =>
+          load({
+            url,
+            seconds,
+            next: (count) => post('/oauth2/introspect', { token: access[count % access.length] ?? '' }),
+            isRight: (body) => body.includes('"active":true'),
+          }),
+      };
+    },
+  };
+  return party.open();
+}
+
+export type RelyingParty = Awaited<ReturnType<typeof openRelyingParty>>;

@@ -1,0 +1,132 @@
+import { createClient } from '@tongxing/contract/calls/clients.ts';
+import type { House } from '../e2e/house/start-house.ts';
+import type { BenchContext } from './bench.ts';
+import { fillAccounts, tokenOf } from './house/accounts.ts';
+import { databaseUrlOf } from './house/database.ts';
+import { openRelyingParty, type RelyingParty, redirectUri } from './house/relying-party.ts';
+import type { LoadResult } from './measure/load.ts';
+import { median } from './measure/percentile.ts';
+import { startPeer } from './peers/start-peer.ts';
+
+export const name = 'provider';
+
+const people = 64;
+const rounds = 3;
+
+interface Measurement {
+  readonly what: string;
+  readonly measure: (party: RelyingParty, seconds: number) => Promise<LoadResult>;
+  /** What was promised, as a share of the bare library with the same kind of store. */
+  readonly ofPostgres?: number;
+  readonly ofMemory?: number;
+}
+
+const measurements: readonly Measurement[] = [
+  { what: 'authorize, agreed before', measure: (party, seconds) => party.authorize(seconds) },
+  { what: 'token, code and PKCE', measure: (party) => party.redeem(), ofPostgres: 1 },
+  { what: 'token, refresh', measure: (party, seconds) => party.refresh(seconds), ofPostgres: 1 },
+  {
+    what: 'token, client credentials',
+    measure: (party, seconds) => party.clientCredentials(seconds),
+    ofPostgres: 1,
+  },
+  { what: 'userinfo', measure: (party, seconds) => party.userinfo(seconds), ofPostgres: 1, ofMemory: 0.7 },
+  {
+    what: 'introspection',
+    measure: (party, seconds) => party.introspect(seconds),
+    ofPostgres: 1,
+    ofMemory: 0.7,
+  },
+];
+
+/**
+ * The OpenID provider, 16 in flight, beside its library alone: with a plain store in the same PostgreSQL, and with one
+ * in memory. The three take turns; ratios are of their medians. Codes and tokens are signed with ES256 everywhere.
+ */
+export async function run({ isQuick, seconds, startProduct, onEnd, report }: BenchContext): Promise<void> {
+  const product = await startProduct({ config: { secure_calls: false } });
+  await fillAccounts(product, people);
+  const client = await registerApp(product);
+  const settings = {
+    DATABASE_URL: await databaseUrlOf(product),
+    CLIENT_ID: client.clientId,
+    CLIENT_SECRET: client.clientSecret,
+    REDIRECT_URI: redirectUri,
+  };
+  const open = (url: string, asked: readonly (string | null)[]) =>
+    openRelyingParty({ url, ...client, people: asked });
+  const bare = async (store: 'postgres' | 'memory') => {
+    const peer = await startPeer('bare-provider.ts', { ...settings, STORE: store });
+    onEnd(peer.stop);
+    return open(peer.url, Array<null>(people).fill(null));
+  };
+  const own = await open(
+    product.url,
+    Array.from({ length: people }, (_, index) => tokenOf(1 + index)),
+  );
+  const parties = { own, postgres: await bare('postgres'), memory: await bare('memory') };
+
+  const each = isQuick ? 1 : seconds / 3;
+  const figures = new Map<string, LoadResult[]>();
+  const measure = async (
+    whose: keyof typeof parties,
+    { what, measure: run }: Measurement,
+    isCounted: boolean,
+  ) => {
+    const result = await run(parties[whose], each);
+    const key = `${whose} ${what}`;
+    if (isCounted) figures.set(key, [...(figures.get(key) ?? []), result]);
+  };
+  // The first round warms up.
+  for (let round = 0; round <= (isQuick ? 1 : rounds); round += 1) {
+    for (const measurement of measurements) {
+      for (const whose of ['own', 'postgres', 'memory'] as const)
+        await measure(whose, measurement, round > 0);
+    }
+  }
+
+  const rate = (whose: string, what: string) =>
+    median((figures.get(`${whose} ${what}`) ?? []).map(({ perSecond }) => perSecond));
+  for (const { what, ofPostgres, ofMemory } of measurements) {
+    const [ownRate, onPostgres, inMemory] = ['own', 'postgres', 'memory'].map((whose) => rate(whose, what));
+    report({ what: `${what}, 16 in flight`, value: ownRate ?? 0, unit: 'req/s' });
+    report({
+      what: `${what}, p99`,
+      value: median((figures.get(`own ${what}`) ?? []).map(({ p99 }) => p99)),
+      unit: 'ms',
+    });
+    report({ what: `${what}, bare library on PostgreSQL`, value: onPostgres ?? 0, unit: 'req/s' });
+    report({ what: `${what}, bare library in memory`, value: inMemory ?? 0, unit: 'req/s' });
+    const share = (of: number | undefined, atLeast: number | undefined) => ({
+      value: (ownRate ?? 0) / (of ?? 1),
+      unit: '×',
+      ...(atLeast === undefined ? {} : { reach: { atLeast } }),
+    });
+    report({ what: `${what}, of the library on PostgreSQL`, ...share(onPostgres, ofPostgres) });
+    if (ofMemory !== undefined)
+      report({ what: `${what}, of the library in memory`, ...share(inMemory, ofMemory) });
+  }
+}
+
+async function registerApp(product: House): Promise<{ clientId: string; clientSecret: string }> {
+  const answer = await fetch(product.url + createClient.path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${tokenOf(1)}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      name: '青禾笔记',
+      type: 'web',
+      redirect_uris: [redirectUri],
+      scopes: ['openid', 'profile', 'offline_access'],
+      legal_name: '示例科技（杭州）有限公司',
+      contact: 'privacy@app.example',
+      id_token_alg: 'ES256',
+    }),
+  });
+  const { code, msg, data } = (await answer.json()) as {
+    code: number;
+    msg: string;
+    data: { client_id: string; client_secret: string };
+  };
+  if (code !== 1) throw new Error(`the app was not registered: ${code} ${msg}`);
+  return { clientId: data.client_id, clientSecret: data.client_secret };
+}
