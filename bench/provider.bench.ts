@@ -6,6 +6,7 @@ import { databaseUrlOf } from './house/database.ts';
 import { openRelyingParty, type RelyingParty, redirectUri } from './house/relying-party.ts';
 import type { LoadResult } from './measure/load.ts';
 import { median } from './measure/percentile.ts';
+import { processorMilliseconds } from './measure/processes.ts';
 import { startPeer } from './peers/start-peer.ts';
 
 export const name = 'provider';
@@ -19,6 +20,11 @@ interface Measurement {
   /** What was promised, as a share of the bare library with the same kind of store. */
   readonly ofPostgres?: number;
   readonly ofMemory?: number;
+}
+
+interface Result extends LoadResult {
+  /** Microseconds of the service's own processor time per request, PostgreSQL's not counted. */
+  readonly processor: number;
 }
 
 const measurements: readonly Measurement[] = [
@@ -58,54 +64,60 @@ export async function run({ isQuick, seconds, startProduct, onEnd, report }: Ben
   const bare = async (store: 'postgres' | 'memory') => {
     const peer = await startPeer('bare-provider.ts', { ...settings, STORE: store });
     onEnd(peer.stop);
-    return open(peer.url, Array<null>(people).fill(null));
+    return { pid: peer.pid, party: await open(peer.url, Array<null>(people).fill(null)) };
   };
-  const own = await open(
-    product.url,
-    Array.from({ length: people }, (_, index) => tokenOf(1 + index)),
-  );
-  const parties = { own, postgres: await bare('postgres'), memory: await bare('memory') };
+  const signedIn = Array.from({ length: people }, (_, index) => tokenOf(1 + index));
+  const parties = {
+    own: { pid: product.pid(), party: await open(product.url, signedIn) },
+    postgres: await bare('postgres'),
+    memory: await bare('memory'),
+  };
 
-  const each = isQuick ? 1 : seconds / 3;
-  const figures = new Map<string, LoadResult[]>();
-  const measure = async (
-    whose: keyof typeof parties,
-    { what, measure: run }: Measurement,
-    isCounted: boolean,
-  ) => {
-    const result = await run(parties[whose], each);
-    const key = `${whose} ${what}`;
-    if (isCounted) figures.set(key, [...(figures.get(key) ?? []), result]);
-  };
+  const results = new Map<string, Result[]>();
+  const each = isQuick ? seconds : seconds / 3;
   // The first round warms up.
   for (let round = 0; round <= (isQuick ? 1 : rounds); round += 1) {
-    for (const measurement of measurements) {
-      for (const whose of ['own', 'postgres', 'memory'] as const)
-        await measure(whose, measurement, round > 0);
+    for (const { what, measure } of measurements) {
+      for (const [whose, { pid, party }] of Object.entries(parties)) {
+        const before = processorMilliseconds(pid);
+        const result = await measure(party, each);
+        const processor = ((processorMilliseconds(pid) - before) * 1000) / result.count;
+        const key = `${whose} ${what}`;
+        if (round > 0) results.set(key, [...(results.get(key) ?? []), { ...result, processor }]);
+      }
     }
   }
 
-  const rate = (whose: string, what: string) =>
-    median((figures.get(`${whose} ${what}`) ?? []).map(({ perSecond }) => perSecond));
-  for (const { what, ofPostgres, ofMemory } of measurements) {
-    const [ownRate, onPostgres, inMemory] = ['own', 'postgres', 'memory'].map((whose) => rate(whose, what));
-    report({ what: `${what}, 16 in flight`, value: ownRate ?? 0, unit: 'req/s' });
-    report({
-      what: `${what}, p99`,
-      value: median((figures.get(`own ${what}`) ?? []).map(({ p99 }) => p99)),
-      unit: 'ms',
-    });
-    report({ what: `${what}, bare library on PostgreSQL`, value: onPostgres ?? 0, unit: 'req/s' });
-    report({ what: `${what}, bare library in memory`, value: inMemory ?? 0, unit: 'req/s' });
-    const share = (of: number | undefined, atLeast: number | undefined) => ({
-      value: (ownRate ?? 0) / (of ?? 1),
-      unit: '×',
-      ...(atLeast === undefined ? {} : { reach: { atLeast } }),
-    });
-    report({ what: `${what}, of the library on PostgreSQL`, ...share(onPostgres, ofPostgres) });
-    if (ofMemory !== undefined)
-      report({ what: `${what}, of the library in memory`, ...share(inMemory, ofMemory) });
+  for (const measurement of measurements) {
+    const of = (whose: keyof typeof parties, part: keyof Result) =>
+      median((results.get(`${whose} ${measurement.what}`) ?? []).map((result) => result[part]));
+    tell(measurement, of, report);
   }
+}
+
+function tell(
+  { what, ofPostgres, ofMemory }: Measurement,
+  of: (whose: 'own' | 'postgres' | 'memory', part: keyof Result) => number,
+  report: BenchContext['report'],
+): void {
+  report({ what: `${what}, 16 in flight`, value: of('own', 'perSecond'), unit: 'req/s' });
+  report({ what: `${what}, p99`, value: of('own', 'p99'), unit: 'ms' });
+  const share = (whose: 'postgres' | 'memory', atLeast: number | undefined) => ({
+    value: of('own', 'perSecond') / of(whose, 'perSecond'),
+    unit: '×',
+    ...(atLeast === undefined ? {} : { reach: { atLeast } }),
+  });
+  report({ what: `${what}, bare on PostgreSQL`, value: of('postgres', 'perSecond'), unit: 'req/s' });
+  report({ what: `${what}, of bare on PostgreSQL`, ...share('postgres', ofPostgres) });
+  report({ what: `${what}, bare in memory`, value: of('memory', 'perSecond'), unit: 'req/s' });
+  if (ofMemory !== undefined) report({ what: `${what}, of bare in memory`, ...share('memory', ofMemory) });
+  if (process.platform !== 'linux') return;
+  report({ what: `${what}, processor time of the service`, value: of('own', 'processor'), unit: 'µs' });
+  report({
+    what: `${what}, processor time of bare on PostgreSQL`,
+    value: of('postgres', 'processor'),
+    unit: 'µs',
+  });
 }
 
 async function registerApp(product: House): Promise<{ clientId: string; clientSecret: string }> {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientKey } from '../../kernel/ip-address.ts';
+import { requestMemory } from '../../kernel/request-memory.ts';
 import type { ShortLivedState } from '../../kernel/short-lived-state.ts';
 import { type AuthorizationProvider, callerAddresses } from './provider.ts';
 
@@ -37,7 +38,7 @@ export async function mountProvider({
     callerAddresses.set(request.raw, request.ip);
     Object.assign(request.raw, { originalUrl: `${base}${request.raw.url ?? ''}` });
     reply.hijack();
-    await provider.callback()(request.raw, reply.raw);
+    await requestMemory.run(() => provider.callback()(request.raw, reply.raw));
   }
 
   await app.register(async (scope) => {

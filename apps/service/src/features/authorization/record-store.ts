@@ -1,10 +1,20 @@
-import { sql } from 'kysely';
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import type { Database } from '../../database/open-postgres.ts';
 import { addSeconds, type Clock, toSeconds } from '../../kernel/clock.ts';
 import { digest } from '../../kernel/digest.ts';
+import { requestMemory } from '../../kernel/request-memory.ts';
 import type { Vault } from '../../kernel/vault.ts';
 import { createLibraryTime } from './library-time.ts';
+import {
+  consumeRecord,
+  type RecordRow,
+  readBy,
+  readToken,
+  writeDeviceCode,
+  writeOnce,
+  writeRecord,
+} from './record-queries.ts';
+import { keepOrigin } from './subject-of.ts';
 
 export interface RecordStoreDependencies {
   readonly database: Database;
@@ -19,17 +29,8 @@ const ofGrant = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken', 'De
 /** Act in the name of an account. */
 const ofPerson = new Set([...ofGrant, 'Session']);
 
-const isBoundToLivingSession = (now: Date) => sql<boolean>`not exists (
-  select from authorization_session
-  left join session on session.id = portal_session_id
-  where authorization_session.uid = authorization_record.uid
-    and (session.id is null or session.expires_at <= ${now})
-)`;
-/** What stands for a person stands only while their account does: disabled, merged and erased ones lose it at once. */
-const isOfLivingAccount = sql<boolean>`(payload ->> 'accountId' is null or exists (
-  select from account
-  where account.id = (payload ->> 'accountId')::uuid and account.status = 'active'
-))`;
+/** Read by what they are called by, with their grant. */
+const tokens = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken']);
 
 const recordId = (kind: string, id: string) => digest(`${kind}:${id}`);
 const sealContext = (kind: string) => `authorization record ${kind}`;
@@ -42,17 +43,13 @@ export function createRecordStore(dependencies: RecordStoreDependencies, kind: s
   const { database, clock, vault } = dependencies;
   const { toLibrary, fromLibrary } = createLibraryTime(clock);
 
-  async function load(match: { id: Buffer } | { uid: string } | { user_code: string }, rawId?: string) {
-    const [[column, value]] = Object.entries(match) as [['id', Buffer]];
-    const row = await database
-      .selectFrom('authorization_record')
-      .select(['payload', 'sealed_id', 'consumed_at', 'expires_at'])
-      .where(column, '=', value)
-      .where('kind', '=', kind)
-      // A provider session ends the moment the portal session does that it was opened from.
-      .$if(kind === 'Session', (query) => query.where(isBoundToLivingSession(clock.now())))
-      .$if(ofPerson.has(kind), (query) => query.where(isOfLivingAccount))
-      .executeTakeFirst();
+  const nature = kind === 'Session' ? 'session' : ofPerson.has(kind) ? 'person' : 'other';
+  const [byId, byUid, byUserCode] = (['id', 'uid', 'user_code'] as const).map((column) =>
+    readBy(column, nature),
+  ) as [ReturnType<typeof readBy>, ReturnType<typeof readBy>, ReturnType<typeof readBy>];
+  const now = () => (nature === 'session' ? [clock.now()] : []);
+
+  function present(row: RecordRow | undefined, rawId?: string): AdapterPayload | undefined {
     if (!row) return undefined;
     const jti = rawId ?? (row.sealed_id ? vault.open(row.sealed_id, sealContext(kind)) : undefined);
     const payload: AdapterPayload = { ...row.payload, ...(jti ? { jti } : {}) };
@@ -62,6 +59,24 @@ export function createRecordStore(dependencies: RecordStoreDependencies, kind: s
     return payload;
   }
 
+  /** What the library asks next comes with the token: its grant, who the person is to the app, which app it is. */
+  async function findToken(id: string): Promise<AdapterPayload | undefined> {
+    const [row] = await readToken(database, recordId(kind, id), kind);
+    if (!row) return undefined;
+    if (row.grant_id) {
+      const grant = row.grant_payload && {
+        payload: row.grant_payload,
+        sealed_id: null,
+        consumed_at: null,
+        expires_at: row.grant_expires_at,
+      };
+      requestMemory.keep(`grant ${row.grant_id}`, grant);
+    }
+    if (row.client_version) requestMemory.keep(`client version ${row.client_id}`, row.client_version);
+    if (row.account_id && row.client_id) keepOrigin(row.account_id, row.client_id, row.origin_id);
+    return present(row, id);
+  }
+
   async function revokeGrant(grantId: string): Promise<void> {
     await database.deleteFrom('authorization_record').where('grant_id', '=', grantId).execute();
   }
@@ -69,57 +84,50 @@ export function createRecordStore(dependencies: RecordStoreDependencies, kind: s
   return {
     async upsert(id, given, expiresIn) {
       const { jti: _jti, ...payload } = given;
-      const row = {
-        id: recordId(kind, id),
+      const row = [
+        recordId(kind, id),
         kind,
-        payload: JSON.stringify(
+        JSON.stringify(
           payload.loginTs === undefined ? payload : { ...payload, loginTs: fromLibrary(payload.loginTs) },
         ),
-        sealed_id: foundOtherwise.has(kind) ? vault.seal(id, sealContext(kind)) : null,
-        grant_id: kind === 'Grant' ? id : ofGrant.has(kind) ? (payload.grantId ?? null) : null,
-        account_id: kind === 'Grant' || kind === 'Session' ? (payload.accountId ?? null) : null,
-        client_id: kind === 'Grant' ? (payload.clientId ?? null) : null,
-        uid: kind === 'Session' ? (payload.uid ?? null) : null,
-        user_code: payload.userCode ?? null,
-        expires_at: expiresIn ? addSeconds(clock.now(), expiresIn) : null,
-      };
+        foundOtherwise.has(kind) ? vault.seal(id, sealContext(kind)) : null,
+        kind === 'Grant' ? id : ofGrant.has(kind) ? (payload.grantId ?? null) : null,
+        kind === 'Grant' || kind === 'Session' ? (payload.accountId ?? null) : null,
+        kind === 'Grant' ? (payload.clientId ?? null) : null,
+        kind === 'Session' ? (payload.uid ?? null) : null,
+        payload.userCode ?? null,
+        expiresIn ? addSeconds(clock.now(), expiresIn) : null,
+      ];
       // A second use of the same proof loses here, whatever both read before (RFC 9449 11.1).
       if (kind === 'ReplayDetection') {
-        const { numInsertedOrUpdatedRows } = await database
-          .insertInto('authorization_record')
-          .values(row)
-          .onConflict((conflict) => conflict.column('id').doNothing())
-          .executeTakeFirstOrThrow();
-        if (!numInsertedOrUpdatedRows) throw new errors.InvalidRequest('proof was used before');
+        const written = await writeOnce(database, ...row);
+        if (written.length === 0) throw new errors.InvalidRequest('proof was used before');
         return;
       }
-      await database
-        .insertInto('authorization_record')
-        .values(row)
-        .onConflict((conflict) => {
-          const { id: _id, kind: _kind, ...changed } = row;
-          const update = conflict.column('id').doUpdateSet(changed);
-          // Whoever decided on a device code first has decided: a second approval changes nothing.
-          return kind === 'DeviceCode'
-            ? update.where(sql<boolean>`authorization_record.payload -> 'accountId' is null`)
-            : update;
-        })
-        .execute();
+      if (kind === 'Grant') requestMemory.take(`grant ${id}`);
+      await (kind === 'DeviceCode' ? writeDeviceCode : writeRecord)(database, ...row);
     },
 
-    find: (id) => load({ id: recordId(kind, id) }, id),
-    findByUid: (uid) => load({ uid }),
-    findByUserCode: (userCode) => load({ user_code: userCode }),
+    async find(id) {
+      if (tokens.has(kind)) return findToken(id);
+      const kept = kind === 'Grant' ? requestMemory.take<RecordRow | null>(`grant ${id}`) : undefined;
+      if (kept !== undefined) return present(kept ?? undefined, id);
+      const [row] = await byId(database, recordId(kind, id), kind, ...now());
+      return present(row, id);
+    },
+    async findByUid(uid) {
+      const [row] = await byUid(database, uid, kind, ...now());
+      return present(row);
+    },
+    async findByUserCode(userCode) {
+      const [row] = await byUserCode(database, userCode, kind);
+      return present(row);
+    },
 
     async consume(id) {
       const key = recordId(kind, id);
-      const { numUpdatedRows } = await database
-        .updateTable('authorization_record')
-        .set({ consumed_at: clock.now() })
-        .where('id', '=', key)
-        .where('consumed_at', 'is', null)
-        .executeTakeFirstOrThrow();
-      if (numUpdatedRows) return;
+      const consumed = await consumeRecord(database, key, clock.now());
+      if (consumed.length > 0) return;
       if (kind === 'PushedAuthorizationRequest') {
         throw new errors.InvalidRequestUri('request_uri is invalid, expired, or was already used');
       }

@@ -1,10 +1,18 @@
 import { hotQuery } from '../../database/hot-query.ts';
 import type { Database } from '../../database/open-postgres.ts';
+import { requestMemory } from '../../kernel/request-memory.ts';
 import { pairwiseSubject } from './pairwise-subject.ts';
 
 const findOrigin = hotQuery<{ origin_id: string }>(
   'select origin_id from subject_origin where account_id = $1 and client_id = $2',
 );
+
+const keyOf = (accountId: string, clientId: string) => `origin ${accountId} ${clientId}`;
+
+/** Where a statement has read the origin besides, `subjectOf` need not ask again in the same request. */
+export function keepOrigin(accountId: string, clientId: string, originId: string | null): void {
+  requestMemory.keep(keyOf(accountId, clientId), originId);
+}
 
 export interface SubjectClient {
   readonly clientId: string;
@@ -20,7 +28,11 @@ export async function subjectOf(
   accountId: string,
   { clientId, isPublic }: SubjectClient,
 ): Promise<string> {
-  const [origin] = await findOrigin(database, accountId, clientId);
-  const known = origin?.origin_id ?? accountId;
+  let origin = requestMemory.take<string | null>(keyOf(accountId, clientId));
+  if (origin === undefined) {
+    const [row] = await findOrigin(database, accountId, clientId);
+    origin = row?.origin_id ?? null;
+  }
+  const known = origin ?? accountId;
   return isPublic ? known : pairwiseSubject(secret, known, clientId);
 }

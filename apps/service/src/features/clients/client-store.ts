@@ -1,4 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
+import { hotQuery } from '../../database/hot-query.ts';
 import type { Database } from '../../database/open-postgres.ts';
 import type { ClientSecretTable, ClientTable } from '../../database/tables/clients.ts';
 import { inTransaction } from '../../database/transaction.ts';
@@ -12,10 +13,43 @@ export type ClientSecretRow = Selectable<ClientSecretTable>;
 /** A secret's last use is written at most this often. */
 const touchEverySeconds = 3600;
 
+/** A secret as it is kept: its SHA-256 in hex, times in seconds since the epoch. */
+export interface KeptSecret {
+  readonly id: string;
+  readonly digest: string;
+  readonly expires: number | null;
+  readonly used: number | null;
+}
+
+const readWithSecrets = hotQuery<ClientRow & { version: string; kept_secrets: KeptSecret[] }>(`
+  select client.*, client.xmin::text as version, coalesce((
+    select json_agg(json_build_object(
+      'id', id, 'digest', encode(digest, 'hex'),
+      'expires', extract(epoch from expires_at), 'used', extract(epoch from last_used_at)))
+    from client_secret where client_id = client.id
+  ), '[]') as kept_secrets
+  from client where id = $1`);
+
 /** The apps and their secrets. Whatever takes an owner touches that owner's apps only. */
 export function createClientStore({ database, clock }: { database: Database; clock: Clock }) {
   const isLiving = (secret: { expires_at: Date | null }) =>
     !secret.expires_at || secret.expires_at > clock.now();
+
+  /** Whether a living one of them was presented; writes down now and then that it is in use. */
+  async function isAmong(secrets: readonly KeptSecret[], presented: string): Promise<boolean> {
+    const shown = digest(presented).toString('hex');
+    const now = clock.now().getTime() / 1000;
+    const secret = secrets.find((each) => each.digest === shown);
+    if (!secret || (secret.expires !== null && secret.expires <= now)) return false;
+    if (secret.used === null || now - secret.used > touchEverySeconds) {
+      await database
+        .updateTable('client_secret')
+        .set({ last_used_at: clock.now() })
+        .where('id', '=', secret.id)
+        .execute();
+    }
+    return true;
+  }
 
   return {
     async find(clientId: string): Promise<ClientRow | null> {
@@ -142,24 +176,20 @@ export function createClientStore({ database, clock }: { database: Database; clo
       });
     },
 
+    /** An app with all of its secrets and the version of its row. */
+    async findWithSecrets(clientId: string) {
+      const [found] = await readWithSecrets(database, clientId);
+      if (!found) return null;
+      const { version, kept_secrets: secrets, ...row } = found;
+      return { row: row as ClientRow, version, secrets };
+    },
+
+    isAmong,
+
     /** Whether one of the app's living secrets was presented. */
     async hasSecret(clientId: string, presented: string): Promise<boolean> {
-      const secret = await database
-        .selectFrom('client_secret')
-        .select(['id', 'expires_at', 'last_used_at'])
-        .where('client_id', '=', clientId)
-        .where('digest', '=', digest(presented))
-        .executeTakeFirst();
-      if (!secret || !isLiving(secret)) return false;
-      const now = clock.now();
-      if (!secret.last_used_at || now.getTime() - secret.last_used_at.getTime() > touchEverySeconds * 1000) {
-        await database
-          .updateTable('client_secret')
-          .set({ last_used_at: now })
-          .where('id', '=', secret.id)
-          .execute();
-      }
-      return true;
+      const [found] = await readWithSecrets(database, clientId);
+      return found ? isAmong(found.kept_secrets, presented) : false;
     },
   };
 }
