@@ -95,6 +95,23 @@ test('the service goes down under an open page: the person is told, and it works
   }
 });
 
+test('the network goes before anything was done: told all the same, and it works again later', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/login/account');
+  await page.waitForFunction(() => 'alive' in document.documentElement.dataset);
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await signInByPassword(page, { account: aPerson().phone, password: 'anything-at-all' });
+  await expect(page.getByRole('alert').filter({ hasText: '网络错误' })).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page.getByText('账号或密码不正确')).toBeVisible({ timeout: 20_000 });
+  // The toasts are there now, with what belongs to them.
+  await expect(page.getByRole('button', { name: '关闭提示' }).first()).toBeVisible();
+});
+
 const person = aPerson();
 
 test('an answer that was changed on the way: 数据解密失败', async ({ page }) => {

@@ -8,7 +8,8 @@ import { Router } from './browser/router.tsx';
 import { connectNotices } from './session/notices.ts';
 import { sessionToken } from './session/session-token.ts';
 import { keepTheme } from './shell/theme/theme.ts';
-import { toast, toastList } from './ui/toast.ts';
+import { bringToasts } from './shell/toasts/bring-toasts.ts';
+import { toast } from './ui/toast.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -33,19 +34,4 @@ if (prepared === undefined) {
   void preload(pathname).then(() => hydrateRoot(root, portal));
 }
 
-// Nobody needs the toasts before they do something; at the first one it can be too late, with the service gone.
-const firstDeeds = ['pointerdown', 'keydown', 'focusin'] as const;
-const bringToasts = () => {
-  stopWaiting();
-  heed('removeEventListener');
-  // Where the network is away, the next deed tries again.
-  void import('./shell/toasts/mount-toasts.tsx').then(
-    ({ mountToasts }) => mountToasts(),
-    () => heed('addEventListener'),
-  );
-};
-const heed = (way: 'addEventListener' | 'removeEventListener') => {
-  for (const deed of firstDeeds) window[way](deed, bringToasts, { passive: true });
-};
-const stopWaiting = toastList.watch(bringToasts);
-heed('addEventListener');
+bringToasts();

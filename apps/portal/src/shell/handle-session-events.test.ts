@@ -151,3 +151,15 @@ it('signed-out: clears token and profile and goes to sign-in; what still asks op
   expect(signInPopup.isOpen()).toBe(false);
   expect(went).toEqual(['/login/account']);
 });
+
+it('a browser that keeps no cookies is not told that it is signed in, and goes nowhere', () => {
+  vi.stubGlobal('document', {
+    get cookie() {
+      return '';
+    },
+    set cookie(_refused: string) {},
+  });
+  raiseSessionEvent('signed-in', { token: 'fresh' });
+  expect(said).toEqual(['error 请允许浏览器保存 Cookie 再登录']);
+  expect(went).toEqual([]);
+});

@@ -56,9 +56,13 @@ export function handleSessionEvents(handlers: SessionHandlers): () => void {
 
     onSessionEvent('signed-in', ({ token, cancellation_revoked }) => {
       const before = lastKnownProfile()?.id ?? null;
+      keepSessionToken(token);
+      if (!sessionToken()) {
+        notify('error', '请允许浏览器保存 Cookie 再登录');
+        return;
+      }
       dismissComplaints();
       notify('success', cancellation_revoked ? '登录成功，注销申请已取消' : '登录成功');
-      keepSessionToken(token);
       expireProfile();
       if (signInPopup.isOpen()) void resume(before);
       else raiseSessionEvent('redirect-after-sign-in', { search: location.search });
