@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { signOut } from '@tongxing/contract/calls/sign-in.ts';
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { readScene } from '../../apps/service/test/doubles/identity/mini-program-calls.ts';
 import { openWechat, type Wechat } from '../../apps/service/test/doubles/identity/open-wechat.ts';
@@ -10,6 +11,7 @@ import {
   type ShownPage,
 } from '../../apps/service/test/doubles/mini-program/open-phone.ts';
 import { beSignedIn } from '../actions/be-signed-in.ts';
+import { mustCall } from '../actions/call-service.ts';
 import { readCode } from '../actions/read-outbox.ts';
 import { registerAccount } from '../actions/register-account.ts';
 import { agree } from '../actions/sign-in.ts';
@@ -170,4 +172,32 @@ test('the console binds a WeChat by scan, after a security check; a busy WeChat 
     text: '这个「微信」账号已经绑定了另一个通行账号',
   });
   await context.close();
+});
+
+test.describe('in the popup before a dead session', () => {
+  test.use({ allowedErrors: [/401/] });
+
+  test('the mini program is a way back to the page behind it', async ({ page, house, wechat }) => {
+    const wu = aPerson();
+    const token = await beSignedIn(page.context(), house, wu);
+    await page.goto('/user/info');
+    await page.getByRole('button', { name: '修改昵称' }).click();
+    await page.getByRole('textbox', { name: '昵称' }).fill('吴先生');
+    await mustCall(house, signOut, {}, { token });
+    await page.getByRole('button', { name: '保存' }).click();
+    const popup = page.getByRole('dialog');
+    await agree(popup);
+    await popup.getByRole('button', { name: '小程序' }).click();
+    await expect(page.getByRole('heading', { name: '小程序登录' })).toBeVisible();
+    await expect(popup).toBeHidden();
+    const phone = phoneOf(house, wechat, 'wu');
+    const binding = await phone.scan(await readCodeImage(page, '登录小程序码'));
+    await binding.tap('type', { field: 'contact' }, { value: wu.email });
+    await binding.tap('agree');
+    await binding.tap('sendCode');
+    await binding.tap('type', { field: 'code' }, { value: await readCode(house, wu.email, 'login') });
+    await binding.tap('submit');
+    await confirmOn(phone.page(), page);
+    await expect(page).toHaveURL(`${house.url}/user/info`);
+  });
 });

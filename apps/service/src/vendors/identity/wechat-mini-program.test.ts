@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readScene } from '../../../test/doubles/identity/mini-program-calls.ts';
 import { openWechat, type Wechat } from '../../../test/doubles/identity/open-wechat.ts';
 import { wechatApplications } from '../../../test/doubles/identity/wechat-worlds.ts';
+import type { Clock } from '../../kernel/clock.ts';
 import { createMiniProgram, providersSettings } from './create-providers.ts';
 
 describe('the calls of a mini program', () => {
@@ -16,13 +17,17 @@ describe('the calls of a mini program', () => {
   });
   afterAll(() => vendor.close());
 
-  const open = (more: Record<string, unknown> = {}, key = 'secret-of-the-application') => {
+  const vendorsTime = { now: () => new Date(vendor.desk.now() * 1000) };
+  const open = (
+    more: Record<string, unknown> = {},
+    key = 'secret-of-the-application',
+    clock: Clock = vendorsTime,
+  ) => {
     const entry = {
       kind: 'wechat',
       mini_program: { app_id: 'wxapp0003', app_secret: key, phone_numbers_per_day: 100, ...more },
       hosts: { open: vendor.url, api: vendor.url },
     };
-    const clock = { now: () => new Date(vendor.desk.now() * 1000) };
     const calls = createMiniProgram(providersSettings.parse([entry]), {
       fetch,
       timeoutMilliseconds: 400,
@@ -85,6 +90,26 @@ describe('the calls of a mini program', () => {
       body: JSON.stringify(forced),
     });
     expect(await calls.codeImage('b')).toMatchObject({ ok: true });
+  });
+
+  it('fetches a new token where WeChat says that the kept one has ended (42001)', async () => {
+    const stopped = new Date(vendor.desk.now() * 1000);
+    const calls = open({}, undefined, { now: () => stopped });
+    await calls.codeImage('a');
+    // WeChat's clock runs on, ours stands: the kept token seems good and is not.
+    vendor.desk.passSeconds(7201);
+    expect(await calls.codeImage('b')).toMatchObject({ ok: true });
+    const asked = vendor.calls.map(({ path }) => path.split('/').at(-1));
+    expect(asked.slice(-3)).toEqual(['getwxacodeunlimit', 'stable_token', 'getwxacodeunlimit']);
+  });
+
+  it('says that the images of the day are used up (45009)', async () => {
+    vendor.mode.quotaSpent = true;
+    expect(await open().codeImage('x')).toMatchObject({
+      failure: 'provider_unavailable',
+      log: expect.stringContaining('45009'),
+    });
+    vendor.mode.quotaSpent = false;
   });
 
   it('names a secret that WeChat does not accept', async () => {
