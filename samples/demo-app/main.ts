@@ -19,7 +19,7 @@ const origin = `http://localhost:${port}`;
 const registration = await registerDemo(
   portal,
   origin,
-  path.join(import.meta.dirname, '.registration.json'),
+  process.env['DEMO_REGISTRATION'] ?? path.join(import.meta.dirname, '.registration.json'),
 ).catch((error: Error) => {
   console.error(`The demo needs a running portal at ${portal} (npm start). ${error.message}`);
   process.exit(1);
@@ -49,7 +49,9 @@ createServer(async (request, response) => {
     response.writeHead(302, { location: to, ...(cookie ? { 'set-cookie': cookie } : {}) }).end();
   const showPerson = async (tokens: NonNullable<Visit['tokens']>, note: string) => {
     const claims = tokens.claims();
-    show(signedIn(claims, await client.fetchUserInfo(config, tokens.access_token, claims?.sub ?? ''), note));
+    const info = await client.fetchUserInfo(config, tokens.access_token, claims?.sub ?? '');
+    const canRefresh = tokens.refresh_token !== undefined;
+    show(signedIn({ claims: { ...claims }, info: { ...info }, canRefresh, note }, portal));
   };
 
   try {
@@ -84,7 +86,11 @@ createServer(async (request, response) => {
       const before = visit.tokens.refresh_token;
       if (before) {
         visit.tokens = await client.refreshTokenGrant(config, before);
-        await showPerson(visit.tokens, '令牌已刷新，旧的刷新令牌已作废。');
+        const cut = (token = '') => `${token.slice(0, 6)}…`;
+        await showPerson(
+          visit.tokens,
+          `令牌已刷新：刷新令牌从 ${cut(before)} 换成 ${cut(visit.tokens.refresh_token)}，旧的已作废。`,
+        );
       } else {
         await showPerson(visit.tokens, '没有刷新令牌：授权时没有允许「保持登录」。');
       }
@@ -98,13 +104,28 @@ createServer(async (request, response) => {
     } else if (url.pathname === '/' && visit?.tokens) {
       await showPerson(visit.tokens, '');
     } else if (url.pathname === '/') {
-      show(welcome());
+      show(welcome(portal));
     } else {
       go('/');
     }
   } catch (error) {
-    show(problem(error instanceof Error ? error.message : String(error)));
+    show(problem(explain(error), portal));
   }
-}).listen(port, '127.0.0.1', () => {
-  console.log(`Demo app on ${origin}, signing in through ${portal}`);
-});
+})
+  .on('error', (error: NodeJS.ErrnoException) => {
+    const isTaken = error.code === 'EADDRINUSE';
+    console.error(isTaken ? `Port ${port} is taken: choose another one with DEMO_PORT.` : error.message);
+    process.exit(1);
+  })
+  .listen(port, '127.0.0.1', () => {
+    console.log(`Demo app on ${origin}, signing in through ${portal}`);
+  });
+
+/** Why a sign-in did not succeed, for the person in front of it. */
+function explain(error: unknown): string {
+  if (error instanceof client.AuthorizationResponseError && error.error === 'access_denied')
+    return '你在授权页点了拒绝。没有关系，想好了再来。';
+  if (error instanceof client.ResponseBodyError && error.error === 'invalid_grant')
+    return '登录已经失效：可能撤销过授权，或者令牌过期了。请重新登录。';
+  return error instanceof Error ? error.message : String(error);
+}
