@@ -150,8 +150,5 @@ export async function wireApps(needs: AppsNeeds) {
       await webhooks.announce(clientId, 'grant.revoked', await subjectOf(accountId, clientId));
     },
     countOwnedApps: clientStore.count,
-    rotateKeys: authorization.rotateKeys,
-    deliverWebhooks: webhooks.deliverDue,
-    endOrphanedSessions: endSessions.endOrphaned,
   };
 }

@@ -1,3 +1,8 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type House, openHouse } from '../../../test/open-house.ts';
@@ -37,6 +42,43 @@ const verifies = async (token: string) => {
   );
 };
 const newIdToken = async () => (await signInAtApp(house, person.visitor, app)).tokens.id_token ?? '';
+
+/** Runs the operator's command beside the service, as `npm run rotate-keys` does. */
+async function rotateKeys(...args: string[]) {
+  const program = fileURLToPath(new URL('../../rotate-keys.ts', import.meta.url));
+  const child = spawn(process.execPath, [program, ...args], {
+    cwd: tmpdir(),
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: house.databaseUrl,
+      DATA_DIR: tmpdir(),
+      SECRET_KEY: house.ground.masterKey.toString('base64'),
+    },
+  });
+  const [out, errors, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ]);
+  return { lines: out.trim().split('\n'), errors, code: code as number };
+}
+
+// First, while the house's clock is the machine's: the command has no other.
+test('an operator makes new keys beside the running service; after a leak the old ones are worth nothing', async () => {
+  const old = await newIdToken();
+  const planned = await rotateKeys();
+  expect([planned.code, planned.lines.some((line) => line.endsWith(kidOf(old)))]).toEqual([0, true]);
+  const leaked = await rotateKeys('--leaked');
+  expect([leaked.code, leaked.lines]).toEqual([
+    0,
+    [expect.stringMatching(/^ES256 {2}es256-/), expect.stringMatching(/^RS256 {2}rs256-/)],
+  ]);
+  house.clock.advance(61);
+  expect((await published()).keys).toHaveLength(2);
+  expect(await verifies(old)).toBe(false);
+  expect(await verifies(await newIdToken())).toBe(true);
+  expect(await rotateKeys('--all')).toMatchObject({ code: 2, errors: expect.stringContaining('Usage') });
+});
 
 test('a new key is published before it signs, an old one verifies after; nobody notices', async () => {
   const { tokens, browser } = await signInAtApp(house, person.visitor, app);

@@ -142,11 +142,6 @@ export function createProvider(needs: AuthorizationNeeds) {
     consents,
     answers,
     portalLink,
-    /** New keys, published now and signing in an hour. */
-    async rotateKeys(): Promise<void> {
-      await keys.rotate();
-      current = null;
-    },
     async subjectOf(accountId: string, clientId: string): Promise<string> {
       const isPublic = (await clients.find(clientId))?.subjectType === 'public';
       const { pairwise: secret } = await secrets;

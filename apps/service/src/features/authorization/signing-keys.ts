@@ -31,6 +31,8 @@ export interface SigningKeys {
   load(): Promise<JWK[]>;
   /** Makes a new key per algorithm that begins to sign in an hour. */
   rotate(): Promise<void>;
+  /** After a leak: forgets every key and makes new ones that sign at once. */
+  replaceAll(): Promise<void>;
 }
 
 interface StoredKey {
@@ -120,5 +122,11 @@ export function createSigningKeys({ database, clock, random, vault }: SigningKey
       );
     },
     rotate: () => replace(() => true),
+    replaceAll: () =>
+      inTransaction(database, async (transaction) => {
+        await sql`lock table signing_key in exclusive mode`.execute(transaction);
+        await transaction.deleteFrom('signing_key').execute();
+        for (const alg of algorithms) await make(transaction, alg, clock.now());
+      }),
   };
 }

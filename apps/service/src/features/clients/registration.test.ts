@@ -1,4 +1,11 @@
 import { createClient, listClients, makeRegistrationToken } from '@tongxing/contract/calls/clients.ts';
+import {
+  allowInsecureRequests,
+  type CustomFetch,
+  clientCredentialsGrant,
+  customFetch,
+  dynamicClientRegistration,
+} from 'openid-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type House, openHouse } from '../../../test/open-house.ts';
 import { type RegisteredPerson, registerPerson } from '../../../test/register-account.ts';
@@ -67,6 +74,26 @@ test('a program registers an app, people sign in at it, and its developer sees i
   expect((await userinfo(house, tokens.access_token)).statusCode).toBe(200);
   const { items } = (await developer.visitor.call(listClients, {})).data;
   expect(items.find((item) => item.id === app.id)).toMatchObject({ name: wanted.client_name, ...recipient });
+});
+
+test('an independent library registers by the initial access token', async () => {
+  const answered: CustomFetch = async (input, init) => {
+    const { pathname, search } = new URL(String(input));
+    const { statusCode, headers, body } = await house.app.inject({
+      method: init.method as Method,
+      url: pathname + search,
+      headers: init.headers,
+      ...(init.body ? { payload: String(init.body) } : {}),
+    });
+    return new Response(body, { status: statusCode, headers: headers as Record<string, string> });
+  };
+  const configuration = await dynamicClientRegistration(new URL(issuer), wanted, undefined, {
+    initialAccessToken: token,
+    execute: [allowInsecureRequests],
+    [customFetch]: answered,
+  });
+  const tokens = await clientCredentialsGrant(configuration);
+  expect(tokens.access_token).toBeTruthy();
 });
 
 test('the kind of app follows from what it says of itself', async () => {
