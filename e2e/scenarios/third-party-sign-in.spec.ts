@@ -1,68 +1,91 @@
+import type { Page } from '@playwright/test';
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
+import { bindByPassword } from '../actions/bind-at-door.ts';
 import { registerAccount } from '../actions/register-account.ts';
 import { answerProvider, goToProvider } from '../actions/visit-provider.ts';
-import { expect, providerNames, test } from '../house/provider-scenario.ts';
+import { expect, type ProviderWorldName, providerNames, test } from '../house/provider-scenario.ts';
 
-for (const name of Object.values(providerNames)) {
-  test(`${name}: a first visit binds, the next one signs in`, async ({ page, house, browser }) => {
+/** Where a person who says no stays on the provider's own page. */
+const keepsWhoCancels: ReadonlySet<string> = new Set(['qq', 'wecom_website']);
+
+/** The page that tells what went wrong, in words, with both ways on. */
+async function expectTold(page: Page, title: string, text: string): Promise<void> {
+  await expect(page.getByRole('alert')).toHaveText(text);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(page.getByRole('link', { name: '换一种方式登录' })).toHaveAttribute('href', '/login/account');
+  // Neither code nor state stays behind for a history or a Referer.
+  await expect(page).toHaveURL(/\/login\/callback$/);
+}
+
+const startAgain = (page: Page) => page.getByRole('button', { name: '重新开始' }).click();
+
+for (const [key, name] of Object.entries(providerNames) as [ProviderWorldName, string][]) {
+  test(`${name}: busy, nonsense, cancelled, a used code; then bound, and the next visit signs in`, async ({
+    page,
+    house,
+    vendors,
+  }) => {
+    // A dozen pages of two sites, one after the other.
+    test.setTimeout(120_000);
     const lin = aPerson();
     await registerAccount(house, lin);
+    const vendor = vendors[key];
     await goToProvider(page, name);
+    for (const [kind, text] of [
+      ['busy', `「${name}」暂时没有响应，请稍后再试或换一种方式`],
+      ['html', `「${name}」的回答无法识别，请稍后再试或换一种方式`],
+    ] as const) {
+      vendor.trouble = { at: 'token', kind };
+      await answerProvider(page);
+      await expectTold(page, '没有登录成功', text);
+      vendor.trouble = null;
+      await startAgain(page);
+    }
+    if (!keepsWhoCancels.has(key)) {
+      await answerProvider(page, { decision: '取消' });
+      await expectTold(page, '没有继续', '你取消了授权，可以换一种方式');
+      await startAgain(page);
+    }
+
+    const callback = page.waitForRequest((request) => request.url().includes('/login/callback?'));
     await answerProvider(page);
+    const answer = new URL((await callback).url());
     await expect(page).toHaveURL(/\/login\/bind\?bind_id=/);
     await expect(page.getByText('验证通过')).toBeVisible();
-    await page.getByRole('textbox', { name: '账号' }).fill(lin.phone);
-    await page.getByRole('textbox', { name: '密码', exact: true }).fill(lin.password);
-    await page.getByRole('button', { name: '绑定并登录' }).click();
-    await expect(page).toHaveURL(`${house.url}/`);
+    const bindPage = page.url();
 
-    const elsewhere = await browser.newContext({ baseURL: house.url });
-    const again = await elsewhere.newPage();
-    await goToProvider(again, name);
-    await answerProvider(again);
-    await expect(again).toHaveURL(`${house.url}/`);
-    expect((await elsewhere.cookies()).some((cookie) => cookie.name === 'token')).toBe(true);
-    await elsewhere.close();
+    // The used code under a fresh state: the provider itself refuses it.
+    await goToProvider(page, name);
+    answer.searchParams.set('state', new URL(page.url()).searchParams.get('state') ?? '');
+    await page.goto(answer.href);
+    await expectTold(page, '这次登录已过期', '这次授权已失效，请重新开始');
+
+    await page.goto(bindPage);
+    await bindByPassword(page, lin);
+    await expect(page).toHaveURL(`${house.url}/`);
+    await page.context().clearCookies();
+    await goToProvider(page, name);
+    await answerProvider(page);
+    await expect(page).toHaveURL(`${house.url}/`);
+    expect((await page.context().cookies()).some((cookie) => cookie.name === 'token')).toBe(true);
   });
 }
 
-test('who cancels is told so and finds another way', async ({ page }) => {
-  await goToProvider(page, 'GitHub');
-  await answerProvider(page, { decision: '取消' });
-  await expect(page.getByText('你取消了授权，可以换一种方式')).toBeVisible();
-  await page.getByRole('link', { name: '换一种方式登录' }).click();
-  await expect(page).toHaveURL(/\/login\/account$/);
-});
-
-test('a busy provider and one that talks nonsense: told, and once more', async ({ page, vendors }) => {
-  const { gitee } = vendors;
-  for (const [kind, text] of [
-    ['busy', '「Gitee」暂时没有响应，请稍后再试或换一种方式'],
-    ['html', '「Gitee」的回答无法识别，请稍后再试或换一种方式'],
-  ] as const) {
-    await goToProvider(page, 'Gitee');
-    gitee.trouble = { at: 'token', kind };
-    await answerProvider(page, { person: '（没有昵称）' });
-    await expect(page.getByText(text)).toBeVisible();
-    gitee.trouble = null;
-    await page.getByRole('button', { name: '重新开始' }).click();
-    await answerProvider(page, { person: '（没有昵称）' });
-    await expect(page).toHaveURL(/\/login\/bind\?bind_id=/);
-  }
-});
-
-test('an answer that was used, or that this browser never asked for, is refused', async ({ page }) => {
+test('an answer that was used, or that this browser never asked for, is refused; the way back is there', async ({
+  page,
+}) => {
   await goToProvider(page, '微博');
   const callback = page.waitForRequest((request) => request.url().includes('/login/callback?'));
   await answerProvider(page, { person: '（没有昵称）' });
-  const url = (await callback).url();
+  const { href } = new URL((await callback).url());
   await expect(page).toHaveURL(/\/login\/bind/);
-  await page.goto(url);
-  await expect(page.getByText('请重新开始')).toBeVisible();
-  // Code and state have left the address.
-  await expect(page).toHaveURL(/\/login\/callback$/);
+  await page.goto(href);
+  await expectTold(page, '这次登录已过期', '这次登录已过期或不是在这个浏览器里开始的，请重新开始');
+
   await page.goto('/login/callback?code=abc&state=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA');
-  await expect(page.getByText('请重新开始')).toBeVisible();
+  await expectTold(page, '这次登录已过期', '这次登录已过期或不是在这个浏览器里开始的，请重新开始');
+  await page.getByRole('link', { name: '换一种方式登录' }).click();
+  await expect(page).toHaveURL(/\/login\/account$/);
 });
 
 test('a waiting identity that is gone says so', async ({ page }) => {

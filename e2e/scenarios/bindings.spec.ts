@@ -1,0 +1,156 @@
+import { devices, type Page } from '@playwright/test';
+import { aPerson } from '@tongxing/fixtures/a-person.ts';
+import type { Person } from '@tongxing/fixtures/people.ts';
+import { authenticatorCode } from '../actions/authenticator.ts';
+import { beSignedIn } from '../actions/be-signed-in.ts';
+import { bindByPassword } from '../actions/bind-at-door.ts';
+import { readQrCode } from '../actions/read-qr-code.ts';
+import { answerProvider, goToProvider } from '../actions/visit-provider.ts';
+import { expect, test } from '../house/provider-scenario.ts';
+
+/** Passes the security check that stands before what was asked for. */
+async function passCheck(page: Page, { password }: Person): Promise<void> {
+  const check = page.getByRole('dialog', { name: '安全验证' });
+  await check.getByRole('textbox', { name: '登录密码' }).fill(password);
+  await check.getByRole('button', { name: '确认' }).click();
+}
+
+/** On the page that shows who comes: chooses another way than password and code. */
+async function proveBy(page: Page, way: string): Promise<void> {
+  await page.getByRole('button', { name: '换一种方式证明' }).click();
+  await page.getByRole('menuitem', { name: way }).click();
+}
+
+test('the console binds after a security check, says what is taken, and unbinds', async ({
+  page,
+  context,
+  browser,
+  house,
+}) => {
+  const person = aPerson();
+  await beSignedIn(context, house, person);
+  await page.goto('/user/bind');
+  await page.getByRole('button', { name: '绑定GitHub' }).click();
+  await passCheck(page, person);
+  await page.getByRole('button', { name: '同意' }).waitFor();
+  await answerProvider(page);
+  await expect(page).toHaveURL(`${house.url}/user/bind`);
+  await expect(page.getByText('已绑定「GitHub」')).toBeVisible();
+  await expect(page.getByText('南风知我意')).toBeVisible();
+
+  // Somebody else may not have it too, and is told so with a way back.
+  const other = aPerson();
+  const elsewhere = await browser.newContext({ baseURL: house.url });
+  await beSignedIn(elsewhere, house, other);
+  const theirs = await elsewhere.newPage();
+  await theirs.goto('/user/bind');
+  await theirs.getByRole('button', { name: '绑定GitHub' }).click();
+  await passCheck(theirs, other);
+  await theirs.getByRole('button', { name: '同意' }).waitFor();
+  await answerProvider(theirs);
+  await expect(theirs.getByRole('heading', { name: '已经绑定过了' })).toBeVisible();
+  await expect(theirs.getByRole('alert')).toContainText('另一个通行账号');
+  await theirs.getByRole('link', { name: '返回账号绑定' }).click();
+  await expect(theirs.getByRole('button', { name: '绑定GitHub' })).toBeVisible();
+  await elsewhere.close();
+
+  await page.getByRole('button', { name: '解绑GitHub' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '解绑', exact: true }).click();
+  await expect(page.getByRole('button', { name: '绑定GitHub' })).toBeVisible();
+});
+
+test('who comes is bound by a phone that is signed in, which is told what it binds', async ({
+  page,
+  browser,
+  house,
+}) => {
+  const person = aPerson();
+  const hand = await browser.newContext({ ...devices['iPhone 15'], baseURL: house.url });
+  await beSignedIn(hand, house, person);
+  const phone = await hand.newPage();
+
+  await goToProvider(page, 'Gitee');
+  await answerProvider(page);
+  await expect(page.getByRole('heading', { name: '你好，南风知我意' })).toBeVisible();
+  await proveBy(page, '用已登录的手机扫码');
+  await expect(page.getByRole('heading', { name: '扫码绑定' })).toBeVisible();
+  await phone.goto(await readQrCode(page.getByRole('img', { name: '登录二维码' })));
+  await expect(phone.getByRole('heading', { name: '登录并绑定？' })).toBeVisible();
+  await expect(phone.getByText('Gitee「南风知我意」以后都能进入你的账号')).toBeVisible();
+  await phone.getByRole('button', { name: (await page.locator('output').textContent()) ?? '' }).click();
+  await phone.getByRole('button', { name: '确认登录并绑定' }).click();
+  await expect(page).toHaveURL(`${house.url}/`);
+  await page.goto('/user/bind');
+  await expect(page.getByRole('button', { name: '解绑Gitee' })).toBeVisible();
+
+  // The way of the bound one proves the account for the next that comes.
+  await page.context().clearCookies();
+  await goToProvider(page, '百度');
+  await answerProvider(page);
+  await proveBy(page, 'Gitee');
+  await page.getByRole('button', { name: '同意' }).waitFor();
+  await answerProvider(page);
+  await expect(page).toHaveURL(`${house.url}/`);
+  await page.goto('/user/bind');
+  await expect(page.getByRole('button', { name: '解绑百度' })).toBeVisible();
+  await hand.close();
+});
+
+test('who comes is bound by a passkey, and by a password only behind the second factor', async ({
+  page,
+  context,
+  house,
+}) => {
+  test.setTimeout(90_000);
+  const person = aPerson();
+  await beSignedIn(context, house, person);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('WebAuthn.enable', { enableUI: false });
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  // The browser suggests nothing by itself: the way is chosen by hand.
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+  });
+  await page.goto('/user/security');
+  await page.getByRole('button', { name: '添加通行密钥' }).click();
+  await passCheck(page, person);
+  await page
+    .getByRole('dialog', { name: '给通行密钥起个名字' })
+    .getByRole('button', { name: '保存' })
+    .click();
+  await page.getByRole('button', { name: '开启两步验证' }).click();
+  const enrol = page.getByRole('dialog', { name: '开启两步验证' });
+  const secret = (await enrol.locator('code').textContent()) ?? '';
+  await enrol.getByLabel('第 1 位').focus();
+  await page.keyboard.type(authenticatorCode(secret, -1));
+  const saved = page.getByRole('dialog', { name: '保存恢复码' });
+  await saved.getByRole('checkbox', { name: /保存好了/ }).check();
+  await saved.getByRole('button', { name: '完成' }).click();
+
+  await context.clearCookies();
+  await goToProvider(page, '抖音');
+  await answerProvider(page);
+  await bindByPassword(page, person);
+  await expect(page.getByRole('dialog', { name: '两步验证' }).getByLabel('第 1 位')).toBeFocused();
+  expect((await context.cookies()).some(({ name }) => name === 'token')).toBe(false);
+  await page.keyboard.type(authenticatorCode(secret));
+  await expect(page).toHaveURL(`${house.url}/`);
+
+  await context.clearCookies();
+  await goToProvider(page, '微博');
+  await answerProvider(page);
+  await proveBy(page, '通行密钥');
+  await expect(page).toHaveURL(`${house.url}/`);
+  await page.goto('/user/bind');
+  await expect(page.getByRole('button', { name: '解绑抖音' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '解绑微博' })).toBeVisible();
+});
