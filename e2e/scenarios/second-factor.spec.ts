@@ -32,6 +32,13 @@ test('two-step verification: security check, QR and secret, recovery codes, then
   const saved = page.getByRole('dialog', { name: '保存恢复码' });
   await expect(saved.getByRole('listitem')).toHaveCount(10);
   const [spare = ''] = await saved.getByRole('listitem').allTextContents();
+  // On paper: the codes and whose they are, nothing else.
+  await page.emulateMedia({ media: 'print' });
+  await expect(saved.getByText('通行账号中心 恢复码')).toBeVisible();
+  await expect(saved.getByRole('listitem')).toHaveCount(10);
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(page.locator('#root')).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
   await saved.getByRole('checkbox', { name: /保存好了/ }).check();
   await saved.getByRole('button', { name: '完成' }).click();
   await expect(page.getByText('已开启')).toBeVisible();

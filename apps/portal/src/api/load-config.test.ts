@@ -37,6 +37,15 @@ it('reloads the configuration within 60 s of its expiry, and not before', async 
   expect(service.count('/v3/config')).toBe(2);
 });
 
+it('says that it loads where a call waits for a load that a navigation has begun', async () => {
+  service.on('/v3/config', 'silence');
+  void portal.send(isUsernameFree, { username: 'linwan' }, { quiet: true });
+  void portal.send(isUsernameFree, { username: 'linwan' });
+  expect(said).toEqual([]);
+  await expect.poll(() => said).toEqual(['loading 正在加载配置']);
+  expect(service.count('/v3/config')).toBe(1);
+});
+
 it('code 12: reloads the key and repeats once', async () => {
   service.on(
     '/v3/login/phone',

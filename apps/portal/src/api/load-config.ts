@@ -12,6 +12,7 @@ import { serviceUrl } from './service-url.ts';
 /** The contract's `getConfig`, without its schemas. */
 export const configCall = { method: 'GET', path: '/v3/config', sealed: false, upload: false } as const;
 
+const patienceMilliseconds = 300;
 let underWay: Promise<SiteConfig | null> | null = null;
 
 /** Whether the configuration is there and its key outlives the next minute. */
@@ -53,10 +54,17 @@ export function reloadConfig(): Promise<SiteConfig | null> {
 export async function ensureConfig({ announce }: { announce: boolean }): Promise<SiteConfig | null> {
   const known = siteConfigStore.get();
   if (isFresh(known)) return known;
-  const dismiss = announce && !underWay ? notify('loading', '正在加载配置') : () => undefined;
+  let dismiss = () => undefined as unknown;
+  const say = () => {
+    dismiss = notify('loading', '正在加载配置');
+  };
+  // A load that a navigation has begun is mostly over before anyone could read.
+  const timer = announce && underWay ? setTimeout(say, patienceMilliseconds) : undefined;
+  if (announce && !underWay) say();
   try {
     return await reloadConfig();
   } finally {
+    clearTimeout(timer);
     dismiss();
   }
 }

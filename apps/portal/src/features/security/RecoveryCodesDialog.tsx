@@ -33,7 +33,8 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
 
   return (
     <Dialog title="保存恢复码" text="验证器丢了就靠它们登录，每个用一次。关掉以后不会再显示。">
-      <div className={css.form}>
+      <div className={css.form} data-print="">
+        <p className={css.printed}>{title} 恢复码</p>
         <ol className={css.codes} aria-label="恢复码">
           {codes.map((code) => (
             <li key={code}>
@@ -55,12 +56,14 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
             打印
           </Button>
         </div>
-        <Checkbox checked={isSaved} onChange={(event) => setSaved(event.currentTarget.checked)}>
-          我已经把恢复码保存好了
-        </Checkbox>
-        <Button variant="primary" block disabled={!isSaved} onClick={onClose}>
-          完成
-        </Button>
+        <div className={css.finish}>
+          <Checkbox checked={isSaved} onChange={(event) => setSaved(event.currentTarget.checked)}>
+            我已经把恢复码保存好了
+          </Checkbox>
+          <Button variant="primary" block disabled={!isSaved} onClick={onClose}>
+            完成
+          </Button>
+        </div>
       </div>
     </Dialog>
   );
