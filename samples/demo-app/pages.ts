@@ -6,7 +6,7 @@ const style = `
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh;background:var(--paper);color:var(--ink);font:16px/1.7 system-ui,"PingFang SC","Noto Sans CJK SC","Microsoft YaHei",sans-serif;background-image:repeating-linear-gradient(transparent 0 31px,var(--line) 31px 32px);background-attachment:local}
 main{max-width:760px;margin:0 auto;padding:48px 20px 64px}
-header{display:flex;align-items:center;gap:12px;margin-bottom:28px}
+header{display:flex;align-items:center;gap:12px;margin-bottom:28px;background:var(--paper)}
 header svg{width:40px;height:40px}
 header b{font-size:20px}header small{display:block;color:var(--soft);font-size:13px;line-height:1.4}
 .card{background:var(--card);border:1px solid var(--line);border-radius:16px;padding:32px;margin-bottom:20px;box-shadow:0 1px 2px #0001}
@@ -16,16 +16,16 @@ a.button{display:inline-flex;align-items:center;min-height:44px;padding:0 22px;b
 a.quiet{background:none;color:var(--ink);box-shadow:inset 0 0 0 1px var(--soft)}
 a:focus-visible{outline:2px solid var(--warn);outline-offset:2px}
 .who{display:flex;align-items:center;gap:16px;margin-bottom:20px}
-.who img,.who i{width:64px;height:64px;border-radius:50%;flex:none;object-fit:cover;background:var(--tint);display:grid;place-items:center;font:600 26px/1 inherit;color:var(--leaf)}
+.who img,.who i{width:64px;height:64px;border-radius:50%;flex:none;object-fit:cover;background:var(--tint);display:grid;place-items:center;font-style:normal;font-weight:600;font-size:26px;color:var(--leaf)}
 .who h1{margin:0}.who small{color:var(--soft);word-break:break-all;font-family:ui-monospace,monospace;font-size:13px}
 .note{background:var(--tint);border-radius:12px;padding:12px 16px;margin-bottom:20px;color:var(--ink)}
 table{width:100%;border-collapse:collapse;font-size:14px}
 td{padding:9px 0;border-top:1px solid var(--line);vertical-align:top;word-break:break-word}
 td:first-child{width:42%;padding-right:16px;color:var(--soft)}td code{font:13px ui-monospace,monospace;color:var(--ink)}
-td small{display:block;color:var(--soft)}
+td small,td small code{display:block;color:var(--soft)}
 details{margin-top:16px}summary{cursor:pointer;color:var(--soft);font-size:14px}
 pre{padding:16px;border-radius:12px;background:var(--tint);overflow:auto;font:12.5px/1.6 ui-monospace,monospace;margin:12px 0 0}
-footer{color:var(--soft);font-size:13px;text-align:center}
+footer{color:var(--soft);font-size:13px;text-align:center;background:var(--paper);width:fit-content;margin:0 auto;padding:0 12px}
 @media(max-width:520px){.card{padding:24px 20px}td{display:block;border:0;padding:2px 0}td:first-child{width:auto;border-top:1px solid var(--line);padding-top:10px}}
 `;
 
@@ -43,6 +43,8 @@ const names: Readonly<Record<string, string>> = {
   birthdate: '生日',
   email: '邮箱',
   email_verified: '邮箱验证过',
+  zoneinfo: '时区',
+  locale: '语言',
   phone_number: '手机号',
   phone_number_verified: '手机号验证过',
   iss: '谁签发的',
@@ -58,7 +60,8 @@ const names: Readonly<Record<string, string>> = {
 const moments = new Set(['exp', 'iat', 'auth_time']);
 
 function say(name: string, value: unknown): string {
-  if (moments.has(name) && typeof value === 'number') return new Date(value * 1000).toLocaleString('zh-CN');
+  if (moments.has(name) && typeof value === 'number')
+    return new Date(value * 1000).toLocaleString('zh-CN', { timeZone: 'Asia/Shanghai' });
   if (typeof value === 'boolean') return value ? '是' : '否';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -8,6 +8,8 @@ const rank = (value: string) => contextClasses.indexOf(value as ContextClass);
 const references: Readonly<Record<string, readonly string[]>> = {
   password: ['pwd'],
   phone: ['otp', 'sms'],
+  phone_code: ['otp', 'sms'],
+  email_code: ['otp'],
   email: ['otp'],
   sms: ['sms', 'otp'],
   code: ['otp'],
@@ -15,6 +17,10 @@ const references: Readonly<Record<string, readonly string[]>> = {
   recovery_code: ['otp'],
   passkey: ['pop', 'user'],
   qrcode: ['user'],
+  // Ways a session began, not proofs: what was proven stands beside them.
+  registration: [],
+  recovery: [],
+  switch: [],
 };
 const standard = new Set(['pwd', 'otp', 'sms', 'pop', 'user', 'mfa', 'hwk', 'swk', 'fed']);
 const secondFactors = new Set(['totp', 'recovery_code', 'mfa']);
