@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { beSignedIn } from '../actions/be-signed-in.ts';
@@ -151,4 +154,48 @@ test('an authorization that is over says so', async ({ page, context, house }) =
   await beSignedIn(context, house, aPerson());
   await page.goto('/oauth/authorize?authorize=eyJ1aWQiOiJhYWFhYWFhYWFhYWFhYWFhYWFhYSJ9');
   await expect(page.getByRole('heading', { name: '这次授权已过期' })).toBeVisible();
+});
+
+test.describe('plain parameters and operators', () => {
+  test.use({ allowedErrors: [/status of 400/] });
+
+  test('plain parameters are passed on; an app that is suspended meanwhile is of no use, its developer reads why', async ({
+    page,
+    context,
+    house,
+  }) => {
+    const site = await openOpenidClientSite();
+    const token = await beSignedIn(context, house, aPerson());
+    const app = await registerApp(house, token, { redirect_uris: [site.redirectUri] });
+    await site.use(app);
+    const begun = await page.request.get(site.loginUrl, { maxRedirects: 0 });
+    const { search } = new URL(begun.headers()['location'] ?? '');
+    await page.goto(`/oauth/authorize${search}`);
+    await expect(page).toHaveURL(/\/oauth\/authorize\?authorize=/);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('「青禾笔记」想使用');
+    // Optional data is off until it is switched on; the required kind has no switch.
+    for (const optional of await page.getByRole('switch').all())
+      await expect(optional).toHaveAttribute('aria-checked', 'false');
+    await expect(page.getByText('必需')).toHaveCount(2);
+
+    const review = promisify(execFile);
+    const { stdout } = await review(
+      process.execPath,
+      [
+        path.join(import.meta.dirname, '../../apps/service/src/review-apps.ts'),
+        'suspend',
+        app.clientId,
+        '收到投诉，正在核实',
+      ],
+      { env: { PATH: process.env['PATH'], DATA_DIR: house.dataDir }, cwd: house.dataDir },
+    );
+    expect(stdout).toContain(`${app.clientId}: suspend`);
+    await page.getByRole('button', { name: '同意授权' }).click();
+    await expect(page.getByRole('heading', { name: '这个应用暂时不能使用' })).toBeVisible();
+    await page.goto(site.loginUrl);
+    await expect(page.getByRole('heading', { name: '没有这个应用' })).toBeVisible();
+    await page.goto(`/user/app/list?app=${app.clientId}`);
+    await expect(page.getByText('已被管理员停用：收到投诉，正在核实')).toBeVisible();
+    await site.close();
+  });
 });
