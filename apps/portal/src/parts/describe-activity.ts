@@ -137,7 +137,7 @@ const words: Readonly<Partial<Record<keyof typeof eventTitles, Words>>> = {
   qr_refused: {
     icon: ScanLine,
     tone: 'warn',
-    text: (item) => detail(item, 'asker_place'),
+    text: (item) => `${item.method === 'bind' ? '扫码绑定　' : ''}${detail(item, 'asker_place')}`,
   },
   app_granted: {
     icon: KeyRound,

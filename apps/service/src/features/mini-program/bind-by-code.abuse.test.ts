@@ -1,3 +1,4 @@
+import { listActivities } from '@tongxing/contract/calls/activity-log.ts';
 import { listBindings } from '@tongxing/contract/calls/linked-identities.ts';
 import { confirmQrTicket, openQrTicket } from '@tongxing/contract/calls/qr-sign-in.ts';
 import { signOut } from '@tongxing/contract/calls/sign-in.ts';
@@ -112,5 +113,8 @@ describe('a code for binding', () => {
     expect(answer.reason).toBe('qr_wrong_number');
     expect(await world.status(code)).toEqual({ state: 'cancelled', reason: 'wrong_number' });
     expect(await bindingsOf(person)).toBe(0);
+    // The account that asked reads of it in its log.
+    const [newest] = (await person.visitor.call(listActivities, { type: 'sign_in' })).data.items;
+    expect(newest).toMatchObject({ kind: 'qr_refused', method: 'bind', details: { reason: 'wrong_number' } });
   });
 });

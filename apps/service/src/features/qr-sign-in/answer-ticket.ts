@@ -151,9 +151,8 @@ export function createAnswerTicket(dependencies: AnswerTicketDependencies) {
         return fail('qr_wrong_number');
       }
       if (own.value.ticket.purpose === 'bind' && scanner.identity) {
-        const bound = await finishBinding(id, own.value, caller);
-        if (bound.ok) await record(scanner, caller, 'qr_confirmed', own.value);
-        return bound;
+        // The log gets the binding itself, from whoever binds.
+        return finishBinding(id, own.value, caller);
       }
       const { accountId, identity } = scanner;
       if (identity && !(await dependencies.useIdentity(accountId, identity))) return fail('qr_expired');
