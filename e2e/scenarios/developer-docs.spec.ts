@@ -50,6 +50,17 @@ test('every topic opens, the contents are searched, the code is filled with an o
   await expect(contents.getByRole('link')).toHaveText(['PAR 和 DPoP']);
   await contents.getByRole('searchbox').fill('');
 
+  await contents.getByRole('link', { name: '用程序登记应用' }).click();
+  await page.getByRole('textbox', { name: '接收方的名称' }).fill('示例科技（杭州）有限公司');
+  await page.getByRole('textbox', { name: '联系方式' }).fill('privacy@a.example');
+  await page.getByRole('button', { name: '生成初始令牌' }).click();
+  const shown = await page.getByRole('region', { name: '初始令牌' }).innerText();
+  const registered = await page.request.post('/oauth2/register', {
+    headers: { authorization: `Bearer ${/TOKEN=(\S+)/.exec(shown)?.[1]}` },
+    data: { client_name: '程序登记的应用', redirect_uris: ['https://c.example/cb'] },
+  });
+  expect(registered.status()).toBe(201);
+
   await contents.getByRole('link', { name: '/v3 接口' }).click();
   await page.getByRole('searchbox', { name: '搜索接口' }).fill('/v3/login/password_mfa');
   await expect(page.getByRole('list', { name: '/v3 接口' }).getByRole('listitem')).toHaveCount(1);

@@ -16,6 +16,9 @@ const widgets = {
   inspector: lazy(() =>
     import('./TokenInspector.tsx').then((loaded) => ({ default: loaded.TokenInspector })),
   ),
+  registration: lazy(() =>
+    import('./RegistrationToken.tsx').then((loaded) => ({ default: loaded.RegistrationToken })),
+  ),
   calls: lazy(() => import('./PortalCalls.tsx').then((loaded) => ({ default: loaded.PortalCalls }))),
 };
 

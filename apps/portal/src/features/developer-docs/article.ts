@@ -6,6 +6,9 @@ export interface CodeSample {
   readonly code: string;
 }
 
+/** What an article holds besides words. */
+export type WidgetName = 'playground' | 'inspector' | 'calls' | 'registration';
+
 /** A piece of an article. Texts may hold `code` in back-ticks and [links](/in-the-portal). */
 export type Block =
   | { readonly kind: 'text'; readonly text: string }
@@ -19,7 +22,7 @@ export type Block =
       readonly rows: readonly (readonly string[])[];
     }
   | { readonly kind: 'note'; readonly text: string; readonly tone?: 'lamp' | 'err' }
-  | { readonly kind: 'widget'; readonly name: 'playground' | 'inspector' | 'calls' };
+  | { readonly kind: 'widget'; readonly name: WidgetName };
 
 export interface Article {
   readonly lead: string;
@@ -48,4 +51,4 @@ export const table = (names: readonly string[], ...rows: (readonly string[])[]):
   head: names,
   rows,
 });
-export const widget = (name: 'playground' | 'inspector' | 'calls'): Block => ({ kind: 'widget', name });
+export const widget = (name: WidgetName): Block => ({ kind: 'widget', name });

@@ -86,6 +86,12 @@ export const topicGroups: readonly { readonly caption: string; readonly topics: 
         load: () => import('./topics/machine.ts').then(({ machine }) => machine),
       },
       {
+        key: 'registration',
+        title: '用程序登记应用',
+        words: 'dynamic client registration rfc 7591 7592 initial access token 自动 脚本',
+        load: () => import('./topics/registration.ts').then(({ registration }) => registration),
+      },
+      {
         key: 'webhooks',
         title: 'Webhook 通知',
         words: 'webhook grant.revoked account.cancelled 签名 验签',

@@ -1,0 +1,36 @@
+import { code, head, list, note, table, text, type WriteArticle, widget } from '../article.ts';
+
+export const registration: WriteArticle = ({ issuer, redirectUri }) => ({
+  lead: '部署脚本、测试和建站工具可以自己登记应用，不用人来填表（RFC 7591）。',
+  blocks: [
+    head('第一步：拿初始令牌'),
+    text('授权页要写明谁接收数据，这件事由你说了算：用这个令牌登记的应用，接收方都是下面这一位。'),
+    widget('registration'),
+    head('第二步：登记'),
+    code('登记', [
+      'cURL',
+      `curl ${issuer}/oauth2/register \\
+  -H "Authorization: Bearer $REGISTRATION_TOKEN" \\
+  -H "Content-Type: application/json" \\
+  -d '{
+    "client_name": "青禾笔记",
+    "redirect_uris": ["${redirectUri}"],
+    "scope": "openid profile"
+  }'`,
+    ]),
+    text('回答里的 `client_secret` 只给这一次。应用会出现在你的应用列表里，和手工创建的一样算数。'),
+    table(
+      ['应用', '多写一项'],
+      ['网页，有服务器', '不用写；或者 `token_endpoint_auth_method` 写 `private_key_jwt`，带上 `jwks`'],
+      ['单页', '`token_endpoint_auth_method` 写 `none`'],
+      ['手机或桌面', '`application_type` 写 `native`'],
+      ['电视等设备', '`grant_types` 写 `urn:ietf:params:oauth:grant-type:device_code`'],
+    ),
+    head('以后：查看、修改、删除'),
+    list(
+      '登记的回答里有 `registration_client_uri` 和 `registration_access_token`（RFC 7592），只管这一个应用。',
+      'GET 查看；PUT 整个换掉，没写的就去掉；DELETE 删除，已发出的令牌一起失效。',
+    ),
+    note('图标要在应用页上传，`logo_uri` 会被忽略。'),
+  ],
+});
