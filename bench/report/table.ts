@@ -26,12 +26,12 @@ export function markdownTable({ results }: Results): string {
 }
 
 /** Three digits that count; thousands apart. */
-export function shown(value: number): string {
+function shown(value: number): string {
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
   return value.toFixed(digits).replace(/\B(?=(\d{3})+(?!\d))/g, ' ');
 }
 
-export function isReached(value: number, reach: Reach): boolean {
+function isReached(value: number, reach: Reach): boolean {
   return 'atLeast' in reach ? value >= reach.atLeast : value <= reach.atMost;
 }
 

@@ -26,16 +26,6 @@ export async function openCodeTab(page: Page | Locator): Promise<void> {
   await page.getByRole('textbox', { name: '手机号或邮箱' }).waitFor();
 }
 
-/** Asks for a code on the second tab, reads it from the outbox and signs in with it. */
-export async function signInByCode(page: Page, house: House, address: string): Promise<void> {
-  await openCodeTab(page);
-  await page.getByRole('textbox', { name: '手机号或邮箱' }).fill(address);
-  await agree(page);
-  await askForCode(page);
-  await page.getByRole('textbox', { name: '验证码' }).fill(await readCode(house, address, 'login'));
-  await page.getByRole('button', { name: '登录', exact: true }).click();
-}
-
 /** Presses 获取验证码 and waits until the code is on its way. */
 export async function askForCode(page: Page): Promise<void> {
   await page.getByRole('button', { name: '获取验证码' }).click();

@@ -4,7 +4,7 @@ import { isTest } from './source-files.ts';
  * Which part of the house a file belongs to: `service/features`, `portal/ui`, `contract` … The files directly
  * in an app's `src/` (main, app, settings, routes) are its wiring: they see all of their app.
  */
-export function zoneOf(filePath: string): string {
+function zoneOf(filePath: string): string {
   const app = /^apps\/(service|portal)\/src\/(?:([^/]+)\/)?/.exec(filePath);
   if (app) return `${app[1]}/${app[2] ?? 'wiring'}`;
   const support = /^apps\/(service|portal)\/test\//.exec(filePath);

@@ -10,7 +10,7 @@ interface Row {
 }
 
 /** The documents whose tables must stay true: a row is `open`, or names the tests that show it. */
-export const maps = ['docs/spec-map.md', 'docs/threats.md'] as const;
+const maps = ['docs/spec-map.md', 'docs/threats.md'] as const;
 
 export interface DocumentReport {
   readonly faults: string[];
@@ -72,7 +72,7 @@ function checkLinks(file: SourceFile, exists: (filePath: string) => boolean): st
 }
 
 /** Rows of the tables whose last column is `state`. */
-export function readRows(text: string): Row[] {
+function readRows(text: string): Row[] {
   const rows: Row[] = [];
   let inMap = false;
   text.split('\n').forEach((content, index) => {

@@ -35,14 +35,13 @@ const loadConsole = async () => {
   );
   return { default: Console };
 };
-const loadScan = () =>
-  import('./shell/layouts/ScanLayout.tsx').then(({ ScanLayout }) => ({ default: ScanLayout }));
 
 const layouts: Record<LayoutName, { Layout: Layout; load?: () => Promise<unknown> }> = {
   hall: { Layout: HallLayout },
   home: { Layout: lazy(loadHome), load: loadHome },
   console: { Layout: lazy(loadConsole), load: loadConsole },
-  scan: { Layout: lazy(loadScan), load: loadScan },
+  // Where the phone lands after scanning: the hall, which on a phone is the arch with the sheet under it.
+  scan: { Layout: HallLayout },
   bare: { Layout: Fragment },
 };
 const pages = pageRoutes.map((route) => ({ route, Page: route.Page ?? lazy(route.load) }));

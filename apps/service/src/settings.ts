@@ -5,7 +5,7 @@ import { CannotStart } from './kernel/cannot-start.ts';
 import { type FileSettings, fileSettings } from './settings-file.ts';
 
 /** A bad setting: one clear line for the operator; `main.ts` prints it and stops. */
-export class SettingsError extends CannotStart {}
+class SettingsError extends CannotStart {}
 
 /** What the process was started with. */
 export const environment: Readonly<Record<string, string | undefined>> = process.env;
@@ -64,7 +64,7 @@ export interface Settings {
   readonly file: FileSettings;
 }
 
-export function isLoopbackUrl(text: string): boolean {
+function isLoopbackUrl(text: string): boolean {
   const { hostname } = new URL(text);
   return hostname === 'localhost' || hostname.endsWith('.localhost') || /^127\.|^\[::1\]$/.test(hostname);
 }

@@ -105,7 +105,7 @@ export async function approve(
   return new URL(location(response)).searchParams;
 }
 
-export function basic(app: App): string {
+function basic(app: App): string {
   return `Basic ${Buffer.from(`${app.id}:${app.secret ?? ''}`).toString('base64')}`;
 }
 

@@ -19,10 +19,7 @@ export interface SessionHandlers {
 }
 
 /** Follows a destination, by way of the page that asks where it is foreign. */
-export function follow(
-  destination: Destination,
-  { navigate, load }: Pick<SessionHandlers, 'navigate' | 'load'>,
-) {
+function follow(destination: Destination, { navigate, load }: Pick<SessionHandlers, 'navigate' | 'load'>) {
   if (destination.kind === 'inside') navigate(destination.path, { replace: true });
   else if (destination.kind === 'outside') load(destination.url);
   else navigate(leavePath(destination), { replace: true });

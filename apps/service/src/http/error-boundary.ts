@@ -33,7 +33,7 @@ const outageCodes = new Set([
 const outageTexts =
   /timeout exceeded when trying to connect|Connection terminated|Command timed out|Connection is closed|Stream isn't writeable/;
 
-export function isOutage(error: unknown): boolean {
+function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
   return (

@@ -54,7 +54,7 @@ export function createPortalPages(folder: string, site: Site) {
 }
 
 /** The page as this site shows it. */
-export function dressPage(html: string, { title, basePath }: Site): string {
+function dressPage(html: string, { title, basePath }: Site): string {
   return html
     .replaceAll(builtFor.title, () => escapeHtml(title))
     .replace(/ (href|src)="\/(?!\/)/g, ` $1="${basePath}/`)

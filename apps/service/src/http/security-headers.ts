@@ -12,7 +12,7 @@ export interface SecurityHeaderSettings {
 }
 
 /** The Content-Security-Policy of the portal's pages (ASVS 3.4.3, 3.4.6). */
-export function contentSecurityPolicy(settings: SecurityHeaderSettings): string {
+function contentSecurityPolicy(settings: SecurityHeaderSettings): string {
   const { extraSources } = settings;
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],

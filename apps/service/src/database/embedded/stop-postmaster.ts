@@ -23,7 +23,7 @@ export async function stopPostmaster(pid: number): Promise<void> {
 }
 
 /** Waits until the process is gone; false where it outlives the limit. */
-export async function isGoneWithin(pid: number, limitMs: number): Promise<boolean> {
+async function isGoneWithin(pid: number, limitMs: number): Promise<boolean> {
   const end = performance.now() + limitMs;
   while (isAlive(pid)) {
     if (performance.now() > end) return false;

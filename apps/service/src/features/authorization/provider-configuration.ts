@@ -18,7 +18,7 @@ const day = 24 * 3600;
 export const interactionSeconds = 30 * 60;
 /** A refresh token dies when it lies idle this long, and its family at the latest after half a year. */
 const refreshIdleSeconds = 30 * day;
-export const grantSeconds = 180 * day;
+const grantSeconds = 180 * day;
 
 export interface ProviderConfigurationNeeds {
   readonly issuer: string;

@@ -57,12 +57,7 @@ export function inOrder(scopes: readonly ClientScope[]): ClientScope[] {
 }
 
 /** The stored form of an app from what its developer sent, with the defaults of its type. */
-export function toClientRow(
-  input: NewClient,
-  id: string,
-  ownerId: string,
-  now: Date,
-): Insertable<ClientTable> {
+function toClientRow(input: NewClient, id: string, ownerId: string, now: Date): Insertable<ClientTable> {
   const scopes = inOrder(input.scopes ?? ['openid', 'profile']);
   return {
     id,

@@ -20,7 +20,7 @@ export interface Visit {
   readonly bindFor?: { readonly accountId: string; readonly sessionId: string };
 }
 
-export const visitLifetimeSeconds = 600;
+const visitLifetimeSeconds = 600;
 
 const keyOf = (visitState: string) => `provider-visit:${digestText(visitState)}`;
 

@@ -13,7 +13,7 @@ export interface TellOwnerDependencies {
 }
 
 /** The time of a notice as people at home read it. */
-export function noticeTime(moment: Date): string {
+function noticeTime(moment: Date): string {
   return moment.toLocaleString('zh-CN', { timeZone: 'Asia/Shanghai', dateStyle: 'long', timeStyle: 'short' });
 }
 

@@ -1,5 +1,5 @@
 /** Work that was refused because the queue was full. */
-export class QueueFullError extends Error {}
+class QueueFullError extends Error {}
 
 /**
  * Runs at most `inFlight` pieces of costly work at a time and lets `waiting` more wait; the next one is

@@ -3,7 +3,7 @@ import type { Database } from '../../database/open-postgres.ts';
 import type { Clock } from '../../kernel/clock.ts';
 
 /** The name of an uploaded file in its address; null for any other address. */
-export function uploadName(url: string): string | null {
+function uploadName(url: string): string | null {
   return /^\/uploads\/([\w-]{22}\.webp)$/.exec(url)?.[1] ?? null;
 }
 

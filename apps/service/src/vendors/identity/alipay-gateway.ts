@@ -99,7 +99,7 @@ export async function callAlipay<Schema extends z.ZodType>(
 }
 
 /** All parameters but empty ones, sorted by name, unencoded. */
-export function signedText(params: Readonly<Record<string, string>>): string {
+function signedText(params: Readonly<Record<string, string>>): string {
   return Object.keys(params)
     .filter((name) => params[name] !== '')
     .sort()
