@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
@@ -26,14 +26,19 @@ export interface PortalPage {
  * one; null where there is no build.
  */
 export function createPortalPages(folder: string, site: Site) {
-  const kept = new Map<string, PortalPage>();
+  const kept = new Map<string, { builtAt: number; page: PortalPage }>();
   const known = readKnownPaths(folder);
   // The home page is drawn around the slogan and the short name; another site's would be seen to change.
   const isHomeDrawn = site.title === builtFor.title && site.slogan === builtFor.slogan;
 
   function keep(file: string): PortalPage {
-    const page = kept.get(file) ?? compress(join(folder, file), site);
-    kept.set(file, page);
+    const path = join(folder, file);
+    // A page of an older build names scripts that are gone.
+    const builtAt = statSync(path).mtimeMs;
+    const known = kept.get(file);
+    if (known?.builtAt === builtAt) return known.page;
+    const page = compress(path, site);
+    kept.set(file, { builtAt, page });
     return page;
   }
 

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
@@ -118,4 +118,12 @@ it('stays inside its folder', async () => {
     const reply = await app.inject({ url });
     expect(reply.body).not.toContain('"name"');
   }
+});
+
+it('a new build under a running service is served at once', async () => {
+  const at = path.join(folder, 'index.html');
+  expect((await app.inject('/user/info')).body).toContain('every page');
+  await writeFile(at, '<p>the next build</p>');
+  await utimes(at, 1_800_000_000, 1_800_000_000);
+  expect((await app.inject('/user/info')).body).toBe('<p>the next build</p>');
 });
