@@ -32,7 +32,7 @@ export function ProviderMark({ provider, size = 20 }: ProviderMarkProps) {
 export function ProviderDisc({ provider }: Pick<ProviderMarkProps, 'provider'>) {
   return (
     <span className={css.disc}>
-      <ProviderMark provider={provider} />
+      <ProviderMark provider={provider} size={22} />
     </span>
   );
 }

@@ -42,10 +42,12 @@ export function ProviderCallbackPage() {
     ? { to: '/user/bind', label: '返回账号绑定' }
     : { to: carryOn('/login/account', search), label: '换一种方式登录' };
   const isFinal = trouble.failure === 'identity_taken' || trouble.failure === 'provider_already_linked';
+  const canRepeat = trip !== null && !isFinal;
+  const title = titles[trouble.failure] ?? '没有登录成功';
   return (
-    <Door title={titles[trouble.failure] ?? '没有登录成功'} className={css.trouble}>
+    <Door title={isBinding ? title.replace('登录', '绑定') : title} className={css.trouble}>
       <p role="alert">{trouble.msg || '没有收到对方的回答，请重新开始'}</p>
-      {trip && !isFinal && (
+      {canRepeat && (
         <Button variant="primary" size="lg" block loading={isLeaving} onClick={() => void again()}>
           重新开始
         </Button>
@@ -55,7 +57,14 @@ export function ProviderCallbackPage() {
           那也是我的，合并两个账号
         </Link>
       )}
-      <Link className={buttonClass({ size: 'lg', block: true })} to={wayBack.to}>
+      <Link
+        className={buttonClass({
+          size: 'lg',
+          block: true,
+          ...(!canRepeat && { variant: 'primary' as const }),
+        })}
+        to={wayBack.to}
+      >
         {wayBack.label}
       </Link>
     </Door>
