@@ -11,7 +11,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type House, openHouse } from '../../../test/open-house.ts';
 import { type RegisteredPerson, registerPerson } from '../../../test/register-account.ts';
 import { ask, redirectUri, registerApp, signInAtApp, userinfo } from '../../../test/relying-party.ts';
-
 import { createReviewClients } from './review-clients.ts';
 
 let house: House;
@@ -186,4 +185,16 @@ test('with the review queue on, a new app does nothing until an operator lets it
   );
   expect(token.statusCode).toBe(200);
   await careful.close();
+});
+
+test('a suspended app is cut off at once: no sign-in, no refresh, no use of what it already has', async () => {
+  const app = await registerApp(developer.visitor);
+  const { tokens } = await signInAtApp(house, person.visitor, app);
+  expect((await userinfo(house, tokens.access_token)).statusCode).toBe(200);
+  const review = createReviewClients(house);
+  await review.decide(app.id, 'suspend', '收到投诉');
+  expect((await userinfo(house, tokens.access_token)).statusCode).toBe(401);
+  expect((await machineToken(app.id, app.secret ?? '')).statusCode).toBe(401);
+  await review.decide(app.id, 'approve', '');
+  expect((await machineToken(app.id, app.secret ?? '')).statusCode).toBe(200);
 });

@@ -101,7 +101,7 @@ export function TryIt({ apps, app, issuer }: TryItProps) {
     setBusy(false);
   };
 
-  const last = run?.steps.findLast(({ title }) => title.includes('令牌') && title !== '验 ID 令牌');
+  const last = run?.steps.findLast(({ request }) => request?.startsWith('POST '));
   return (
     <>
       <h2 id="try-it">试一试</h2>
