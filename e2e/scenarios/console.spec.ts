@@ -56,5 +56,13 @@ test.describe('while the service does not answer', () => {
     await expect(page.getByText('网络断开了')).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByText('就是这些了')).toBeVisible();
+
+    // A page whose script is not there yet.
+    await context.setOffline(true);
+    await page.getByRole('link', { name: '个人资料' }).first().click();
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('没有加载出来');
+    await context.setOffline(false);
+    await page.getByRole('main').getByRole('button', { name: '重试' }).click();
+    await expect(page.getByText('基本信息')).toBeVisible();
   });
 });

@@ -16,8 +16,13 @@ import { useSignInPopup } from './session/sign-in-popup.ts';
 import { LeadOn } from './shell/LeadOn.tsx';
 import { HallLayout } from './shell/layouts/HallLayout.tsx';
 import { type GatedRoute, NavigationGate } from './shell/NavigationGate.tsx';
+import { PieceMissing } from './shell/PieceMissing.tsx';
 
 type Layout = ComponentType<{ children: ReactNode }>;
+
+/** Loaded when it is asked for; where it cannot be, what says so stands in its place. */
+const piece = <Props,>(load: () => Promise<{ default: ComponentType<Props> }>) =>
+  lazy(() => load().catch(() => ({ default: PieceMissing as ComponentType<Props> })));
 
 const loadHome = () =>
   import('./shell/layouts/HomeLayout.tsx').then(({ HomeLayout }) => ({ default: HomeLayout }));
@@ -38,13 +43,13 @@ const loadConsole = async () => {
 
 const layouts: Record<LayoutName, { Layout: Layout; load?: () => Promise<unknown> }> = {
   hall: { Layout: HallLayout },
-  home: { Layout: lazy(loadHome), load: loadHome },
-  console: { Layout: lazy(loadConsole), load: loadConsole },
+  home: { Layout: piece(loadHome), load: loadHome },
+  console: { Layout: piece(loadConsole), load: loadConsole },
   // Where the phone lands after scanning: the hall, which on a phone is the arch with the sheet under it.
   scan: { Layout: HallLayout },
   bare: { Layout: Fragment },
 };
-const pages = pageRoutes.map((route) => ({ route, Page: route.Page ?? lazy(route.load) }));
+const pages = pageRoutes.map((route) => ({ route, Page: route.Page ?? piece(route.load) }));
 
 const SignInModal = lazy(() =>
   import('./features/sign-in/SignInModal.tsx').then(({ SignInModal: Modal }) => ({ default: Modal })),

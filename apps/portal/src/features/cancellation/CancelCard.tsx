@@ -2,13 +2,16 @@ import {
   coolingOffDays,
   getCancellation,
   requestCancellation,
+  revokeCancellation,
 } from '@tongxing/contract/calls/cancellation.ts';
 import { Check, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { useCall } from '../../api/queries/use-call.ts';
+import { useCall, useRefresh } from '../../api/queries/use-call.ts';
 import { send } from '../../api/send.ts';
 import { Link, useNavigate } from '../../browser/router.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
+import { sayDate } from '../../parts/say-moment.ts';
+import { notify } from '../../session/notices.ts';
 import { clearProfile } from '../../session/profile.ts';
 import { clearSessionToken } from '../../session/session-token.ts';
 import { signInPopup } from '../../session/sign-in-popup.ts';
@@ -46,40 +49,44 @@ export function CancelCard() {
   return (
     <Card title="注销账号">
       <Loaded query={cancellation}>
-        {({ erased, kept, blockers }) => (
-          <div className={css.stack}>
-            <p className="muted">
-              提交以后有 {coolingOffDays} 天反悔期，期间登录一次就会取消。到期以后删除，找不回来。
-            </p>
-            <div className={css.columns}>
-              <Facts title="会删除的" lines={erased} />
-              <Facts title="会留下的" lines={kept} />
-            </div>
-            {blockers.map(({ kind, count }) => (
-              <Note key={kind} tone="lamp" icon={TriangleAlert}>
-                你名下还有 {count} 个应用，先到
-                <Link to="/user/app/list">应用列表</Link>
-                里删除，再来注销。
-              </Note>
-            ))}
-            <Checkbox
-              checked={isAware}
-              disabled={blockers.length > 0}
-              onChange={(event) => setAware(event.currentTarget.checked)}
-            >
-              我知道账号和数据到期以后会被删除，找不回来
-            </Checkbox>
-            <div>
-              <Button
-                variant="danger-line"
-                disabled={!isAware || blockers.length > 0}
-                onClick={() => setAsking(true)}
+        {({ state, due_at: dueAt, erased, kept, blockers }) =>
+          state === 'pending' ? (
+            <Pending dueAt={dueAt ?? 0} />
+          ) : (
+            <div className={css.stack}>
+              <p className="muted">
+                提交以后有 {coolingOffDays} 天反悔期，期间登录一次就会取消。到期以后删除，找不回来。
+              </p>
+              <div className={css.columns}>
+                <Facts title="会删除的" lines={erased} />
+                <Facts title="会留下的" lines={kept} />
+              </div>
+              {blockers.map(({ kind, count }) => (
+                <Note key={kind} tone="lamp" icon={TriangleAlert}>
+                  你名下还有 {count} 个应用，先到
+                  <Link to="/user/app/list">应用列表</Link>
+                  里删除，再来注销。
+                </Note>
+              ))}
+              <Checkbox
+                checked={isAware}
+                disabled={blockers.length > 0}
+                onChange={(event) => setAware(event.currentTarget.checked)}
               >
-                申请注销
-              </Button>
+                我知道账号和数据到期以后会被删除，找不回来
+              </Checkbox>
+              <div>
+                <Button
+                  variant="danger-line"
+                  disabled={!isAware || blockers.length > 0}
+                  onClick={() => setAsking(true)}
+                >
+                  申请注销
+                </Button>
+              </div>
             </div>
-          </div>
-        )}
+          )
+        }
       </Loaded>
       {isAsking && (
         <Dialog
@@ -97,6 +104,31 @@ export function CancelCard() {
         />
       )}
     </Card>
+  );
+}
+
+/** Asked for in another browser while this one stayed signed in. */
+function Pending({ dueAt }: { dueAt: number }) {
+  const refresh = useRefresh();
+  const [isSending, setSending] = useState(false);
+  const takeBack = async () => {
+    setSending(true);
+    const reply = await send(revokeCancellation, {});
+    if (reply.ok) notify('success', '注销申请已取消');
+    await refresh(getCancellation);
+    setSending(false);
+  };
+  return (
+    <div className={css.stack}>
+      <Note tone="lamp" icon={TriangleAlert}>
+        已经申请注销，{sayDate(dueAt)}删除账号。
+      </Note>
+      <div>
+        <Button loading={isSending} loadingText="取消中" onClick={() => void takeBack()}>
+          取消注销
+        </Button>
+      </div>
+    </div>
   );
 }
 

@@ -95,6 +95,32 @@ test('a session that is alive takes the request back by itself; nobody else’s 
   await other.visitor.call(revokeCancellation, {});
 });
 
+test('a cancellation of two browsers at once: whoever is still in sees it and takes it back by hand', async () => {
+  const person = await registerPerson(house);
+  const { visitor } = await signIn(person);
+  // As if the sign-in had been under way while the other browser asked.
+  await house.database
+    .insertInto('cancellation')
+    .values({
+      account_id: person.accountId,
+      requested_at: house.clock.now(),
+      due_at: new Date(house.clock.now().getTime() + 15 * day * 1000),
+      reason: '',
+      receipt: 'AAAABBBBCCCC',
+    })
+    .execute();
+  const pending = (await visitor.call(getCancellation, {})).data;
+  expect(pending).toMatchObject({ state: 'pending', blockers: [] });
+  expect((pending.due_at ?? 0) - (pending.requested_at ?? 0)).toBe(15 * day);
+  expect((await house.visitor().call(revokeCancellation, {})).code).toBe(401);
+  expect((await visitor.call(revokeCancellation, {})).code).toBe(1);
+  expect((await visitor.call(revokeCancellation, {})).code).toBe(1);
+  expect((await visitor.call(getCancellation, {})).data.state).toBe('none');
+  house.clock.advance(16 * day);
+  await erase();
+  expect((await signIn(person)).answer.code).toBe(1);
+});
+
 test('a receipt is sent when it is asked for and when the account is gone; taking it back is told too', async () => {
   const person = await registerPerson(house);
   const first = await leave(person);

@@ -121,10 +121,10 @@ export const heldByAccount = [
       at: '时间',
       kind: '事件',
       method: '方式',
+      details: '补充',
       place: '地点',
       ip: 'IP',
       user_agent: '浏览器',
-      details: '补充',
     },
     computed: {
       number: { title: '通行号', sql: '(select number from account where account.id = account_id)' },

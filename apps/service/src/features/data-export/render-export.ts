@@ -34,7 +34,6 @@ export function renderJson({ site, madeAt }: ExportHead, sections: readonly Expo
 }
 
 function renderTable({ columns, rows }: ExportSection): string {
-  if (rows.length === 0) return '<p>没有记录</p>';
   const head = columns.map(({ title }) => `<th scope="col">${escape(title)}</th>`).join('');
   const body = rows
     .map(
@@ -57,14 +56,19 @@ function renderFacts({ columns, rows: [row] }: ExportSection): string {
 function renderSection(section: ExportSection): string {
   const { name, title, rows, left } = section;
   const body = name === 'account' ? renderFacts(section) : renderTable(section);
-  const why = rows.length > 0 ? left.map((reason) => `<p class="left">${escape(reason)}。</p>`).join('') : '';
+  const why = left.map((reason) => `<p class="left">${escape(reason)}。</p>`).join('');
   const count = rows.length > 1 ? `<span>${rows.length} 条</span>` : '';
   return `<section id="${escape(name)}"><h2>${escape(title)}${count}</h2>${body}${why}</section>`;
 }
 
 /** The copy to read: one page that needs nothing else. */
 export function renderHtml({ site, madeAt }: ExportHead, sections: readonly ExportSection[]): Buffer {
-  const contents = sections
+  const [full, empty] = [
+    sections.filter(({ rows }) => rows.length > 0),
+    sections.filter(({ rows }) => rows.length === 0),
+  ];
+  const nothing = empty.map(({ title }) => escape(title)).join('、');
+  const contents = full
     .map(({ name, title, rows }) => `<a href="#${escape(name)}">${escape(title)} ${rows.length}</a>`)
     .join('');
   return Buffer.from(`<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
@@ -78,5 +82,5 @@ th,td{padding:8px 12px;text-align:left;vertical-align:top;white-space:nowrap;bor
 thead th,.facts th{font-weight:500;opacity:.75}.facts th{width:120px}.facts td{white-space:normal}.facts tbody tr:first-child>*{border-top:0}
 .left,.made{font-size:13px;line-height:20px;opacity:.75;margin:8px 0 0}
 @media print{nav{display:none}div{overflow:visible}th,td{white-space:normal}}
-</style></head><body><h1>我的数据</h1><p class="made">${escape(site)}，${escape(moment.format(madeAt))}（北京时间）</p><nav>${contents}</nav>${sections.map(renderSection).join('')}</body></html>`);
+</style></head><body><h1>我的数据</h1><p class="made">${escape(site)}，${escape(moment.format(madeAt))}（北京时间）</p><nav>${contents}</nav>${full.map(renderSection).join('')}${nothing && `<section><h2>没有记录的</h2><p>${nothing}</p></section>`}</body></html>`);
 }
