@@ -30,14 +30,14 @@ test.describe('while the service does not answer', () => {
     const broken =
       /\/v3\/(?:user\/(?:logs|sessions|passkeys|mfa|bindings|agreements|cancel)|app)(?:\/[a-z]+)?(?:\?|$)/;
     const places = [
-      { address: '/user/dashboard', lists: 3, then: '还没有连接应用' },
-      { address: '/user/security', lists: 3, then: '本机' },
-      { address: '/user/logs', lists: 1, then: '就是这些了' },
-      { address: '/user/bind', lists: 1, then: '还没有绑定' },
-      { address: '/user/cancel', lists: 1, then: '会删除的' },
-      { address: '/user/app/list', lists: 2, then: '还没有授权过应用' },
+      { address: '/user/dashboard', lists: 3, shows: '还没有连接应用' },
+      { address: '/user/security', lists: 3, shows: '本机' },
+      { address: '/user/logs', lists: 1, shows: '就是这些了' },
+      { address: '/user/bind', lists: 1, shows: '还没有绑定' },
+      { address: '/user/cancel', lists: 1, shows: '会删除的' },
+      { address: '/user/app/list', lists: 2, shows: '还没有授权过应用' },
     ];
-    for (const { address, lists, then } of places) {
+    for (const { address, lists, shows } of places) {
       await page.route(broken, (route) => route.fulfill({ status: 503, body: '' }));
       await page.goto(address);
       const retry = page.getByRole('main').getByRole('button', { name: '重试' });
@@ -48,7 +48,7 @@ test.describe('while the service does not answer', () => {
         await retry.first().click();
         await expect(retry, address).toHaveCount(left - 1);
       }
-      await expect(page.getByText(then).first(), address).toBeVisible();
+      await expect(page.getByText(shows).first(), address).toBeVisible();
     }
 
     await context.setOffline(true);
