@@ -54,3 +54,40 @@ test('the password can be looked at', async ({ page }) => {
   await page.getByRole('button', { name: '显示密码' }).click();
   await expect(password).toHaveAttribute('type', 'text');
 });
+
+test('Enter that ends a word in an input method sends nothing; the next one does', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/login/account');
+  await page.waitForFunction(() => 'alive' in document.documentElement.dataset);
+  const account = page.getByRole('textbox', { name: '账号' });
+  await account.focus();
+  const keyboard = await context.newCDPSession(page);
+  await keyboard.send('Input.imeSetComposition', { text: 'linwan', selectionStart: 6, selectionEnd: 6 });
+  const enter = { windowsVirtualKeyCode: 229, key: 'Process', code: 'Enter' };
+  await keyboard.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...enter });
+  await keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', ...enter });
+  await keyboard.send('Input.insertText', { text: '林晚' });
+  await expect(account).toHaveValue('林晚');
+  await expect(page.getByText('请输入密码')).toBeHidden();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('请输入密码').first()).toBeVisible();
+});
+
+test.describe('by touch alone', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test('signing in, with the dialog that asks for the agreement', async ({ page, house }) => {
+    const person = aPerson();
+    await registerAccount(house, person);
+    await page.goto('/login/account');
+    await page.getByRole('textbox', { name: '账号' }).tap();
+    await page.keyboard.type(person.phone);
+    await page.getByRole('textbox', { name: '密码', exact: true }).tap();
+    await page.keyboard.type(person.password);
+    await page.getByRole('button', { name: '登录', exact: true }).tap();
+    await page.getByRole('button', { name: '同意并继续' }).tap();
+    await expect(page).toHaveURL(`${house.url}/`);
+  });
+});
