@@ -26,6 +26,7 @@ const consolePages = [
   '/user/info',
   '/user/security',
   '/user/bind',
+  '/user/merge',
   '/user/logs',
   '/user/app/list',
   '/user/app/docs',

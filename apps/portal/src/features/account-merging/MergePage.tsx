@@ -12,7 +12,6 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { Steps } from '../../ui/Steps.tsx';
 import { ChooseSecond } from './ChooseSecond.tsx';
 import { DecideMerge } from './DecideMerge.tsx';
-import css from './Merge.module.css';
 import { StartMerge } from './StartMerge.tsx';
 import { UndoableMerges } from './UndoableMerges.tsx';
 
@@ -60,9 +59,7 @@ export function MergePage() {
   return (
     <>
       <PageHead title="合并账号" text="两个通行账号都是你的，可以并成一个。" />
-      <div className={css.steps}>
-        <Steps names={steps} now={now} />
-      </div>
+      <Steps names={steps} now={now} />
       {state.at === 'start' && <StartMerge isDone={query.has('done')} />}
       {state.at === 'second' && <ChooseSecond mergeId={mergeId} />}
       {state.at === 'decide' && (

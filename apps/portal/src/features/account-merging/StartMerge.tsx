@@ -32,7 +32,7 @@ export function StartMerge({ isDone }: { isDone: boolean }) {
     <>
       {isDone && (
         <Note tone="ok" icon={CircleCheck}>
-          合并好了，以后用这一个账号。另一个账号的人在各处都已退出登录。
+          合并好了，以后用这一个账号。另一个在各处都已退出登录。
         </Note>
       )}
       <Card title={isDone ? '再合并一个' : '开始之前'}>
