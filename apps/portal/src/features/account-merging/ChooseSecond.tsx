@@ -40,7 +40,7 @@ export function ChooseSecond({ mergeId }: { mergeId: string }) {
                 size="sm"
                 loading={busy === id}
                 disabled={busy !== null}
-                aria-label={`选择 ${nickname}`}
+                aria-label={`选这个：${nickname}`}
                 onClick={() => void choose(id)}
               >
                 选这个

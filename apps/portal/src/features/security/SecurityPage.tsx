@@ -76,7 +76,7 @@ export function SecurityPage() {
           title="合并账号"
           text="有两个通行账号，可以并成一个，7 天内能撤销"
           side={
-            <Link className={buttonClass({ size: 'sm' })} to="/user/merge" aria-label="合并两个账号">
+            <Link className={buttonClass({ size: 'sm' })} to="/user/merge">
               去合并
             </Link>
           }

@@ -49,7 +49,7 @@ export function TrustedDevicesCard() {
             <Button
               variant="ghost"
               size="sm"
-              aria-label={`不再信任 ${item.device}`}
+              aria-label={`取消信任 ${item.device}`}
               loading={busy === item.id}
               disabled={busy !== null}
               onClick={() => void forget(item)}
@@ -67,7 +67,7 @@ export function TrustedDevicesCard() {
           side={
             <Button
               size="sm"
-              aria-label="取消信任所有设备"
+              aria-label="全部取消信任的设备"
               disabled={busy !== null}
               onClick={() => void forget(null)}
             >
