@@ -5,6 +5,8 @@ import { markdownTable, type Results } from './table.ts';
 export interface Run extends Results {
   readonly machine: string;
   readonly isQuick: boolean;
+  /** Benches that ended early: what they measured until then is kept, and said to be incomplete. */
+  readonly failed: readonly string[];
 }
 
 const root = path.dirname(path.dirname(import.meta.dirname));
@@ -30,7 +32,8 @@ export function recordFigures(run: Run): string {
   if (from < 0 || to < from) throw new Error(`${document} has lost its marks ${marks.from} and ${marks.to}`);
   const day = new Date().toISOString().slice(0, 10);
   const heading = `Measured on ${day}: ${run.machine}${run.isQuick ? '; a quick run, figures mean little' : ''}.`;
-  const table = `${heading}\n\n${markdownTable(run)}\n`;
+  const broken = run.failed.length > 0 ? `\n\nEnded early: ${run.failed.join(', ')}.` : '';
+  const table = `${heading}${broken}\n\n${markdownTable(run)}\n`;
   writeFileSync(file, `${text.slice(0, from + marks.from.length)}\n${table}${text.slice(to)}`);
   return document;
 }

@@ -1,4 +1,5 @@
 import { expiredAccountListedSeconds } from '@tongxing/contract/limits.ts';
+import { hotQuery } from '../../database/hot-query.ts';
 import type { Database } from '../../database/open-postgres.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { SignedInSession } from '../../kernel/caller.ts';
@@ -18,6 +19,22 @@ export interface SessionRow {
   readonly stepUpAt: Date | null;
   readonly expiresAt: Date;
 }
+
+interface LivingSession {
+  readonly id: string;
+  readonly account_id: string;
+  readonly methods: string[];
+  readonly signed_in_at: Date;
+  readonly step_up_at: Date | null;
+  readonly last_seen_at: Date;
+}
+
+/** The hot query of every signed-in call. */
+const findLiving = hotQuery<LivingSession>(`
+  select session.id, session.account_id, session.methods, session.signed_in_at, session.step_up_at,
+    session.last_seen_at
+  from session join account on account.id = session.account_id
+  where session.token_hash = $1 and session.expires_at > $2 and account.status = 'active'`);
 
 export function createSessionStore({ database, clock }: { database: Database; clock: Clock }) {
   return {
@@ -41,23 +58,9 @@ export function createSessionStore({ database, clock }: { database: Database; cl
         .execute();
     },
 
-    /** The hot query of every signed-in call: a living session of an account that may act. */
+    /** A living session of an account that may act. */
     async findByToken(token: string): Promise<(SignedInSession & { lastSeenAt: Date }) | null> {
-      const row = await database
-        .selectFrom('session')
-        .innerJoin('account', 'account.id', 'session.account_id')
-        .select([
-          'session.id',
-          'session.account_id',
-          'session.methods',
-          'session.signed_in_at',
-          'session.step_up_at',
-          'session.last_seen_at',
-        ])
-        .where('session.token_hash', '=', digest(token))
-        .where('session.expires_at', '>', clock.now())
-        .where('account.status', '=', 'active')
-        .executeTakeFirst();
+      const [row] = await findLiving(database, digest(token), clock.now());
       if (!row) return null;
       return {
         sessionId: row.id,
