@@ -1,7 +1,7 @@
 import { allCalls } from '@tongxing/contract/all-calls.ts';
 import { signOut } from '@tongxing/contract/calls/sign-in.ts';
 import type { Call } from '@tongxing/contract/define-call.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { passCheck } from '../../test/be-proven.ts';
 import { type Answer, type House, openHouse, type Visitor } from '../../test/open-house.ts';
@@ -14,6 +14,9 @@ beforeAll(async () => {
   victim = await registerPerson(house, { username: 'victim_of_ids' });
 });
 afterAll(() => house.close());
+
+/** Each test walks the whole contract: a busy machine takes its time. */
+vi.setConfig({ testTimeout: 120_000 });
 
 const nameOf = (call: Call) => `${call.method} ${call.path}`;
 const posts = allCalls.filter(({ method }) => method === 'POST');
