@@ -1,4 +1,6 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type Provider from 'oidc-provider';
 import { clientKey } from '../../kernel/ip-address.ts';
 import { requestMemory } from '../../kernel/request-memory.ts';
 import type { ShortLivedState } from '../../kernel/short-lived-state.ts';
@@ -33,12 +35,23 @@ export async function mountProvider({
 }: MountProviderNeeds): Promise<void> {
   const base = new URL(issuer).pathname.replace(/\/$/, '');
 
+  // Koa composes its middleware anew for every listener it is asked for.
+  const listeners = new WeakMap<
+    object,
+    (request: IncomingMessage, response: ServerResponse) => Promise<void>
+  >();
+  function listenerOf(provider: Provider) {
+    const listener = listeners.get(provider) ?? provider.callback();
+    listeners.set(provider, listener);
+    return listener;
+  }
+
   async function serve(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const provider = await authorization.provider();
     callerAddresses.set(request.raw, request.ip);
     Object.assign(request.raw, { originalUrl: `${base}${request.raw.url ?? ''}` });
     reply.hijack();
-    await requestMemory.run(() => provider.callback()(request.raw, reply.raw));
+    await requestMemory.run(() => listenerOf(provider)(request.raw, reply.raw));
   }
 
   await app.register(async (scope) => {
