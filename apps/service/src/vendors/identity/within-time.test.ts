@@ -16,7 +16,9 @@ test('a provider that takes too long altogether is unavailable, whatever each re
   expect(await withinTime(provider, 5000).identify(answer)).toMatchObject({ ok: true });
   const slow = await visit(provider, world);
   world.vendor.trouble = { at: 'profile', kind: 'slow' };
-  const began = performance.now();
-  expect(await withinTime(provider, 150).identify(slow)).toMatchObject({ failure: 'provider_unavailable' });
-  expect(performance.now() - began).toBeLessThan(390);
+  // The limit on the whole speaks, before the request's own patience of 400 ms is over.
+  expect(await withinTime(provider, 150).identify(slow)).toMatchObject({
+    failure: 'provider_unavailable',
+    log: 'qq: not done within 150 ms',
+  });
 });
