@@ -88,6 +88,8 @@ test('a new version asks again where the person is: agreeing goes on and is kept
   page,
   context,
 }) => {
+  // The product is started twice.
+  test.setTimeout(120_000);
   const house = await startHouse({ config: roomyLimits });
   try {
     const [lin, other] = [aPerson(), aPerson()];
