@@ -166,3 +166,31 @@ test('the Node.js quick start runs as it stands in the docs; an app with a secre
   await expect(page.getByText(/^不对：签名/)).toBeVisible();
   await site.close();
 });
+
+test.describe('without a network', () => {
+  test.use({
+    allowedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|dynamically imported module|preload CSS/],
+  });
+
+  test('a topic or a page that cannot be fetched says so, and comes with the network', async ({
+    page,
+    context,
+    house,
+  }) => {
+    await beSignedIn(context, house, aPerson());
+    await page.goto('/user/app/docs');
+    await expect(page.getByRole('region', { name: 'Node.js 示例' })).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole('link', { name: '设备授权' }).click();
+    await expect(page.getByText('网络断开了')).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: '重试' }).click();
+    await expect(page.getByRole('heading', { name: '第一步：要一个代码' })).toBeVisible();
+    await page.route('**/assets/**', (route) => route.abort());
+    await page.getByRole('navigation', { name: '控制台' }).getByRole('link', { name: '应用列表' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: '没有加载出来' })).toBeVisible();
+    await page.unroute('**/assets/**');
+    await page.getByRole('button', { name: '重试' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: '应用列表' })).toBeVisible();
+  });
+});

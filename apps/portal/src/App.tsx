@@ -16,6 +16,7 @@ import { useSignInPopup } from './session/sign-in-popup.ts';
 import { LeadOn } from './shell/LeadOn.tsx';
 import { HallLayout } from './shell/layouts/HallLayout.tsx';
 import { type GatedRoute, NavigationGate } from './shell/NavigationGate.tsx';
+import { PieceBoundary } from './shell/PieceBoundary.tsx';
 import { PieceMissing } from './shell/PieceMissing.tsx';
 
 type Layout = ComponentType<{ children: ReactNode }>;
@@ -121,9 +122,11 @@ function PageAtPlace() {
   const { Layout } = layouts[route.layout];
   return (
     <Layout>
-      <Suspense>
-        <Page />
-      </Suspense>
+      <PieceBoundary key={pathname}>
+        <Suspense>
+          <Page />
+        </Suspense>
+      </PieceBoundary>
     </Layout>
   );
 }

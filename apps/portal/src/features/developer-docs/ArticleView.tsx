@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, use, useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { CodeBlock } from '../../ui/CodeBlock.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
@@ -24,8 +24,7 @@ const widgets = {
 
 interface ArticleViewProps {
   title: string;
-  /** The article on its way; suspends until it is there. */
-  article: Promise<WriteArticle>;
+  article: WriteArticle;
   values: DocsValues;
   /** Between the first sentence and the rest. */
   children: ReactNode;
@@ -33,7 +32,7 @@ interface ArticleViewProps {
 
 /** One article, with the reader's own values in its code. */
 export function ArticleView({ title, article, values, children }: ArticleViewProps) {
-  const { lead, blocks } = use(article)(values);
+  const { lead, blocks } = article(values);
   return (
     <>
       <p className={css.lead}>

@@ -1,6 +1,6 @@
 import { listClients } from '@tongxing/contract/calls/clients.ts';
 import { ChevronDown, ListTree } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../api/queries/use-call.ts';
 import { useSearchParams } from '../../browser/router.tsx';
 import { LoadFailed } from '../../parts/LoadFailed.tsx';
@@ -12,6 +12,7 @@ import { DocsContents } from './DocsContents.tsx';
 import { type DocsValues, issuerUrl, playgroundUrl } from './docs-values.ts';
 import { allTopics } from './topics.ts';
 import { UseApp } from './UseApp.tsx';
+import { useArticle } from './use-article.ts';
 
 const TryIt = lazy(() => import('./playground/TryIt.tsx').then((loaded) => ({ default: loaded.TryIt })));
 
@@ -26,7 +27,7 @@ export function DocsBook() {
   const isAnswer = query.has('state') && (query.has('code') || query.has('error'));
   const topic =
     allTopics.find(({ key }) => key === (isAnswer ? 'playground' : query.get('topic'))) ?? allTopics[0]!;
-  const article = useMemo(() => topic.load(), [topic]);
+  const { article, retry } = useArticle(topic);
   const apps = clients.data?.items ?? [];
   const wanted = query.get('app');
   const app =
@@ -65,7 +66,9 @@ export function DocsBook() {
       </div>
       <article className={css.article}>
         <h1>{topic.title}</h1>
-        <Suspense key={topic.key} fallback={<SkeletonRows />}>
+        {article === 'failed' ? (
+          <LoadFailed onRetry={retry} />
+        ) : article ? (
           <ArticleView title={topic.title} article={article} values={values}>
             {clients.isError && !clients.data ? (
               <LoadFailed onRetry={() => void clients.refetch()} />
@@ -79,7 +82,9 @@ export function DocsBook() {
               )
             )}
           </ArticleView>
-        </Suspense>
+        ) : (
+          <SkeletonRows />
+        )}
       </article>
       <aside className={css.try} aria-labelledby="try-it">
         <Suspense>
