@@ -16,7 +16,7 @@ test('every topic opens, the contents are searched, the code is filled with an o
   await page.goto('/user/app/docs');
   await expect(page).toHaveTitle(/^开发文档/);
   await expect(page.getByText('你还没有应用')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Node.js 示例' })).toContainText('YOUR_CLIENT_ID');
+  await expect(page.getByRole('tabpanel', { name: 'Node.js' })).toContainText('YOUR_CLIENT_ID');
 
   const first = await registerApp(house, token, {
     name: '青禾笔记',
@@ -29,12 +29,12 @@ test('every topic opens, the contents are searched, the code is filled with an o
   await page.goto(`/user/app/docs?app=${first.clientId}`);
   for (const stack of ['Node.js', 'Next.js', 'Spring', 'Go', 'Python', 'PHP', 'SPA', '小程序', 'cURL']) {
     await page.getByRole('tab', { name: stack, exact: true }).click();
-    await expect(page.getByRole('region', { name: `${stack} 示例` })).toContainText(first.clientId);
-    await expect(page.getByRole('region', { name: `${stack} 示例` })).toContainText(house.url);
+    await expect(page.getByRole('tabpanel', { name: stack })).toContainText(first.clientId);
+    await expect(page.getByRole('tabpanel', { name: stack })).toContainText(house.url);
   }
   await page.getByRole('button', { name: '换一个' }).click();
   await page.getByRole('menuitem', { name: '小满记账' }).click();
-  await expect(page.getByRole('region', { name: 'cURL 示例' })).toContainText(second.clientId);
+  await expect(page.getByRole('tabpanel', { name: 'cURL' })).toContainText(second.clientId);
 
   const contents = page.getByRole('navigation', { name: '文档目录' });
   const titles = await contents.getByRole('link').allTextContents();
@@ -131,7 +131,7 @@ test('the Node.js quick start runs as it stands in the docs; an app with a secre
   const redirectUri = `http://localhost:${await freePort()}/callback`;
   const app = await registerApp(house, token, { redirect_uris: [redirectUri] });
   await page.goto('/user/app/docs');
-  const code = await page.getByRole('region', { name: 'Node.js 示例' }).locator('code').textContent();
+  const code = await page.getByRole('tabpanel', { name: 'Node.js' }).locator('code').textContent();
   await mkdir(path.join(import.meta.dirname, '../test-results'), { recursive: true });
   const { origin } = new URL(redirectUri);
   const site = await runQuickStart(code ?? '', app.clientSecret ?? '', origin);
@@ -179,7 +179,7 @@ test.describe('without a network', () => {
   }) => {
     await beSignedIn(context, house, aPerson());
     await page.goto('/user/app/docs');
-    await expect(page.getByRole('region', { name: 'Node.js 示例' })).toBeVisible();
+    await expect(page.getByRole('tabpanel', { name: 'Node.js' })).toBeVisible();
     await context.setOffline(true);
     await page.getByRole('link', { name: '设备授权' }).click();
     await expect(page.getByText('网络断开了')).toBeVisible();

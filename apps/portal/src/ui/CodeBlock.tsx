@@ -12,10 +12,12 @@ interface CodeBlockProps {
   mine?: readonly string[];
   /** Above the code, in line with the copy button: tabs. */
   bar?: ReactNode;
+  /** Where the bar holds tabs: the ids of the panel that the code is, and of the tab that chose it. */
+  panel?: { readonly id: string; readonly tab: string };
 }
 
 /** Code to read and to copy. */
-export function CodeBlock({ code, label, mine = [], bar }: CodeBlockProps) {
+export function CodeBlock({ code, label, mine = [], bar, panel }: CodeBlockProps) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     // Refused where the page is not served securely: the code can still be selected.
@@ -43,7 +45,13 @@ export function CodeBlock({ code, label, mine = [], bar }: CodeBlockProps) {
     <div className={css.block}>
       {bar && <div className={css.bar}>{bar}</div>}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <div className={css.scroll} tabIndex={0} role="region" aria-label={label}>
+      <div
+        className={css.scroll}
+        tabIndex={0}
+        {...(panel
+          ? { role: 'tabpanel', id: panel.id, 'aria-labelledby': panel.tab }
+          : { role: 'region', 'aria-label': label })}
+      >
         <pre>
           <code>
             {highlight(code).map(({ text, tone }, at) => (

@@ -111,7 +111,8 @@ function Samples({ label, samples, values }: SamplesProps) {
   return (
     <CodeBlock
       code={shown.code}
-      label={samples.length > 1 ? `${shown.name} ${label}` : label}
+      label={label}
+      {...(samples.length > 1 && { panel: { id: `${id}-${shown.name}-panel`, tab: `${id}-${shown.name}` } })}
       mine={[values.clientId, values.redirectUri]}
       bar={
         samples.length > 1 && (
