@@ -55,8 +55,9 @@ export const test = base.extend<Scenario & Options, Worker>({
       context.on('page', watch);
       for (const page of context.pages()) watch(page);
       await use();
-      // Pages of other sites that a scenario passes through may have no icon.
-      const allowed = [...allowedErrors, /\/favicon\.ico\)$/];
+      // Pages of other sites that a scenario passes through may have no icon, and the hosts of providers'
+      // pictures do not exist.
+      const allowed = [...allowedErrors, /\/favicon\.ico\)$/, /\(https:\/\/avatar\.example\//];
       const unexpected = errors.filter((error) => !allowed.some((pattern) => pattern.test(error)));
       if (unexpected.length > 0) throw new Error(`The page complained:\n${unexpected.join('\n')}`);
     },

@@ -51,7 +51,7 @@ async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.getByRole('progressbar', { name: '页面加载中' }).waitFor({ state: 'hidden' });
   await page.locator('h1').first().waitFor({ state: 'attached' });
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expect(page.locator('[aria-busy="true"], #nprogress')).toHaveCount(0);
   await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
 }
 

@@ -76,13 +76,6 @@ test('the service goes down under an open page: the person is told, and it works
   try {
     await page.goto(`${house.url}/login/account`);
     await page.getByRole('textbox', { name: '账号' }).fill('linwan');
-    // What shows messages comes at the first deed: script and styles.
-    await page.waitForFunction(() => {
-      const loaded = performance
-        .getEntriesByType('resource')
-        .filter(({ name }) => name.includes('mount-toasts'));
-      return loaded.length >= 2;
-    });
     await page.waitForLoadState('networkidle');
     await house.stop();
     await signInByPassword(page, { account: aPerson().phone, password: 'anything-at-all' });

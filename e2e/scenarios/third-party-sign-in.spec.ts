@@ -19,6 +19,9 @@ async function expectTold(page: Page, title: string, text: string): Promise<void
 
 const startAgain = (page: Page) => page.getByRole('button', { name: '重新开始' }).click();
 
+// Seventeen long visits that know nothing of each other: no one worker is left with all of them.
+test.describe.configure({ mode: 'parallel' });
+
 for (const [key, name] of Object.entries(providerNames) as [ProviderWorldName, string][]) {
   test(`${name}: busy, nonsense, cancelled, a used code; then bound, and the next visit signs in`, async ({
     page,

@@ -86,7 +86,7 @@ export function DocsBook() {
           <SkeletonRows />
         )}
       </article>
-      <aside className={css.try} aria-labelledby="try-it">
+      <aside className={css.try} aria-label="试一试">
         <Suspense>
           {clients.data && <TryIt key={app?.id} apps={apps} app={app} issuer={values.issuer} />}
         </Suspense>

@@ -104,7 +104,7 @@ export function TryIt({ apps, app, issuer }: TryItProps) {
   const last = run?.steps.findLast(({ request }) => request?.startsWith('POST '));
   return (
     <>
-      <h2 id="try-it">试一试</h2>
+      <h2>试一试</h2>
       <p className={css.faint}>
         {app
           ? '用你自己的账号，在真实的授权页上走一遍。'
