@@ -216,6 +216,7 @@ export async function createApp(ground: Ground): Promise<FastifyInstance> {
     every,
     recordEvent,
     isGuardianMissing,
+    isSessionAlive: sessions.isAlive,
     closeSession: sessions.close,
     stepUpMethods: factors.stepUpMethods,
   });

@@ -45,6 +45,7 @@ export interface AppsNeeds {
   readonly every: RegularWork;
   readonly recordEvent: RecordEvent;
   readonly isGuardianMissing: IsGuardianMissing;
+  isSessionAlive(accountId: string, sessionId: string): Promise<boolean>;
   closeSession(accountId: string, sessionId: string): Promise<unknown>;
   stepUpMethods(session: SignedInSession): Promise<readonly string[]>;
 }
@@ -74,6 +75,7 @@ export async function wireApps(needs: AppsNeeds) {
     journal,
     recordEvent,
     findPerson,
+    isSessionAlive: needs.isSessionAlive,
     closePortalSession: needs.closeSession,
     fetch,
   });

@@ -2,7 +2,7 @@ import type { Database } from './database/open-postgres.ts';
 import type { AccountStore } from './features/accounts/account-store.ts';
 import type { RecordEvent } from './features/activity-log/account-event.ts';
 import { createKnowsPlace } from './features/activity-log/knows-place.ts';
-import { endAccountTokens } from './features/authorization/end-account-tokens.ts';
+import { endTokens } from './features/authorization/end-tokens.ts';
 import type { KnownDevices } from './features/devices/known-devices.ts';
 import { createTrustedDevices } from './features/devices/trusted-devices.ts';
 import type { IdentityProvider } from './features/linked-identities/identity-provider.ts';
@@ -134,7 +134,8 @@ export function wireFactors(needs: FactorsNeeds) {
   const endSessions = async (accountId: string, exceptSessionId?: string): Promise<number> => {
     const ended = await sessions.closeAll(accountId, exceptSessionId);
     await trustedDevices.forgetAll(accountId);
-    await endAccountTokens(database, accountId);
+    // The password may be known to others; what the account agreed to stays, and apps have to ask it again.
+    await endTokens(database, { accountId });
     return ended.length;
   };
 

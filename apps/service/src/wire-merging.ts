@@ -5,7 +5,7 @@ import { accountMergingRoutes } from './features/account-merging/routes.ts';
 import { createSettleMerges } from './features/account-merging/settle-merges.ts';
 import { createUndoMerge } from './features/account-merging/undo-merge.ts';
 import type { RecordEvent } from './features/activity-log/account-event.ts';
-import { endAccountTokens } from './features/authorization/end-account-tokens.ts';
+import { endTokens } from './features/authorization/end-tokens.ts';
 import { forgetConsents } from './features/authorization/forget-consents.ts';
 import { createProviderList } from './features/linked-identities/provider-list.ts';
 import { findWaysIn } from './features/linked-identities/ways-in.ts';
@@ -55,7 +55,7 @@ export function wireMerging(needs: MergingNeeds) {
     random,
     requests,
     sessions,
-    endTokens: endAccountTokens,
+    endTokens: (within, accountId) => endTokens(within, { accountId }),
     stepUpMethods: needs.stepUpMethods,
     recordEvent,
     notifyOwner,

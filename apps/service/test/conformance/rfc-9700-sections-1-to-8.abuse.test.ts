@@ -18,6 +18,7 @@ import {
   signInAtApp,
   type Tokens,
 } from '../relying-party.ts';
+import { errorOf, staysHere } from './refusals.ts';
 
 // One test per attack of RFC 9700, section 4 (4.1 to 4.8), in its order and under its name.
 
@@ -51,11 +52,6 @@ const codeFor = async (which: App, more: Record<string, string> = {}) => {
   const begun = await begin(house, which, more);
   return { begun, code: (await approve(person.visitor, begun)).get('code') ?? '' };
 };
-const errorOf = (response: { json(): { error?: string } }) => response.json().error;
-
-/** Nobody is sent anywhere. */
-const staysHere = (response: { statusCode: number; headers: Record<string, unknown> }) =>
-  expect([response.statusCode, response.headers['location']]).toEqual([400, undefined]);
 
 test('4.1 Insufficient Redirection URI Validation', async () => {
   const tricks = [

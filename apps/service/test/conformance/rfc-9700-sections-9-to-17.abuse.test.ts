@@ -18,6 +18,7 @@ import {
   type Tokens,
   userinfo,
 } from '../relying-party.ts';
+import { errorOf, staysHere } from './refusals.ts';
 
 // One test per attack of RFC 9700, section 4 (4.9 to 4.17), in its order and under its name.
 
@@ -44,11 +45,6 @@ const codeFor = async (which: App, more: Record<string, string> = {}) => {
   const begun = await begin(house, which, more);
   return { begun, code: (await approve(person.visitor, begun)).get('code') ?? '' };
 };
-const errorOf = (response: { json(): { error?: string } }) => response.json().error;
-
-/** Nobody is sent anywhere. */
-const staysHere = (response: { statusCode: number; headers: Record<string, unknown> }) =>
-  expect([response.statusCode, response.headers['location']]).toEqual([400, undefined]);
 
 test('4.9 Access Token Leakage at the Resource Server', async () => {
   const { begun, code } = await codeFor(app, { scope: 'openid profile phone', resource });

@@ -62,7 +62,7 @@ export function createMergeAccounts(dependencies: MergeAccountsDependencies) {
     caller: Caller,
   ): Promise<Result<MergeRequest, 'merge_expired' | 'merge_same'>> {
     const request = await requests.peek(mergeId, caller);
-    if (!request || !(await sessions.isLiving(request.accountId, request.sessionId))) {
+    if (!request || !(await sessions.isAlive(request.accountId, request.sessionId))) {
       return fail('merge_expired');
     }
     return request.accountId === session.accountId ? fail('merge_same') : succeed(request);

@@ -3,6 +3,7 @@ import type { Database } from '../../database/open-postgres.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Random } from '../../kernel/random.ts';
+import { endTokens } from './end-tokens.ts';
 
 export interface Consent {
   readonly granted: readonly ClientScope[];
@@ -12,22 +13,6 @@ export interface Consent {
 /** What each account lets each app have. Taking it back ends every token that came of it. */
 export function createConsentStore(needs: { database: Database; clock: Clock; random: Random }) {
   const { database, clock, random } = needs;
-
-  /** Provider sessions stay: the person is signed in here, only the app's share of it goes. */
-  async function endTokens(source: Database, accountId: string, clientId: string): Promise<void> {
-    await source
-      .deleteFrom('authorization_record')
-      .where('grant_id', 'in', (query) =>
-        query
-          .selectFrom('authorization_record')
-          .select('grant_id')
-          .where('account_id', '=', accountId)
-          .where('client_id', '=', clientId)
-          .where('kind', '=', 'Grant')
-          .$castTo<{ grant_id: string }>(),
-      )
-      .execute();
-  }
 
   return {
     async find(accountId: string, clientId: string): Promise<Consent | null> {
@@ -106,24 +91,12 @@ export function createConsentStore(needs: { database: Database; clock: Clock; ra
           .where('account_id', '=', accountId)
           .returning('client_id')
           .executeTakeFirst();
-        if (row) await endTokens(transaction, accountId, row.client_id);
+        if (row) await endTokens(transaction, { accountId, clientId: row.client_id });
         return row?.client_id ?? null;
       }),
 
     /** Ends every token of an app. */
-    async endAllOf(clientId: string): Promise<void> {
-      await database
-        .deleteFrom('authorization_record')
-        .where('grant_id', 'in', (query) =>
-          query
-            .selectFrom('authorization_record')
-            .select('grant_id')
-            .where('client_id', '=', clientId)
-            .where('kind', '=', 'Grant')
-            .$castTo<{ grant_id: string }>(),
-        )
-        .execute();
-    },
+    endAllOf: (clientId: string): Promise<void> => endTokens(database, { clientId }),
 
     /** Ends everything apps hold for the account and returns the apps that held something. */
     revokeAllOf: (accountId: string): Promise<string[]> =>
@@ -133,7 +106,7 @@ export function createConsentStore(needs: { database: Database; clock: Clock; ra
           .where('account_id', '=', accountId)
           .returning('client_id')
           .execute();
-        for (const row of rows) await endTokens(transaction, accountId, row.client_id);
+        for (const row of rows) await endTokens(transaction, { accountId, clientId: row.client_id });
         await transaction
           .deleteFrom('authorization_record')
           .where('kind', '=', 'Session')

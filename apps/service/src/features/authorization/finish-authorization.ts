@@ -20,6 +20,8 @@ export interface FinishAuthorizationNeeds {
   readonly journal: ClientJournal;
   readonly pages: ProviderPages;
   readonly recordEvent: RecordEvent;
+  /** Whether the portal session lives, is this account's, and the account may act. */
+  isSessionAlive(accountId: string, sessionId: string): Promise<boolean>;
   closePortalSession(accountId: string, sessionId: string): Promise<unknown>;
 }
 
@@ -39,7 +41,7 @@ export function createFinishAuthorization(provider: Provider, needs: FinishAutho
     const answer = await answers.take(ticket);
     const resumes = ctx.cookies.get(cookieNames.resume, { signed: true });
     if (answer?.uid !== uid || !binding.isBound(ctx, uid) || resumes !== uid) return false;
-    if (!(await portalLink.isOpen(answer.sessionId, answer.accountId))) return false;
+    if (!(await needs.isSessionAlive(answer.accountId, answer.sessionId))) return false;
     const pending = await provider.Interaction.find(uid);
     if (!pending) return false;
     pending.result =

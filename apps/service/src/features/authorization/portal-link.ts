@@ -1,24 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/open-postgres.ts';
-import type { Clock } from '../../kernel/clock.ts';
 
 /** The tie between a provider session (cookie) and the portal session (token) it was opened from. */
-export function createPortalLink({ database, clock }: { database: Database; clock: Clock }) {
+export function createPortalLink({ database }: { database: Database }) {
   return {
-    /** Whether the portal session lives and is this account's. */
-    async isOpen(sessionId: string, accountId: string): Promise<boolean> {
-      const row = await database
-        .selectFrom('session')
-        .innerJoin('account', 'account.id', 'session.account_id')
-        .select('session.id')
-        .where('session.id', '=', sessionId)
-        .where('session.account_id', '=', accountId)
-        .where('session.expires_at', '>', clock.now())
-        .where('account.status', '=', 'active')
-        .executeTakeFirst();
-      return row !== undefined;
-    },
-
     /** From now on the provider session ends when the portal session does. */
     async tie(uid: string, sessionId: string): Promise<void> {
       // The session may have ended this moment: then the tie is made as a broken one.

@@ -45,6 +45,8 @@ export interface AuthorizationNeeds {
   readonly journal: ClientJournal;
   readonly recordEvent: RecordEvent;
   findPerson(accountId: string): Promise<Person | null>;
+  /** Whether the portal session lives, is this account's, and the account may act. */
+  isSessionAlive(accountId: string, sessionId: string): Promise<boolean>;
   /** Ends a portal session, where the person signs out at an app and wants to leave altogether. */
   closePortalSession(accountId: string, sessionId: string): Promise<unknown>;
   /** For requests to the apps' own servers. */
@@ -63,7 +65,7 @@ export function createProvider(needs: AuthorizationNeeds) {
   const keys = createSigningKeys({ database, clock, random, vault });
   const consents = createConsentStore({ database, clock, random });
   const answers = createConsentAnswers({ state, random });
-  const portalLink = createPortalLink({ database, clock });
+  const portalLink = createPortalLink({ database });
   const pages = createProviderPages({ site: needs.site, home: `${issuer}/` });
   const secrets = loadProviderSecrets({ database, random, vault });
   // Whoever awaits it sees the failure; until then it must not end the process.

@@ -123,18 +123,6 @@ export function createSessionStore({ database, clock }: { database: Database; cl
       return rows.filter((row) => row.expires_at > clock.now()).map((row) => row.id);
     },
 
-    /** Whether this session of this account lives. */
-    async isLiving(accountId: string, sessionId: string): Promise<boolean> {
-      const row = await database
-        .selectFrom('session')
-        .select('id')
-        .where('id', '=', sessionId)
-        .where('account_id', '=', accountId)
-        .where('expires_at', '>', clock.now())
-        .executeTakeFirst();
-      return row !== undefined;
-    },
-
     /** Ends all sessions of the account on one browser; true where there was any, run out or not. */
     async removeOnDevice(accountId: string, device: string): Promise<boolean> {
       const { numDeletedRows } = await database

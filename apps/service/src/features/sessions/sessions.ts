@@ -85,7 +85,7 @@ export function createSessions({ store, clock, random, findPlace }: SessionsDepe
     close: (accountId: string, sessionId: string) => store.remove(accountId, sessionId),
     /** Ends the account's sessions on one browser: whoever uses it next finds no trace of it. */
     closeOnDevice: (accountId: string, device: string) => store.removeOnDevice(accountId, device),
-    isLiving: (accountId: string, sessionId: string) => store.isLiving(accountId, sessionId),
+    isAlive: store.isAlive,
     closeAll: (accountId: string, exceptSessionId?: string) => store.removeAll(accountId, exceptSessionId),
     markStepUp: (sessionId: string) => store.markStepUp(sessionId),
     sweep: () => store.removeExpired(),
