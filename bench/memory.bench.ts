@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { getProfile } from '@tongxing/contract/calls/profile.ts';
 import type { BenchContext } from './bench.ts';
-import { fillAccounts, tokenOf } from './house/accounts.ts';
 import { load } from './measure/load.ts';
 import { isPostgres, memoryBelow } from './measure/memory.ts';
+import { fillAccounts, tokenOf } from './setup/accounts.ts';
 
 export const name = 'memory';
 

@@ -2,10 +2,10 @@ import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { signInByPassword } from '@tongxing/contract/calls/sign-in.ts';
 import type { BenchContext } from './bench.ts';
-import { fillAccounts, password, usernameOf } from './house/accounts.ts';
-import { sealedRequests } from './house/sealed-requests.ts';
 import { load } from './measure/load.ts';
 import { median } from './measure/percentile.ts';
+import { fillAccounts, password, usernameOf } from './setup/accounts.ts';
+import { sealedRequests } from './setup/sealed-requests.ts';
 
 export const name = 'password';
 

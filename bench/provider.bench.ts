@@ -1,13 +1,13 @@
 import { createClient } from '@tongxing/contract/calls/clients.ts';
-import type { House } from '../e2e/house/start-house.ts';
+import type { TestService } from '../e2e/setup/start-service.ts';
 import type { BenchContext } from './bench.ts';
-import { fillAccounts, tokenOf } from './house/accounts.ts';
-import { databaseUrlOf } from './house/database.ts';
-import { openRelyingParty, type RelyingParty, redirectUri } from './house/relying-party.ts';
 import type { LoadResult } from './measure/load.ts';
 import { median } from './measure/percentile.ts';
 import { processorMilliseconds } from './measure/processes.ts';
 import { startPeer } from './peers/start-peer.ts';
+import { fillAccounts, tokenOf } from './setup/accounts.ts';
+import { databaseUrlOf } from './setup/database.ts';
+import { openRelyingParty, type RelyingParty, redirectUri } from './setup/relying-party.ts';
 
 export const name = 'provider';
 
@@ -121,7 +121,7 @@ function tell(
   });
 }
 
-async function registerApp(product: House): Promise<{ clientId: string; clientSecret: string }> {
+async function registerApp(product: TestService): Promise<{ clientId: string; clientSecret: string }> {
   const answer = await fetch(product.url + createClient.path, {
     method: 'POST',
     headers: { authorization: `Bearer ${tokenOf(1)}`, 'content-type': 'application/json' },

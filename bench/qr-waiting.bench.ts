@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BenchContext } from './bench.ts';
-import { fillAccounts } from './house/accounts.ts';
-import { scan, type WaitingTicket, type WayOfWaiting, waitWithTicket } from './house/waiting-ticket.ts';
 import { isPostgres, memoryBelow } from './measure/memory.ts';
 import { median, percentile } from './measure/percentile.ts';
+import { fillAccounts } from './setup/accounts.ts';
+import { scan, type WaitingTicket, type WayOfWaiting, waitWithTicket } from './setup/waiting-ticket.ts';
 
 export const name = 'qr-waiting';
 

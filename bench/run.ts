@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { startHouse } from '../e2e/house/start-house.ts';
+import { startService } from '../e2e/setup/start-service.ts';
 import type { Bench, Figure } from './bench.ts';
 import { describeMachine } from './report/machine.ts';
 import { recordFigures, writeResults } from './report/record.ts';
@@ -50,7 +50,7 @@ async function runBench(name: string): Promise<Figure[]> {
       isQuick: options.quick,
       seconds: options.quick ? 2 : 10,
       async startProduct(productOptions) {
-        const product = await startHouse(productOptions);
+        const product = await startService(productOptions);
         endings.push(() => product.remove());
         return product;
       },

@@ -1,8 +1,8 @@
 import { getProfile } from '@tongxing/contract/calls/profile.ts';
 import type { BenchContext } from './bench.ts';
-import { fillAccounts, tokenOf } from './house/accounts.ts';
 import { load } from './measure/load.ts';
 import { median } from './measure/percentile.ts';
+import { fillAccounts, tokenOf } from './setup/accounts.ts';
 
 export const name = 'scale';
 
@@ -14,15 +14,15 @@ const rounds = 3;
  */
 export async function run({ isQuick, seconds, startProduct, report, say }: BenchContext): Promise<void> {
   const many = isQuick ? 20_000 : 1_000_000;
-  const houses = await Promise.all(
+  const products = await Promise.all(
     [1000, many].map(async (accounts) => ({ accounts, product: await startProduct() })),
   );
-  for (const { product, accounts } of houses) {
+  for (const { product, accounts } of products) {
     const began = performance.now();
     await fillAccounts(product, accounts);
     say(`${accounts} accounts written in ${Math.round((performance.now() - began) / 1000)} s`);
   }
-  const measure = async ({ product, accounts }: (typeof houses)[number]) => {
+  const measure = async ({ product, accounts }: (typeof products)[number]) => {
     // A stride of a large prime visits all accounts in an order that no cache foresees.
     const next = (count: number) => ({
       path: getProfile.path,
@@ -30,10 +30,10 @@ export async function run({ isQuick, seconds, startProduct, report, say }: Bench
     });
     return (await load({ url: product.url, seconds, next })).perSecond;
   };
-  for (const house of houses) await measure(house);
+  for (const service of products) await measure(service);
   const rates: [number[], number[]] = [[], []];
   for (let round = 0; round < (isQuick ? 1 : rounds); round += 1) {
-    for (const [index, house] of houses.entries()) rates[index]!.push(await measure(house));
+    for (const [index, service] of products.entries()) rates[index]!.push(await measure(service));
   }
   const [few, most] = rates.map(median) as [number, number];
   report({ what: 'userinfo among 1 000 accounts', value: few, unit: 'req/s' });

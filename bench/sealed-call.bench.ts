@@ -1,9 +1,9 @@
 import { editProfile } from '@tongxing/contract/calls/profile.ts';
 import type { BenchContext } from './bench.ts';
-import { fillAccounts } from './house/accounts.ts';
-import { plainRequest, sealedRequests } from './house/sealed-requests.ts';
 import { type LoadRequest, load } from './measure/load.ts';
 import { processorMilliseconds } from './measure/processes.ts';
+import { fillAccounts } from './setup/accounts.ts';
+import { plainRequest, sealedRequests } from './setup/sealed-requests.ts';
 
 export const name = 'sealed-call';
 

@@ -1,10 +1,10 @@
 import { getProfile } from '@tongxing/contract/calls/profile.ts';
 import type { BenchContext } from './bench.ts';
-import { fillAccounts, tokenOf } from './house/accounts.ts';
-import { databaseUrlOf } from './house/database.ts';
 import { load } from './measure/load.ts';
 import { median } from './measure/percentile.ts';
 import { startPeer } from './peers/start-peer.ts';
+import { fillAccounts, tokenOf } from './setup/accounts.ts';
+import { databaseUrlOf } from './setup/database.ts';
 
 export const name = 'session-check';
 

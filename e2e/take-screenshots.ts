@@ -6,8 +6,8 @@ import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { mustCall } from './actions/call-service.ts';
 import { registerInBrowser } from './actions/sign-in.ts';
-import { type House, startHouse } from './house/start-house.ts';
 import config from './playwright.config.ts';
+import { startService, type TestService } from './setup/start-service.ts';
 
 const folder = path.join(import.meta.dirname, '../docs/images');
 const desktop = { viewport: { width: 1280, height: 800 } };
@@ -36,21 +36,21 @@ const mac = {
 };
 
 await mkdir(folder, { recursive: true });
-const house = await startHouse({ config: { providers } });
+const service = await startService({ config: { providers } });
 const browser = await chromium.launch({ ...config.use?.launchOptions });
 try {
   for (const { name, path: address, ...options } of pictures) {
-    await takePicture(browser, house, name, address, options);
+    await takePicture(browser, service, name, address, options);
     console.log(`docs/images/${name}.png`);
   }
 } finally {
   await browser.close();
-  await house.remove();
+  await service.remove();
 }
 
 async function takePicture(
   browser: Browser,
-  house: House,
+  service: TestService,
   name: string,
   address: string,
   options: BrowserContextOptions & { signedIn?: boolean },
@@ -60,13 +60,13 @@ async function takePicture(
   const page = await context.newPage();
   if (signedIn) {
     const lin = aPerson();
-    await page.goto(`${house.url}/login/register`);
-    await registerInBrowser(page, house, lin, 'phone');
-    await page.waitForURL(`${house.url}/`);
+    await page.goto(`${service.url}/login/register`);
+    await registerInBrowser(page, service, lin, 'phone');
+    await page.waitForURL(`${service.url}/`);
     const token = (await context.cookies()).find((cookie) => cookie.name === 'token')?.value ?? '';
-    await mustCall(house, editProfile, { nickname: lin.nickname }, { token, device: await deviceOf(page) });
+    await mustCall(service, editProfile, { nickname: lin.nickname }, { token, device: await deviceOf(page) });
   }
-  await page.goto(house.url + address);
+  await page.goto(service.url + address);
   await page.waitForLoadState('networkidle');
   await page.getByRole('progressbar', { name: '页面加载中' }).waitFor({ state: 'hidden' });
   await page.screenshot({ path: path.join(folder, `${name}.png`) });

@@ -1,16 +1,20 @@
 import type { BrowserContext } from '@playwright/test';
 import type { Person } from '@tongxing/fixtures/people.ts';
-import type { House } from '../house/start-house.ts';
+import type { TestService } from '../setup/start-service.ts';
 import { registerAccount } from './register-account.ts';
 
 /** Makes an account for a person and lets the browser hold its session, as after a sign-in days ago. */
-export async function beSignedIn(context: BrowserContext, house: House, person: Person): Promise<string> {
-  const { token, device } = await registerAccount(house, person);
+export async function beSignedIn(
+  context: BrowserContext,
+  service: TestService,
+  person: Person,
+): Promise<string> {
+  const { token, device } = await registerAccount(service, person);
   await context.addInitScript((secret) => {
     // A new tab's about:blank has no storage.
     if (location.protocol.startsWith('http') && !localStorage.getItem('device'))
       localStorage.setItem('device', secret);
   }, device);
-  await context.addCookies([{ name: 'token', value: token, url: house.url }]);
+  await context.addCookies([{ name: 'token', value: token, url: service.url }]);
   return token;
 }

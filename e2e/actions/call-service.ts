@@ -4,7 +4,7 @@ import { openAnswer } from '@tongxing/sealing/open-answer.ts';
 import { seal } from '@tongxing/sealing/seal.ts';
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { fromSomewhere, type House } from '../house/start-house.ts';
+import { fromSomewhere, type TestService } from '../setup/start-service.ts';
 
 export interface Reply<Data = unknown> {
   readonly status: number;
@@ -22,7 +22,7 @@ export interface Caller {
 
 /** Makes one call over HTTP as the portal does: captcha where the call is marked, sealed where it is. */
 export async function callService<C extends Call>(
-  house: Pick<House, 'url'>,
+  service: Pick<TestService, 'url'>,
   call: C,
   input: CallInput<C>,
   caller: Caller = {},
@@ -39,11 +39,11 @@ export async function callService<C extends Call>(
     const query = new URLSearchParams(
       Object.entries(input as object).map(([name, value]) => [name, String(value)]),
     );
-    const answer = await fetch(`${house.url}${path}?${query}`, { headers });
+    const answer = await fetch(`${service.url}${path}?${query}`, { headers });
     return { status: answer.status, ...((await answer.json()) as Omit<Reply<CallOutput<C>>, 'status'>) };
   }
-  const config = (await readJson(`${house.url}/v3/config`)).data as { kid: string; key: string };
-  const proof = call.captcha ? await solveCaptcha(house) : {};
+  const config = (await readJson(`${service.url}/v3/config`)).data as { kid: string; key: string };
+  const proof = call.captcha ? await solveCaptcha(service) : {};
   const sealed = await seal({
     path,
     body: { ...(input as object), ...proof },
@@ -51,7 +51,7 @@ export async function callService<C extends Call>(
     publicKey: config.key,
     now: Date.now(),
   });
-  const answer = await fetch(house.url + path, {
+  const answer = await fetch(service.url + path, {
     method: 'POST',
     headers: { ...headers, ...sealed.headers, 'content-type': 'application/json' },
     body: JSON.stringify(sealed.envelope),
@@ -64,12 +64,12 @@ export async function callService<C extends Call>(
 
 /** As `callService`, for calls that must succeed: returns their data. */
 export async function mustCall<C extends Call>(
-  house: Pick<House, 'url'>,
+  service: Pick<TestService, 'url'>,
   call: C,
   input: CallInput<C>,
   caller: Caller = {},
 ): Promise<CallOutput<C>> {
-  const reply = await callService(house, call, input, caller);
+  const reply = await callService(service, call, input, caller);
   if (reply.code !== 1) throw new Error(`${call.method} ${call.path} answered ${reply.code} ${reply.msg}`);
   return reply.data;
 }
@@ -79,7 +79,7 @@ export function newDevice(): string {
   return Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
 }
 
-async function solveCaptcha({ url }: Pick<House, 'url'>) {
+async function solveCaptcha({ url }: Pick<TestService, 'url'>) {
   const challenge = (await readJson(`${url}/v3/common/captcha?type=altcha`)).data as Challenge;
   const solution = await solveChallenge({ challenge, deriveKey });
   const validate = Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');

@@ -2,25 +2,25 @@ import { emailCodeCalls, phoneCodeCalls } from '@tongxing/contract/calls/one-tim
 import { register } from '@tongxing/contract/calls/registration.ts';
 import { getConfig } from '@tongxing/contract/calls/site-config.ts';
 import type { Person } from '@tongxing/fixtures/people.ts';
-import type { House } from '../house/start-house.ts';
+import type { TestService } from '../setup/start-service.ts';
 import { mustCall, newDevice } from './call-service.ts';
 import { readCode } from './read-outbox.ts';
 
 /** Makes an account for a person over the calls, as the registration page does; returns their token and device. */
 export async function registerAccount(
-  house: House,
+  service: TestService,
   person: Person,
   type: 'phone' | 'email' = 'phone',
 ): Promise<{ token: string; device: string }> {
   const device = newDevice();
-  const { terms_version, privacy_version } = await mustCall(house, getConfig, {}, { device });
-  if (type === 'phone') await mustCall(house, phoneCodeCalls.register, { phone: person.phone }, { device });
-  else await mustCall(house, emailCodeCalls.register, { email: person.email }, { device });
+  const { terms_version, privacy_version } = await mustCall(service, getConfig, {}, { device });
+  if (type === 'phone') await mustCall(service, phoneCodeCalls.register, { phone: person.phone }, { device });
+  else await mustCall(service, emailCodeCalls.register, { email: person.email }, { device });
   const { username, password } = person;
-  const code = await readCode(house, person[type], 'register');
+  const code = await readCode(service, person[type], 'register');
   const shared = { code, username, password, terms_version, privacy_version };
   const { token } = await mustCall(
-    house,
+    service,
     register,
     type === 'phone' ? { type, phone: person.phone, ...shared } : { type, email: person.email, ...shared },
     { device },

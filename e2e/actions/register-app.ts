@@ -1,17 +1,17 @@
 import { createClient } from '@tongxing/contract/calls/clients.ts';
 import type { CallInput } from '@tongxing/contract/define-call.ts';
-import type { House } from '../house/start-house.ts';
 import type { Registration } from '../relying-parties/relying-party.ts';
+import type { TestService } from '../setup/start-service.ts';
 import { mustCall } from './call-service.ts';
 
 /** Registers an app in the name of whoever holds the token. */
 export async function registerApp(
-  house: House,
+  service: TestService,
   token: string,
   given: Partial<CallInput<typeof createClient>> & { redirect_uris: string[] },
 ): Promise<Registration> {
   const made = await mustCall(
-    house,
+    service,
     createClient,
     {
       name: '青禾笔记',
@@ -28,5 +28,5 @@ export async function registerApp(
     },
     { token },
   );
-  return { issuer: house.url, clientId: made.client_id, clientSecret: made.client_secret };
+  return { issuer: service.url, clientId: made.client_id, clientSecret: made.client_secret };
 }

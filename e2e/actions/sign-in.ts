@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Person } from '@tongxing/fixtures/people.ts';
-import type { House } from '../house/start-house.ts';
+import type { TestService } from '../setup/start-service.ts';
 import { readCode } from './read-outbox.ts';
 
 /** Ticks the agreement on the page in front. */
@@ -35,7 +35,7 @@ export async function askForCode(page: Page): Promise<void> {
 /** Fills in the registration page and presses the button. */
 export async function registerInBrowser(
   page: Page,
-  house: House,
+  service: TestService,
   person: Person,
   kind: 'phone' | 'email',
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function registerInBrowser(
   await page.getByRole('textbox', { name: kind === 'phone' ? '手机号' : '邮箱' }).fill(person[kind]);
   await agree(page);
   await askForCode(page);
-  await page.getByRole('textbox', { name: '验证码' }).fill(await readCode(house, person[kind], 'register'));
+  await page.getByRole('textbox', { name: '验证码' }).fill(await readCode(service, person[kind], 'register'));
   await page.getByRole('textbox', { name: '设置密码' }).fill(person.password);
   await page.getByRole('button', { name: '注册并登录' }).click();
 }

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { beSignedIn } from '../actions/be-signed-in.ts';
 import { openCodeTab } from '../actions/sign-in.ts';
-import { expect, test } from '../house/scenario.ts';
+import { expect, test } from '../setup/scenario.ts';
 
 // WCAG 2.2 A and AA, as far as a machine can tell: https://github.com/dequelabs/axe-core/blob/develop/doc/rule-descriptions.md
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -73,8 +73,8 @@ test.describe('no barrier that a machine can find', () => {
     expect(found).toEqual([]);
   });
 
-  test('in the console @phone @night', async ({ page, context, house }) => {
-    await beSignedIn(context, house, aPerson());
+  test('in the console @phone @night', async ({ page, context, service }) => {
+    await beSignedIn(context, service, aPerson());
     const found: string[] = [];
     for (const address of consolePages) {
       await open(page, address);

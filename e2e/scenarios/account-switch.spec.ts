@@ -3,20 +3,20 @@ import { beSignedIn } from '../actions/be-signed-in.ts';
 import { registerAccount } from '../actions/register-account.ts';
 import { registerApp } from '../actions/register-app.ts';
 import { signInByPassword } from '../actions/sign-in.ts';
-import { expect, test } from '../house/scenario.ts';
 import { openOpenidClientSite } from '../relying-parties/openid-client-site.ts';
+import { expect, test } from '../setup/scenario.ts';
 
 const masked = (phone: string) => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
 
 test('a second account is added, gone on as, used at an app, signed out of the list, and both are signed out', async ({
   page,
   context,
-  house,
+  service,
 }) => {
   test.setTimeout(90_000);
   const [lin, zhou] = [aPerson(), aPerson()];
-  await beSignedIn(context, house, lin);
-  await registerAccount(house, zhou);
+  await beSignedIn(context, service, lin);
+  await registerAccount(service, zhou);
   const menu = page.getByRole('menu', { name: '账号菜单' });
   const openMenu = async () => {
     await page.getByRole('button', { name: /通行号 \d+$|账号菜单/ }).click();
@@ -45,9 +45,9 @@ test('a second account is added, gone on as, used at an app, signed out of the l
 
   // The consent page offers both; the app gets the one that was chosen there.
   const site = await openOpenidClientSite();
-  const developer = (await registerAccount(house, aPerson())).token;
+  const developer = (await registerAccount(service, aPerson())).token;
   await site.use(
-    await registerApp(house, developer, { redirect_uris: [site.redirectUri], required_scopes: ['openid'] }),
+    await registerApp(service, developer, { redirect_uris: [site.redirectUri], required_scopes: ['openid'] }),
   );
   await page.goto(site.loginUrl);
   const chooser = page.getByRole('button', { name: new RegExp(masked(lin.phone).replaceAll('*', '\\*')) });
@@ -78,9 +78,9 @@ test('a second account is added, gone on as, used at an app, signed out of the l
 
   // Whoever sits down next finds nobody.
   const next = aPerson();
-  await registerAccount(house, next);
+  await registerAccount(service, next);
   await signInByPassword(page, { account: next.phone, password: next.password });
-  await expect(page).toHaveURL(`${house.url}/`);
+  await expect(page).toHaveURL(`${service.url}/`);
   await isSignedInAs(next);
   await openMenu();
   await expect(menu.getByRole('menuitem', { name: '添加账号' })).toBeVisible();

@@ -5,16 +5,16 @@ import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { beSignedIn } from '../actions/be-signed-in.ts';
 import { mustCall } from '../actions/call-service.ts';
 import { registerApp } from '../actions/register-app.ts';
-import { expect, test } from '../house/scenario.ts';
+import { expect, test } from '../setup/scenario.ts';
 
 test('a sign-in from elsewhere is seen, denied and ended, and a new password is asked for', async ({
   page,
   context,
-  house,
+  service,
 }) => {
   const lin = aPerson();
-  await beSignedIn(context, house, lin);
-  await mustCall(house, signInByPassword, { account: lin.phone, password: lin.password });
+  await beSignedIn(context, service, lin);
+  await mustCall(service, signInByPassword, { account: lin.phone, password: lin.password });
   await page.goto('/user/logs');
   await expect(page.getByRole('heading', { name: '有 1 条记录，请你看一眼' })).toBeVisible();
   const download = page.waitForEvent('download');
@@ -32,16 +32,16 @@ test('a sign-in from elsewhere is seen, denied and ended, and a new password is 
 test('a long log comes as one scrolls, is filtered by type and days, and leaves as a tame CSV', async ({
   page,
   context,
-  house,
+  service,
 }) => {
   const lin = aPerson();
-  const token = await beSignedIn(context, house, lin);
-  await registerApp(house, token, {
+  const token = await beSignedIn(context, service, lin);
+  await registerApp(service, token, {
     name: '=HYPERLINK("https://evil.example")',
     redirect_uris: ['https://qinghe.example/callback'],
   });
   for (let time = 0; time < 55; time += 1)
-    await mustCall(house, editProfile, { bio: `第 ${time} 句` }, { token });
+    await mustCall(service, editProfile, { bio: `第 ${time} 句` }, { token });
   await page.goto('/user/logs');
   const rows = page.getByRole('row').filter({ has: page.locator('time') });
   await expect(rows).toHaveCount(50);

@@ -7,18 +7,22 @@ import { beSignedIn } from '../actions/be-signed-in.ts';
 import { registerAccount } from '../actions/register-account.ts';
 import { registerApp } from '../actions/register-app.ts';
 import { signInByPassword } from '../actions/sign-in.ts';
-import { expect, test } from '../house/scenario.ts';
-import type { House } from '../house/start-house.ts';
 import { openOidcClientTsSite } from '../relying-parties/oidc-client-ts-site.ts';
 import { openOpenidClientSite } from '../relying-parties/openid-client-site.ts';
 import { openPassportSite } from '../relying-parties/passport-site.ts';
 import type { RelyingParty } from '../relying-parties/relying-party.ts';
 import { openSimpleOAuth2Site } from '../relying-parties/simple-oauth2-site.ts';
+import { expect, test } from '../setup/scenario.ts';
+import type { TestService } from '../setup/start-service.ts';
 
-const developerOf = async (house: House) => (await registerAccount(house, aPerson())).token;
+const developerOf = async (service: TestService) => (await registerAccount(service, aPerson())).token;
 
-async function register(house: House, site: RelyingParty, type: 'web' | 'spa' = 'web'): Promise<void> {
-  const registration = await registerApp(house, await developerOf(house), {
+async function register(
+  service: TestService,
+  site: RelyingParty,
+  type: 'web' | 'spa' = 'web',
+): Promise<void> {
+  const registration = await registerApp(service, await developerOf(service), {
     type,
     redirect_uris: [site.redirectUri],
     post_logout_redirect_uris: [`${site.origin}/bye`],
@@ -32,11 +36,11 @@ const said = async (page: Page) =>
 test('the consent page says who receives what, for what, and where the way leads @phone @night', async ({
   page,
   context,
-  house,
+  service,
 }) => {
   const site = await openOpenidClientSite();
-  await register(house, site);
-  await beSignedIn(context, house, aPerson());
+  await register(service, site);
+  await beSignedIn(context, service, aPerson());
   await page.goto(site.loginUrl);
   await expect(page).toHaveURL(/\/oauth\/authorize\?authorize=/);
   await expect(page).toHaveTitle(/^授权/);
@@ -81,11 +85,11 @@ test.describe('independent libraries', () => {
     test(`a site made with ${library} signs a person in, refreshes, reads userinfo and signs out`, async ({
       page,
       context,
-      house,
+      service,
     }) => {
       const site = await open();
-      await register(house, site, type);
-      await beSignedIn(context, house, aPerson());
+      await register(service, site, type);
+      await beSignedIn(context, service, aPerson());
       await page.goto(site.loginUrl);
       await page.getByRole('switch', { name: '提供保持登录' }).click();
       await page.getByRole('button', { name: '同意授权' }).click();
@@ -108,21 +112,21 @@ test.describe('independent libraries', () => {
   }
 });
 
-test('refusing brings the person back to the app with an error', async ({ page, context, house }) => {
+test('refusing brings the person back to the app with an error', async ({ page, context, service }) => {
   const site = await openOpenidClientSite();
-  await register(house, site);
-  await beSignedIn(context, house, aPerson());
+  await register(service, site);
+  await beSignedIn(context, service, aPerson());
   await page.goto(site.loginUrl);
   await page.getByRole('button', { name: '拒绝' }).click();
   await expect(page.locator('body')).toContainText('"refused":"access_denied"');
   await site.close();
 });
 
-test('signed out: sign-in carries the authorization and comes back to it', async ({ page, house }) => {
+test('signed out: sign-in carries the authorization and comes back to it', async ({ page, service }) => {
   const person = aPerson();
-  await registerAccount(house, person);
+  await registerAccount(service, person);
   const site = await openOpenidClientSite();
-  await register(house, site);
+  await register(service, site);
   await page.goto(site.loginUrl);
   await expect(page).toHaveURL(/\/login\/account\?authorize=/);
   await signInByPassword(page, { account: person.phone, password: person.password });
@@ -135,9 +139,9 @@ test('signed out: sign-in carries the authorization and comes back to it', async
 test.describe('refused at the door', () => {
   test.use({ allowedErrors: [/status of 400/] });
 
-  test('a wrong address is never followed, an unknown app is named as such', async ({ page, house }) => {
+  test('a wrong address is never followed, an unknown app is named as such', async ({ page, service }) => {
     const site = await openOpenidClientSite();
-    await register(house, site);
+    await register(service, site);
     const begun = await page.request.get(site.loginUrl, { maxRedirects: 0 });
     const url = new URL(begun.headers()['location'] ?? '');
     url.searchParams.set('redirect_uri', `${site.origin}/other`);
@@ -150,8 +154,8 @@ test.describe('refused at the door', () => {
   });
 });
 
-test('an authorization that is over says so', async ({ page, context, house }) => {
-  await beSignedIn(context, house, aPerson());
+test('an authorization that is over says so', async ({ page, context, service }) => {
+  await beSignedIn(context, service, aPerson());
   await page.goto('/oauth/authorize?authorize=eyJ1aWQiOiJhYWFhYWFhYWFhYWFhYWFhYWFhYSJ9');
   await expect(page.getByRole('heading', { name: '这次授权已过期' })).toBeVisible();
 });
@@ -162,11 +166,11 @@ test.describe('plain parameters and operators', () => {
   test('plain parameters are passed on; an app that is suspended meanwhile is of no use, its developer reads why', async ({
     page,
     context,
-    house,
+    service,
   }) => {
     const site = await openOpenidClientSite();
-    const token = await beSignedIn(context, house, aPerson());
-    const app = await registerApp(house, token, { redirect_uris: [site.redirectUri] });
+    const token = await beSignedIn(context, service, aPerson());
+    const app = await registerApp(service, token, { redirect_uris: [site.redirectUri] });
     await site.use(app);
     const begun = await page.request.get(site.loginUrl, { maxRedirects: 0 });
     const { search } = new URL(begun.headers()['location'] ?? '');
@@ -187,7 +191,7 @@ test.describe('plain parameters and operators', () => {
         app.clientId,
         '收到投诉，正在核实',
       ],
-      { env: { PATH: process.env['PATH'], DATA_DIR: house.dataDir }, cwd: house.dataDir },
+      { env: { PATH: process.env['PATH'], DATA_DIR: service.dataDir }, cwd: service.dataDir },
     );
     expect(stdout).toContain(`${app.clientId}: suspend`);
     await page.getByRole('button', { name: '同意授权' }).click();

@@ -6,7 +6,7 @@ import { beSignedIn } from '../actions/be-signed-in.ts';
 import { bindByPassword } from '../actions/bind-at-door.ts';
 import { readQrCode } from '../actions/read-qr-code.ts';
 import { answerProvider, goToProvider } from '../actions/visit-provider.ts';
-import { expect, test } from '../house/provider-scenario.ts';
+import { expect, test } from '../setup/provider-scenario.ts';
 
 /** Passes the security check that stands before what was asked for. */
 async function passCheck(page: Page, { password }: Person): Promise<void> {
@@ -25,23 +25,23 @@ test('the console binds after a security check, says what is taken, and unbinds'
   page,
   context,
   browser,
-  house,
+  service,
 }) => {
   const person = aPerson();
-  await beSignedIn(context, house, person);
+  await beSignedIn(context, service, person);
   await page.goto('/user/bind');
   await page.getByRole('button', { name: '绑定GitHub' }).click();
   await passCheck(page, person);
   await page.getByRole('button', { name: '同意' }).waitFor();
   await answerProvider(page);
-  await expect(page).toHaveURL(`${house.url}/user/bind`);
+  await expect(page).toHaveURL(`${service.url}/user/bind`);
   await expect(page.getByText('已绑定「GitHub」')).toBeVisible();
   await expect(page.getByText('南风知我意')).toBeVisible();
 
   // Somebody else may not have it too, and is told so with a way back.
   const other = aPerson();
-  const elsewhere = await browser.newContext({ baseURL: house.url });
-  await beSignedIn(elsewhere, house, other);
+  const elsewhere = await browser.newContext({ baseURL: service.url });
+  await beSignedIn(elsewhere, service, other);
   const theirs = await elsewhere.newPage();
   await theirs.goto('/user/bind');
   await theirs.getByRole('button', { name: '绑定GitHub' }).click();
@@ -62,11 +62,11 @@ test('the console binds after a security check, says what is taken, and unbinds'
 test('who comes is bound by a phone that is signed in, which is told what it binds', async ({
   page,
   browser,
-  house,
+  service,
 }) => {
   const person = aPerson();
-  const hand = await browser.newContext({ ...devices['iPhone 15'], baseURL: house.url });
-  await beSignedIn(hand, house, person);
+  const hand = await browser.newContext({ ...devices['iPhone 15'], baseURL: service.url });
+  await beSignedIn(hand, service, person);
   const phone = await hand.newPage();
 
   await goToProvider(page, 'Gitee');
@@ -79,7 +79,7 @@ test('who comes is bound by a phone that is signed in, which is told what it bin
   await expect(phone.getByText('Gitee「南风知我意」以后都能进入你的账号')).toBeVisible();
   await phone.getByRole('button', { name: (await page.locator('output').textContent()) ?? '' }).click();
   await phone.getByRole('button', { name: '确认登录并绑定' }).click();
-  await expect(page).toHaveURL(`${house.url}/`);
+  await expect(page).toHaveURL(`${service.url}/`);
   await page.goto('/user/bind');
   await expect(page.getByRole('button', { name: '解绑Gitee' })).toBeVisible();
 
@@ -90,7 +90,7 @@ test('who comes is bound by a phone that is signed in, which is told what it bin
   await proveBy(page, 'Gitee');
   await page.getByRole('button', { name: '同意' }).waitFor();
   await answerProvider(page);
-  await expect(page).toHaveURL(`${house.url}/`);
+  await expect(page).toHaveURL(`${service.url}/`);
   await page.goto('/user/bind');
   await expect(page.getByRole('button', { name: '解绑百度' })).toBeVisible();
   await hand.close();
@@ -99,11 +99,11 @@ test('who comes is bound by a phone that is signed in, which is told what it bin
 test('who comes is bound by a passkey, and by a password only behind the second factor', async ({
   page,
   context,
-  house,
+  service,
 }) => {
   test.setTimeout(90_000);
   const person = aPerson();
-  await beSignedIn(context, house, person);
+  await beSignedIn(context, service, person);
   const devtools = await context.newCDPSession(page);
   await devtools.send('WebAuthn.enable', { enableUI: false });
   await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -143,13 +143,13 @@ test('who comes is bound by a passkey, and by a password only behind the second 
   await expect(page.getByRole('dialog', { name: '两步验证' }).getByLabel('第 1 位')).toBeFocused();
   expect((await context.cookies()).some(({ name }) => name === 'token')).toBe(false);
   await page.keyboard.type(authenticatorCode(secret));
-  await expect(page).toHaveURL(`${house.url}/`);
+  await expect(page).toHaveURL(`${service.url}/`);
 
   await context.clearCookies();
   await goToProvider(page, '微博');
   await answerProvider(page);
   await proveBy(page, '通行密钥');
-  await expect(page).toHaveURL(`${house.url}/`);
+  await expect(page).toHaveURL(`${service.url}/`);
   await page.goto('/user/bind');
   await expect(page.getByRole('button', { name: '解绑抖音' })).toBeVisible();
   await expect(page.getByRole('button', { name: '解绑微博' })).toBeVisible();

@@ -4,15 +4,15 @@ import { beSignedIn } from '../actions/be-signed-in.ts';
 import { callService } from '../actions/call-service.ts';
 import { readOutbox } from '../actions/read-outbox.ts';
 import { signInByPassword } from '../actions/sign-in.ts';
-import { expect, test } from '../house/scenario.ts';
+import { expect, test } from '../setup/scenario.ts';
 
 test('somebody takes their data along, leaves after a security check, and comes back @phone', async ({
   page,
   context,
-  house,
+  service,
 }) => {
   const lin = aPerson();
-  const token = await beSignedIn(context, house, lin);
+  const token = await beSignedIn(context, service, lin);
   await page.goto('/user/cancel');
   await page.getByRole('button', { name: '开始导出' }).click();
   const check = page.getByRole('dialog', { name: '安全验证' });
@@ -27,7 +27,7 @@ test('somebody takes their data along, leaves after a security check, and comes 
   await page.getByRole('dialog').getByRole('button', { name: '申请注销' }).click();
   await expect(page).toHaveURL(/\/cancelled$/);
   await expect(page.getByText(/^[A-Z2-9]{12}$/)).toBeVisible();
-  expect((await callService(house, getProfile, {}, { token })).code).toBe(401);
+  expect((await callService(service, getProfile, {}, { token })).code).toBe(401);
 
   // Signing in takes it back, and says so; then once more, for good.
   await page.getByRole('link', { name: '改主意了，登录' }).click();
@@ -45,7 +45,7 @@ test('somebody takes their data along, leaves after a security check, and comes 
   await check.getByRole('textbox', { name: '登录密码' }).fill(lin.password);
   await check.getByRole('button', { name: '确认' }).click();
   const receipt = await page.getByText(/^[A-Z2-9]{12}$/).textContent();
-  const sent = (await readOutbox(house, lin.phone)).map(({ text }) => text);
+  const sent = (await readOutbox(service, lin.phone)).map(({ text }) => text);
   expect(sent).toContainEqual(expect.stringContaining(`回执号 ${receipt}`));
   expect(sent).toContainEqual(expect.stringContaining('取消了注销账号的申请'));
 });

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { registerAccount } from '../actions/register-account.ts';
 import { signInByPassword } from '../actions/sign-in.ts';
-import { type CaptchaVendors, startCaptchaVendors } from '../house/captcha-vendors.ts';
-import { test as base, expect, roomyLimits } from '../house/scenario.ts';
-import { startHouse } from '../house/start-house.ts';
+import { type CaptchaVendors, startCaptchaVendors } from '../setup/captcha-vendors.ts';
+import { test as base, expect, roomyLimits } from '../setup/scenario.ts';
+import { startService } from '../setup/start-service.ts';
 
 /** One product whose captcha kinds ask the vendors' doubles. */
 const test = base.extend<object, { vendors: CaptchaVendors }>({
@@ -16,12 +16,14 @@ const test = base.extend<object, { vendors: CaptchaVendors }>({
     },
     { scope: 'worker' },
   ],
-  house: [
+  service: [
     async ({ vendors }, use) => {
       const kinds = ['altcha', 'geetest', 'ali', 'tencent'];
-      const house = await startHouse({ config: { ...roomyLimits, captcha: { kinds, ...vendors.settings } } });
-      await use(house);
-      await house.remove();
+      const service = await startService({
+        config: { ...roomyLimits, captcha: { kinds, ...vendors.settings } },
+      });
+      await use(service);
+      await service.remove();
     },
     { scope: 'worker', timeout: 90_000 },
   ],
@@ -31,7 +33,7 @@ const test = base.extend<object, { vendors: CaptchaVendors }>({
 test.use({ allowedErrors: [/ERR_CONNECTION_REFUSED|Failed to load resource/] });
 
 const lin = aPerson();
-test.beforeAll(async ({ house }) => void (await registerAccount(house, lin)));
+test.beforeAll(async ({ service }) => void (await registerAccount(service, lin)));
 const credentials = { account: lin.phone, password: lin.password };
 
 /** Lets the site offer these kinds only, whatever the random pick would be. */

@@ -1,6 +1,6 @@
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { signInByPassword } from '../actions/sign-in.ts';
-import { expect, test } from '../house/scenario.ts';
+import { expect, test } from '../setup/scenario.ts';
 
 test.use({ allowedErrors: [/Failed to load resource/] });
 

@@ -1,13 +1,13 @@
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { beSignedIn } from '../actions/be-signed-in.ts';
-import { expect, test } from '../house/scenario.ts';
+import { expect, test } from '../setup/scenario.ts';
 
 test('the dashboard greets, shows the score and names the next bricks @phone @night', async ({
   page,
   context,
-  house,
+  service,
 }) => {
-  await beSignedIn(context, house, aPerson());
+  await beSignedIn(context, service, aPerson());
   await page.goto('/user/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^(夜深了|早上好|中午好|下午好|晚上好)，/);
   await expect(page.getByRole('img', { name: /^安全分 \d+，满分 100$/ })).toBeVisible();
@@ -24,9 +24,9 @@ test.describe('while the service does not answer', () => {
   test('each list says so and tries again; without a network it says that', async ({
     page,
     context,
-    house,
+    service,
   }) => {
-    await beSignedIn(context, house, aPerson());
+    await beSignedIn(context, service, aPerson());
     const broken =
       /\/v3\/(?:user\/(?:logs|sessions|passkeys|mfa|bindings|agreements|cancel)|app)(?:\/[a-z]+)?(?:\?|$)/;
     const places = [

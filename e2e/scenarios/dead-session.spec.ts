@@ -4,21 +4,21 @@ import { beSignedIn } from '../actions/be-signed-in.ts';
 import { mustCall } from '../actions/call-service.ts';
 import { registerAccount } from '../actions/register-account.ts';
 import { signInByPassword } from '../actions/sign-in.ts';
-import { expect, test } from '../house/scenario.ts';
+import { expect, test } from '../setup/scenario.ts';
 
 test.use({ allowedErrors: [/401/] });
 
 test('a session that dies in the console: the popup asks, and the person is where they were @phone', async ({
   page,
   context,
-  house,
+  service,
 }) => {
   const person = aPerson();
-  const token = await beSignedIn(context, house, person);
+  const token = await beSignedIn(context, service, person);
   await page.goto('/user/info');
   await page.getByRole('button', { name: '修改昵称' }).click();
   await page.getByRole('textbox', { name: '昵称' }).fill('林晚晚');
-  await mustCall(house, signOut, {}, { token });
+  await mustCall(service, signOut, {}, { token });
   await page.getByRole('button', { name: '保存' }).click();
 
   const popup = page.getByRole('dialog');
@@ -44,15 +44,15 @@ test('a session that dies in the console: the popup asks, and the person is wher
 test('somebody else signing in behind the popup changes nothing of the first', async ({
   page,
   context,
-  house,
+  service,
 }) => {
   const [person, other] = [aPerson(), aPerson()];
-  const token = await beSignedIn(context, house, person);
-  await registerAccount(house, other);
+  const token = await beSignedIn(context, service, person);
+  await registerAccount(service, other);
   await page.goto('/user/info');
   await page.getByRole('button', { name: '修改昵称' }).click();
   await page.getByRole('textbox', { name: '昵称' }).fill('只给第一个人');
-  await mustCall(house, signOut, {}, { token });
+  await mustCall(service, signOut, {}, { token });
   await page.getByRole('button', { name: '保存' }).click();
   await signInByPassword(page.getByRole('dialog'), { account: other.phone, password: other.password });
   await expect(page.getByRole('dialog')).toBeHidden();
@@ -63,11 +63,11 @@ test('somebody else signing in behind the popup changes nothing of the first', a
 test('several calls that find the session dead open one popup and say it once', async ({
   page,
   context,
-  house,
+  service,
 }) => {
   const person = aPerson();
-  const token = await beSignedIn(context, house, person);
-  await mustCall(house, signOut, {}, { token });
+  const token = await beSignedIn(context, service, person);
+  await mustCall(service, signOut, {}, { token });
   await page.goto('/user/dashboard');
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await expect(page.getByText('登录信息已过期，请重新登录！')).toHaveCount(1);
@@ -75,9 +75,9 @@ test('several calls that find the session dead open one popup and say it once', 
   await expect(page.getByText('安全分')).toBeVisible();
 });
 
-test('from the popup to registration: the way back is kept', async ({ page, context, house }) => {
-  const token = await beSignedIn(context, house, aPerson());
-  await mustCall(house, signOut, {}, { token });
+test('from the popup to registration: the way back is kept', async ({ page, context, service }) => {
+  const token = await beSignedIn(context, service, aPerson());
+  await mustCall(service, signOut, {}, { token });
   await page.goto('/user/info');
   await page.getByRole('dialog').getByRole('link', { name: '注册账号' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { beSignedIn } from '../actions/be-signed-in.ts';
-import { expect, test } from '../house/scenario.ts';
-import { freePort } from '../house/start-house.ts';
+import { expect, test } from '../setup/scenario.ts';
+import { freePort } from '../setup/start-service.ts';
 
 test('the demo registers itself, signs in, shows the claims, refreshes and signs out; refusing is understood', async ({
   page,
   context,
-  house,
+  service,
 }, testInfo) => {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
@@ -19,7 +19,7 @@ test('the demo registers itself, signs in, shows the claims, refreshes and signs
     {
       env: {
         PATH: process.env['PATH'],
-        PORTAL_URL: house.url,
+        PORTAL_URL: service.url,
         DEMO_PORT: String(port),
         DEMO_REGISTRATION: testInfo.outputPath('registration.json'),
       },
@@ -28,7 +28,7 @@ test('the demo registers itself, signs in, shows the claims, refreshes and signs
   );
   try {
     await once(demo.stdout ?? demo, 'data');
-    await beSignedIn(context, house, aPerson());
+    await beSignedIn(context, service, aPerson());
     await page.goto(origin);
     await page.getByRole('link', { name: '用通行账号登录' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('「青禾笔记」想使用');
@@ -41,7 +41,7 @@ test('the demo registers itself, signs in, shows the claims, refreshes and signs
     await page.getByRole('button', { name: '同意授权' }).click();
     await expect(page.getByRole('heading', { name: /已登录/ })).toBeVisible();
     await expect(page.getByRole('row', { name: /phone_number_verified/ })).toContainText('是');
-    await expect(page.getByRole('row', { name: /iss/ })).toContainText(house.url);
+    await expect(page.getByRole('row', { name: /iss/ })).toContainText(service.url);
     await page.getByRole('link', { name: '刷新令牌' }).click();
     await expect(page.getByRole('status')).toContainText('旧的已作废');
     await page.getByRole('link', { name: '退出' }).click();

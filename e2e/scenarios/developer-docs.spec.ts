@@ -3,26 +3,26 @@ import path from 'node:path';
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { beSignedIn } from '../actions/be-signed-in.ts';
 import { registerApp } from '../actions/register-app.ts';
-import { expect, test } from '../house/scenario.ts';
-import { freePort } from '../house/start-house.ts';
 import { runQuickStart } from '../relying-parties/quick-start-site.ts';
+import { expect, test } from '../setup/scenario.ts';
+import { freePort } from '../setup/start-service.ts';
 
 test('every topic opens, the contents are searched, the code is filled with an own app', async ({
   page,
   context,
-  house,
+  service,
 }) => {
-  const token = await beSignedIn(context, house, aPerson());
+  const token = await beSignedIn(context, service, aPerson());
   await page.goto('/user/app/docs');
   await expect(page).toHaveTitle(/^开发文档/);
   await expect(page.getByText('你还没有应用')).toBeVisible();
   await expect(page.getByRole('tabpanel', { name: 'Node.js' })).toContainText('YOUR_CLIENT_ID');
 
-  const first = await registerApp(house, token, {
+  const first = await registerApp(service, token, {
     name: '青禾笔记',
     redirect_uris: ['https://a.example/cb'],
   });
-  const second = await registerApp(house, token, {
+  const second = await registerApp(service, token, {
     name: '小满记账',
     redirect_uris: ['https://b.example/cb'],
   });
@@ -30,7 +30,7 @@ test('every topic opens, the contents are searched, the code is filled with an o
   for (const stack of ['Node.js', 'Next.js', 'Spring', 'Go', 'Python', 'PHP', 'SPA', '小程序', 'cURL']) {
     await page.getByRole('tab', { name: stack, exact: true }).click();
     await expect(page.getByRole('tabpanel', { name: stack })).toContainText(first.clientId);
-    await expect(page.getByRole('tabpanel', { name: stack })).toContainText(house.url);
+    await expect(page.getByRole('tabpanel', { name: stack })).toContainText(service.url);
   }
   await page.getByRole('button', { name: '换一个' }).click();
   await page.getByRole('menuitem', { name: '小满记账' }).click();
@@ -76,9 +76,9 @@ test.describe('the playground', () => {
   test('walks the real flow with a practice app: consent, tokens, checks, refresh, reuse refused', async ({
     page,
     context,
-    house,
+    service,
   }) => {
-    await beSignedIn(context, house, aPerson());
+    await beSignedIn(context, service, aPerson());
     await page.goto('/user/app/docs');
     await page.getByRole('button', { name: '建练习应用并走一遍' }).click();
     await expect(page).toHaveURL(/\/oauth\/authorize\?authorize=/);
@@ -125,11 +125,11 @@ test.describe('the playground', () => {
 test('the Node.js quick start runs as it stands in the docs; an app with a secret gets its command', async ({
   page,
   context,
-  house,
+  service,
 }) => {
-  const token = await beSignedIn(context, house, aPerson());
+  const token = await beSignedIn(context, service, aPerson());
   const redirectUri = `http://localhost:${await freePort()}/callback`;
-  const app = await registerApp(house, token, { redirect_uris: [redirectUri] });
+  const app = await registerApp(service, token, { redirect_uris: [redirectUri] });
   await page.goto('/user/app/docs');
   const code = await page.getByRole('tabpanel', { name: 'Node.js' }).locator('code').textContent();
   await mkdir(path.join(import.meta.dirname, '../test-results'), { recursive: true });
@@ -148,7 +148,7 @@ test('the Node.js quick start runs as it stands in the docs; an app with a secre
   const form = new URLSearchParams(
     [...(command ?? '').matchAll(/-d (\w+)='?([^\s']+)/g)].map(([, name = '', value = '']) => [name, value]),
   );
-  const answer = await fetch(`${house.url}/oauth2/token`, {
+  const answer = await fetch(`${service.url}/oauth2/token`, {
     method: 'POST',
     headers: { authorization: `Basic ${btoa(`${app.clientId}:${app.clientSecret}`)}` },
     body: form,
@@ -175,9 +175,9 @@ test.describe('without a network', () => {
   test('a topic or a page that cannot be fetched says so, and comes with the network', async ({
     page,
     context,
-    house,
+    service,
   }) => {
-    await beSignedIn(context, house, aPerson());
+    await beSignedIn(context, service, aPerson());
     await page.goto('/user/app/docs');
     await expect(page.getByRole('tabpanel', { name: 'Node.js' })).toBeVisible();
     await context.setOffline(true);

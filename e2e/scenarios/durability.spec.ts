@@ -4,32 +4,32 @@ import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import type { Person } from '@tongxing/fixtures/people.ts';
 import { callService } from '../actions/call-service.ts';
 import { registerAccount } from '../actions/register-account.ts';
-import { expect, roomyLimits, test } from '../house/scenario.ts';
-import { startHouse } from '../house/start-house.ts';
+import { expect, roomyLimits, test } from '../setup/scenario.ts';
+import { startService } from '../setup/start-service.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
 test('an account is still there after a restart, and so is the session', async () => {
-  const house = await startHouse({ config: roomyLimits });
+  const service = await startService({ config: roomyLimits });
   try {
     const lin = aPerson();
-    const { token, device } = await registerAccount(house, lin);
-    expect(await house.stop()).toBe(0);
-    await house.startAgain();
-    const profile = await callService(house, getProfile, {}, { token, device });
+    const { token, device } = await registerAccount(service, lin);
+    expect(await service.stop()).toBe(0);
+    await service.startAgain();
+    const profile = await callService(service, getProfile, {}, { token, device });
     expect(profile.data.username).toBe(lin.username);
-    const { code } = await callService(house, signInByPassword, {
+    const { code } = await callService(service, signInByPassword, {
       account: lin.phone,
       password: lin.password,
     });
     expect(code).toBe(1);
   } finally {
-    await house.remove();
+    await service.remove();
   }
 });
 
 test('kill -9 while people register loses nobody who was told that it worked', async () => {
-  const house = await startHouse({ config: roomyLimits });
+  const service = await startService({ config: roomyLimits });
   try {
     for (let cut = 0; cut < 3; cut += 1) {
       const told: Person[] = [];
@@ -37,17 +37,17 @@ test('kill -9 while people register loses nobody who was told that it worked', a
       const crowd = Array.from({ length: 3 }, async () => {
         while (!isOver) {
           const person = aPerson();
-          const done = await registerAccount(house, person).catch(() => null);
+          const done = await registerAccount(service, person).catch(() => null);
           if (done) told.push(person);
         }
       });
       await expect.poll(() => told.length, { timeout: 40_000 }).toBeGreaterThanOrEqual(4);
-      await house.kill();
+      await service.kill();
       isOver = true;
       await Promise.all(crowd);
-      await house.startAgain();
+      await service.startAgain();
       for (const person of told) {
-        const { code } = await callService(house, signInByPassword, {
+        const { code } = await callService(service, signInByPassword, {
           account: person.username,
           password: person.password,
         });
@@ -55,6 +55,6 @@ test('kill -9 while people register loses nobody who was told that it worked', a
       }
     }
   } finally {
-    await house.remove();
+    await service.remove();
   }
 });

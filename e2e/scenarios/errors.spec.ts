@@ -2,8 +2,8 @@ import type { Page, Route } from '@playwright/test';
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { beSignedIn } from '../actions/be-signed-in.ts';
 import { signInByPassword } from '../actions/sign-in.ts';
-import { expect, test } from '../house/scenario.ts';
-import { startHouse } from '../house/start-house.ts';
+import { expect, test } from '../setup/scenario.ts';
+import { startService } from '../setup/start-service.ts';
 
 // The browser reports failed requests on the console by itself, and a worker whose script is out of reach without words.
 test.use({ allowedErrors: [/Failed to load resource|^uncaught: $/] });
@@ -72,19 +72,19 @@ for (const { name, status, contentType, body, shown } of [
 test('the service goes down under an open page: the person is told, and it works again later', async ({
   page,
 }) => {
-  const house = await startHouse();
+  const service = await startService();
   try {
-    await page.goto(`${house.url}/login/account`);
+    await page.goto(`${service.url}/login/account`);
     await page.getByRole('textbox', { name: '账号' }).fill('linwan');
     await page.waitForLoadState('networkidle');
-    await house.stop();
+    await service.stop();
     await signInByPassword(page, { account: aPerson().phone, password: 'anything-at-all' });
     await expect(page.getByText(/网络错误|验证码加载异常/).first()).toBeVisible({ timeout: 20_000 });
-    await house.startAgain();
+    await service.startAgain();
     await page.getByRole('button', { name: '登录', exact: true }).click();
     await expect(page.getByText('账号或密码不正确')).toBeVisible({ timeout: 20_000 });
   } finally {
-    await house.remove();
+    await service.remove();
   }
 });
 
@@ -137,8 +137,8 @@ test('a challenge that does not come: 验证码加载异常', async ({ page }) =
   await expect(page.getByRole('alert').getByText(/^验证码加载异常：/)).toBeVisible();
 });
 
-test('the console says so in place, and trying again works', async ({ page, context, house }) => {
-  await beSignedIn(context, house, aPerson());
+test('the console says so in place, and trying again works', async ({ page, context, service }) => {
+  await beSignedIn(context, service, aPerson());
   await page.route('**/v3/user/userinfo', (route) => route.abort());
   await page.goto('/user/info');
   await expect(page.getByRole('heading', { name: '没有加载出来' })).toBeVisible();

@@ -2,11 +2,11 @@ import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { beSignedIn } from '../actions/be-signed-in.ts';
 import { registerAccount } from '../actions/register-account.ts';
 import { signInByPassword } from '../actions/sign-in.ts';
-import { expect, listedOrigin, test } from '../house/scenario.ts';
+import { expect, listedOrigin, test } from '../setup/scenario.ts';
 
-test('a visitor is sent to sign in and comes back to the full path', async ({ page, house }) => {
+test('a visitor is sent to sign in and comes back to the full path', async ({ page, service }) => {
   const person = aPerson();
-  await registerAccount(house, person);
+  await registerAccount(service, person);
   await page.goto('/user/info?tab=1#basic');
   await expect(page).toHaveURL(/\/login\/account\?ref=%2Fuser%2Finfo%3Ftab%3D1%23basic$/);
   await signInByPassword(page, { account: person.phone, password: person.password });
@@ -18,40 +18,40 @@ test('/user leads to the dashboard, by way of signing in', async ({ page }) => {
   await expect(page).toHaveURL(/\/login\/account\?ref=%2Fuser%2Fdashboard$/);
 });
 
-test('/user/userinfo is the other reading of /user/info', async ({ page, context, house }) => {
-  await beSignedIn(context, house, aPerson());
+test('/user/userinfo is the other reading of /user/info', async ({ page, context, service }) => {
+  await beSignedIn(context, service, aPerson());
   await page.goto('/user/userinfo');
   await expect(page).toHaveURL(/\/user\/info$/);
 });
 
-test('on the home page a visitor stays', async ({ page, house }) => {
+test('on the home page a visitor stays', async ({ page, service }) => {
   await page.goto('/');
   await expect(page.getByRole('link', { name: '登录' }).first()).toBeVisible();
-  await expect(page).toHaveURL(`${house.url}/`);
+  await expect(page).toHaveURL(`${service.url}/`);
 });
 
-test('someone signed in is led away from the sign-in pages', async ({ page, context, house }) => {
-  await beSignedIn(context, house, aPerson());
+test('someone signed in is led away from the sign-in pages', async ({ page, context, service }) => {
+  await beSignedIn(context, service, aPerson());
   for (const path of ['/login', '/login/account', '/login/register']) {
     await page.goto(path);
-    await expect(page).toHaveURL(`${house.url}/`);
+    await expect(page).toHaveURL(`${service.url}/`);
     await page.goto(`${path}?ref=/user/info`);
     await expect(page).toHaveURL(/\/user\/info$/);
   }
 });
 
 test.describe('after signing in, ref', () => {
-  test('leads to a page of the portal', async ({ page, house }) => {
+  test('leads to a page of the portal', async ({ page, service }) => {
     const person = aPerson();
-    await registerAccount(house, person);
+    await registerAccount(service, person);
     await page.goto('/login/account?ref=%2Fuser%2Finfo%3Fa%3D1%23b');
     await signInByPassword(page, { account: person.phone, password: person.password });
-    await expect(page).toHaveURL(`${house.url}/user/info?a=1#b`);
+    await expect(page).toHaveURL(`${service.url}/user/info?a=1#b`);
   });
 
-  test('an absolute link to a listed origin is followed by a full page load', async ({ page, house }) => {
+  test('an absolute link to a listed origin is followed by a full page load', async ({ page, service }) => {
     const person = aPerson();
-    await registerAccount(house, person);
+    await registerAccount(service, person);
     await page.route(`${listedOrigin}/**`, (route) => route.fulfill({ body: 'a friend' }));
     await page.goto(`/login/account?ref=${encodeURIComponent(`${listedOrigin}/inbox?a=1`)}`);
     await signInByPassword(page, { account: person.phone, password: person.password });
@@ -61,12 +61,12 @@ test.describe('after signing in, ref', () => {
   test('leads nowhere but home where it is a trick, and nothing leaves the site', async ({
     page,
     context,
-    house,
+    service,
   }) => {
-    await beSignedIn(context, house, aPerson());
+    await beSignedIn(context, service, aPerson());
     const left: string[] = [];
     page.on('request', (request) => {
-      if (!request.url().startsWith(house.url)) left.push(request.url());
+      if (!request.url().startsWith(service.url)) left.push(request.url());
     });
     page.on('dialog', (dialog) => {
       left.push(dialog.message());
@@ -86,22 +86,22 @@ test.describe('after signing in, ref', () => {
     ]) {
       await page.goto(`/login/account?ref=${encodeURIComponent(ref)}`);
       await expect(page).not.toHaveURL(/\/login\/account/);
-      expect(new URL(page.url()).origin).toBe(house.url);
+      expect(new URL(page.url()).origin).toBe(service.url);
     }
     expect(left).toEqual([]);
   });
 
-  test('an absolute link of this site is loaded as a page', async ({ page, context, house }) => {
-    await beSignedIn(context, house, aPerson());
-    await page.goto(`/login/account?ref=${encodeURIComponent(`${house.url}/user/info`)}`);
-    await expect(page).toHaveURL(`${house.url}/user/info`);
+  test('an absolute link of this site is loaded as a page', async ({ page, context, service }) => {
+    await beSignedIn(context, service, aPerson());
+    await page.goto(`/login/account?ref=${encodeURIComponent(`${service.url}/user/info`)}`);
+    await expect(page).toHaveURL(`${service.url}/user/info`);
     expect(await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name)).toBe(
-      `${house.url}/user/info`,
+      `${service.url}/user/info`,
     );
   });
 
-  test('a foreign host is named and asked about first', async ({ page, context, house }) => {
-    await beSignedIn(context, house, aPerson());
+  test('a foreign host is named and asked about first', async ({ page, context, service }) => {
+    await beSignedIn(context, service, aPerson());
     await context.route('https://notes.example/**', (route) => route.fulfill({ body: 'notes' }));
     await page.goto(`/login/account?ref=${encodeURIComponent('https://notes.example/in?x=1')}`);
     await expect(page).toHaveURL(/\/leave\?/);

@@ -8,16 +8,16 @@ import { readQrCode } from '../actions/read-qr-code.ts';
 import { registerAccount } from '../actions/register-account.ts';
 import { agree } from '../actions/sign-in.ts';
 import { answerProvider } from '../actions/visit-provider.ts';
-import { appBrowsers } from '../house/app-browsers.ts';
-import { expect, test } from '../house/provider-scenario.ts';
-import { fromSomewhere, type House } from '../house/start-house.ts';
+import { appBrowsers } from '../setup/app-browsers.ts';
+import { expect, test } from '../setup/provider-scenario.ts';
+import { fromSomewhere, type TestService } from '../setup/start-service.ts';
 
 type App = keyof typeof appBrowsers;
 
 /** A phone on which a page was opened inside an app. */
-async function inside(app: App, browser: Browser, house: House): Promise<Page> {
+async function inside(app: App, browser: Browser, service: TestService): Promise<Page> {
   const context = await browser.newContext({
-    baseURL: house.url,
+    baseURL: service.url,
     userAgent: appBrowsers[app],
     viewport: { width: 390, height: 844 },
     hasTouch: true,
@@ -35,18 +35,18 @@ async function aCodeOn(computer: Page, channel?: App): Promise<string> {
 }
 
 /** Picks on the phone what the computer shows, and sees both go on. */
-async function confirmOn(phone: Page, computer: Page, house: House): Promise<void> {
+async function confirmOn(phone: Page, computer: Page, service: TestService): Promise<void> {
   await expect(phone.getByRole('heading', { name: '在这台设备上登录？' })).toBeVisible();
   const number = (await computer.locator('output').textContent()) ?? '';
   await phone.getByRole('button', { name: number, exact: true }).click();
   await phone.getByRole('button', { name: '确认登录' }).click();
   await expect(phone.getByRole('heading', { name: '已确认' })).toBeVisible();
-  await expect(computer).toHaveURL(`${house.url}/`);
+  await expect(computer).toHaveURL(`${service.url}/`);
 }
 
-async function anAccount(house: House): Promise<Person> {
+async function anAccount(service: TestService): Promise<Person> {
   const person = aPerson();
-  await registerAccount(house, person);
+  await registerAccount(service, person);
   return person;
 }
 
@@ -68,20 +68,20 @@ const scopesOf = (visits: readonly URL[]) => visits.map((url) => url.searchParam
 test('inside WeChat: one silent visit, then its own door first; bound once, the next scan needs no word', async ({
   page,
   browser,
-  house,
+  service,
   vendors,
 }) => {
   test.setTimeout(90_000);
   const { wechat_website: wechat } = vendors;
   wechat.desk.current.person = vendorPerson('zhou');
-  const person = await anAccount(house);
-  const phone = await inside('wechat', browser, house);
+  const person = await anAccount(service);
+  const phone = await inside('wechat', browser, service);
 
   // Whom WeChat knows and we do not: asked silently, once, and left alone where they were.
   const first = await visitsDuring(phone, wechat, async () => {
     await phone.goto('/terms-of-service?from=share');
     await phone.waitForURL(/\/login\/callback/, { waitUntil: 'commit' });
-    await expect(phone).toHaveURL(`${house.url}/terms-of-service?from=share`);
+    await expect(phone).toHaveURL(`${service.url}/terms-of-service?from=share`);
     await expect(phone.getByRole('heading', { level: 1 })).toBeVisible();
   });
   expect(scopesOf(first)).toEqual(['snsapi_base']);
@@ -108,38 +108,38 @@ test('inside WeChat: one silent visit, then its own door first; bound once, the 
     'snsapi_userinfo',
   ]);
   await bindByPassword(phone, person);
-  await confirmOn(phone, page, house);
+  await confirmOn(phone, page, service);
 
   // Another day, the same WeChat: in without a word, and not asked for anything but the number.
-  const again = await inside('wechat', browser, house);
+  const again = await inside('wechat', browser, service);
   await page.context().clearCookies();
   const silent = await visitsDuring(again, wechat, async () => {
     await again.goto(await aCodeOn(page));
-    await confirmOn(again, page, house);
+    await confirmOn(again, page, service);
   });
   expect(scopesOf(silent)).toEqual(['snsapi_base']);
 
   // The first visit of a person who is known leads in and back; signing out is not undone.
-  const third = await inside('wechat', browser, house);
+  const third = await inside('wechat', browser, service);
   await third.goto('/user/info');
   await expect(third.getByRole('heading', { name: '个人资料' })).toBeVisible();
   await third.context().clearCookies();
   await third.goto('/login/account');
   await third.waitForTimeout(300);
-  await expect(third).toHaveURL(`${house.url}/login/account`);
+  await expect(third).toHaveURL(`${service.url}/login/account`);
   for (const each of [phone, again, third]) await each.context().close();
 });
 
 test('inside Alipay: silently where it knows the person, by its own page the first time', async ({
   page,
   browser,
-  house,
+  service,
   vendors,
 }) => {
   const { alipay } = vendors;
   alipay.desk.current.person = vendorPerson('lin');
-  const person = await anAccount(house);
-  const phone = await inside('alipay', browser, house);
+  const person = await anAccount(service);
+  const phone = await inside('alipay', browser, service);
   const visits = await visitsDuring(phone, alipay, async () => {
     await phone.goto(await aCodeOn(page, 'alipay'));
     await expect(phone).toHaveURL(/\/login\/account\?ref=%2Fuser%2Fqrcode/);
@@ -147,15 +147,15 @@ test('inside Alipay: silently where it knows the person, by its own page the fir
     await phone.getByRole('button', { name: '支付宝', exact: true }).click();
     await answerProvider(phone);
     await bindByPassword(phone, person);
-    await confirmOn(phone, page, house);
+    await confirmOn(phone, page, service);
   });
   const scopes = scopesOf(visits.filter(({ pathname }) => pathname.startsWith('/oauth2/')));
   expect(scopes).toEqual(['auth_base', 'auth_user']);
 
   await page.context().clearCookies();
-  const again = await inside('alipay', browser, house);
+  const again = await inside('alipay', browser, service);
   await again.goto(await aCodeOn(page, 'alipay'));
-  await confirmOn(again, page, house);
+  await confirmOn(again, page, service);
   await again.goto('/user/bind');
   await expect(again.getByText('应用内')).toHaveCount(0);
   await expect(again.getByText('支付宝').first()).toBeVisible();
@@ -165,10 +165,10 @@ test('inside Alipay: silently where it knows the person, by its own page the fir
 test('inside QQ: one press after the agreement, its page for phones, and back to the scan', async ({
   page,
   browser,
-  house,
+  service,
 }) => {
-  const person = await anAccount(house);
-  const phone = await inside('qq', browser, house);
+  const person = await anAccount(service);
+  const phone = await inside('qq', browser, service);
   await phone.goto(await aCodeOn(page, 'qq'));
   await expect(phone.getByRole('heading', { name: '先登录，再继续' })).toBeVisible();
   await phone.getByRole('button', { name: '用 QQ 登录' }).click();
@@ -176,18 +176,18 @@ test('inside QQ: one press after the agreement, its page for phones, and back to
   await expect(phone.getByRole('heading', { name: 'QQ 登录（手机版）' })).toBeVisible();
   await answerProvider(phone);
   await bindByPassword(phone, person);
-  await confirmOn(phone, page, house);
+  await confirmOn(phone, page, service);
   await phone.context().close();
 });
 
 test('inside WeCom the workbench brings its staff in; DingTalk, Feishu and Weibo ask with their own button first', async ({
   page,
   browser,
-  house,
+  service,
   vendors,
 }) => {
   vendors.wecom_website.desk.current.person = vendorPerson('lin');
-  const staff = await inside('wecom', browser, house);
+  const staff = await inside('wecom', browser, service);
   await staff.goto(await aCodeOn(page));
   await expect(staff).toHaveURL(/\/login\/bind\?/);
   await staff.context().close();
@@ -197,7 +197,7 @@ test('inside WeCom the workbench brings its staff in; DingTalk, Feishu and Weibo
     ['feishu', '飞书'],
     ['weibo', '微博'],
   ] as const) {
-    const phone = await inside(app, browser, house);
+    const phone = await inside(app, browser, service);
     await phone.goto(await aCodeOn(page));
     await expect(phone.getByRole('button', { name: `用${name}登录` })).toBeVisible();
     await phone.getByRole('link', { name: '换一种方式登录' }).click();
@@ -211,26 +211,26 @@ test('inside WeCom the workbench brings its staff in; DingTalk, Feishu and Weibo
 test('an app whose provider is away lets its person go on by other ways; a plain browser is asked to sign in', async ({
   page,
   browser,
-  house,
+  service,
   vendors,
 }) => {
   const { wechat_website: wechat } = vendors;
   wechat.desk.current.person = vendorPerson('wu');
   wechat.trouble = { at: 'token', kind: 'busy' };
-  const phone = await inside('wechat', browser, house);
+  const phone = await inside('wechat', browser, service);
   await phone.goto(await aCodeOn(page, 'wechat'));
   await expect(phone).toHaveURL(/\/login\/account\?ref=%2Fuser%2Fqrcode/);
   await expect(phone.getByRole('alert')).toHaveCount(0);
   wechat.trouble = null;
   await phone.context().close();
 
-  const plain = await browser.newContext({ baseURL: house.url });
+  const plain = await browser.newContext({ baseURL: service.url });
   const other = await plain.newPage();
   for (const channel of ['wechat', 'alipay', 'qq'] as const) {
     await other.goto(await aCodeOn(page, channel));
     await expect(other).toHaveURL(/\/login\/account\?ref=%2Fuser%2Fqrcode/);
   }
   await other.goto('/scan/wechat?ref=%2Fscan%2Fwechat');
-  await expect(other).toHaveURL(`${house.url}/`);
+  await expect(other).toHaveURL(`${service.url}/`);
   await plain.close();
 });

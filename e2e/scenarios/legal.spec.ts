@@ -1,4 +1,4 @@
-import { expect, test } from '../house/scenario.ts';
+import { expect, test } from '../setup/scenario.ts';
 
 for (const { path, title } of [
   { path: '/privacy-policy', title: '隐私政策' },

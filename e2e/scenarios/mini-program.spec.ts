@@ -15,13 +15,13 @@ import { mustCall } from '../actions/call-service.ts';
 import { readCode } from '../actions/read-outbox.ts';
 import { registerAccount } from '../actions/register-account.ts';
 import { agree } from '../actions/sign-in.ts';
-import { test as base, expect, roomyLimits } from '../house/scenario.ts';
-import { fromSomewhere, type House, startHouse } from '../house/start-house.ts';
+import { test as base, expect, roomyLimits } from '../setup/scenario.ts';
+import { fromSomewhere, startService, type TestService } from '../setup/start-service.ts';
 
-const known = new Map<House, Wechat>();
+const known = new Map<TestService, Wechat>();
 
-const test = base.extend<object, { house: House; wechat: Wechat }>({
-  house: [
+const test = base.extend<object, { service: TestService; wechat: Wechat }>({
+  service: [
     async ({}, use) => {
       const { website, officialAccount, miniProgram } = wechatApplications([]);
       const wechat = await openWechat({ website, officialAccount, miniProgram });
@@ -30,18 +30,18 @@ const test = base.extend<object, { house: House; wechat: Wechat }>({
         mini_program: { app_id: miniProgram.id, app_secret: miniProgram.secret },
         hosts: { open: wechat.url, api: wechat.url },
       };
-      const house = await startHouse({ config: { ...roomyLimits, providers: [entry] } });
-      known.set(house, wechat);
-      await use(house);
-      await house.remove();
+      const service = await startService({ config: { ...roomyLimits, providers: [entry] } });
+      known.set(service, wechat);
+      await use(service);
+      await service.remove();
       await wechat.close();
     },
     { scope: 'worker', timeout: 90_000 },
   ],
   wechat: [
-    async ({ house }, use) => {
-      const wechat = known.get(house);
-      if (!wechat) throw new Error('the house has its WeChat');
+    async ({ service }, use) => {
+      const wechat = known.get(service);
+      if (!wechat) throw new Error('the service has its WeChat');
       await use(wechat);
     },
     { scope: 'worker' },
@@ -49,7 +49,7 @@ const test = base.extend<object, { house: House; wechat: Wechat }>({
 });
 
 /** A phone with WeChat and the mini program, in the hand of one of WeChat's people. */
-function phoneOf(house: House, wechat: Wechat, word: string): MiniProgramPhone {
+function phoneOf(service: TestService, wechat: Wechat, word: string): MiniProgramPhone {
   const somewhere = fromSomewhere();
   return openPhone({
     login() {
@@ -57,7 +57,7 @@ function phoneOf(house: House, wechat: Wechat, word: string): MiniProgramPhone {
       return wechat.wxLogin();
     },
     async send({ method, path, headers, body }) {
-      const answer = await fetch(house.url + path, {
+      const answer = await fetch(service.url + path, {
         method,
         headers: { ...headers, ...somewhere },
         ...(method === 'POST' ? { body: JSON.stringify(body) } : {}),
@@ -92,12 +92,12 @@ async function confirmOn(phone: ShownPage, page: Page): Promise<void> {
 
 test('the mini program signs a computer in, finds an account for a new WeChat, and knows it the next time', async ({
   page,
-  house,
+  service,
   wechat,
 }) => {
   const lin = aPerson();
-  await registerAccount(house, lin);
-  const phone = phoneOf(house, wechat, 'lin');
+  await registerAccount(service, lin);
+  const phone = phoneOf(service, wechat, 'lin');
 
   await page.goto('/login/account?ref=/user/bind');
   await agree(page);
@@ -108,14 +108,14 @@ test('the mini program signs a computer in, finds an account for a new WeChat, a
   await binding.tap('type', { field: 'contact' }, { value: lin.email });
   await binding.tap('agree');
   await binding.tap('sendCode');
-  await binding.tap('type', { field: 'code' }, { value: await readCode(house, lin.email, 'login') });
+  await binding.tap('type', { field: 'code' }, { value: await readCode(service, lin.email, 'login') });
   await binding.tap('submit');
   const asking = phone.page();
   expect(asking.data).toMatchObject({ phase: 'ask', asker: { device: 'Linux，Chrome' } });
   await expect(page.getByText('请在手机上选这个数字')).toBeVisible();
   await confirmOn(asking, page);
   expect(asking.data.title).toBe('已确认');
-  await expect(page).toHaveURL(`${house.url}/user/bind`);
+  await expect(page).toHaveURL(`${service.url}/user/bind`);
   await expect(page.getByText('微信', { exact: true })).toBeVisible();
 
   await page.context().clearCookies();
@@ -127,17 +127,17 @@ test('the mini program signs a computer in, finds an account for a new WeChat, a
   await expect(page.getByText('手机上取消了登录')).toBeVisible();
   await page.getByRole('button', { name: '换一张' }).click();
   await confirmOn(await phone.scan(await readCodeImage(page, '登录小程序码')), page);
-  await expect(page).toHaveURL(`${house.url}/`);
+  await expect(page).toHaveURL(`${service.url}/`);
 });
 
 test('the console binds a WeChat by scan, after a security check; a busy WeChat is said and waited for', async ({
   page,
-  house,
+  service,
   wechat,
   browser,
 }) => {
   const zhou = aPerson();
-  await beSignedIn(page.context(), house, zhou);
+  await beSignedIn(page.context(), service, zhou);
   wechat.mode.quotaSpent = true;
   await page.goto('/user/bind');
   await page.getByRole('button', { name: '扫码绑定微信' }).click();
@@ -148,7 +148,7 @@ test('the console binds a WeChat by scan, after a security check; a busy WeChat 
   wechat.mode.quotaSpent = false;
   await dialog.getByRole('button', { name: '换一张' }).click();
 
-  const phone = phoneOf(house, wechat, 'zhou');
+  const phone = phoneOf(service, wechat, 'zhou');
   const asking = await phone.scan(await readCodeImage(page, '绑定小程序码'));
   expect(asking.data.asker).toMatchObject({ title: '把这个微信绑定到通行账号？', confirm: '确认绑定' });
   await confirmOn(asking, page);
@@ -159,9 +159,9 @@ test('the console binds a WeChat by scan, after a security check; a busy WeChat 
   await expect(page.getByRole('button', { name: '扫码绑定微信' })).toBeHidden();
 
   // The same WeChat for somebody else: the phone is told, the screen waits on.
-  const context = await browser.newContext({ baseURL: house.url, extraHTTPHeaders: fromSomewhere() });
+  const context = await browser.newContext({ baseURL: service.url, extraHTTPHeaders: fromSomewhere() });
   const wu = aPerson();
-  await beSignedIn(context, house, wu);
+  await beSignedIn(context, service, wu);
   const other = await context.newPage();
   await other.goto('/user/bind');
   await other.getByRole('button', { name: '扫码绑定微信' }).click();
@@ -177,27 +177,27 @@ test('the console binds a WeChat by scan, after a security check; a busy WeChat 
 test.describe('in the popup before a dead session', () => {
   test.use({ allowedErrors: [/401/] });
 
-  test('the mini program is a way back to the page behind it', async ({ page, house, wechat }) => {
+  test('the mini program is a way back to the page behind it', async ({ page, service, wechat }) => {
     const wu = aPerson();
-    const token = await beSignedIn(page.context(), house, wu);
+    const token = await beSignedIn(page.context(), service, wu);
     await page.goto('/user/info');
     await page.getByRole('button', { name: '修改昵称' }).click();
     await page.getByRole('textbox', { name: '昵称' }).fill('吴先生');
-    await mustCall(house, signOut, {}, { token });
+    await mustCall(service, signOut, {}, { token });
     await page.getByRole('button', { name: '保存' }).click();
     const popup = page.getByRole('dialog');
     await agree(popup);
     await popup.getByRole('button', { name: '小程序' }).click();
     await expect(page.getByRole('heading', { name: '小程序登录' })).toBeVisible();
     await expect(popup).toBeHidden();
-    const phone = phoneOf(house, wechat, 'wu');
+    const phone = phoneOf(service, wechat, 'wu');
     const binding = await phone.scan(await readCodeImage(page, '登录小程序码'));
     await binding.tap('type', { field: 'contact' }, { value: wu.email });
     await binding.tap('agree');
     await binding.tap('sendCode');
-    await binding.tap('type', { field: 'code' }, { value: await readCode(house, wu.email, 'login') });
+    await binding.tap('type', { field: 'code' }, { value: await readCode(service, wu.email, 'login') });
     await binding.tap('submit');
     await confirmOn(phone.page(), page);
-    await expect(page).toHaveURL(`${house.url}/user/info`);
+    await expect(page).toHaveURL(`${service.url}/user/info`);
   });
 });

@@ -1,6 +1,6 @@
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { beSignedIn } from '../actions/be-signed-in.ts';
-import { expect, test } from '../house/scenario.ts';
+import { expect, test } from '../setup/scenario.ts';
 
 test('the title is the page, a dash and the site; on the home page the site alone', async ({ page }) => {
   await page.goto('/');
@@ -33,9 +33,9 @@ test('every navigation starts the progress bar and loads config; it ends 200 ms 
 test('moving about inside asks for the config once and for the profile once', async ({
   page,
   context,
-  house,
+  service,
 }) => {
-  await beSignedIn(context, house, aPerson());
+  await beSignedIn(context, service, aPerson());
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -72,8 +72,8 @@ test('the bar trickles while the configuration is on its way', async ({ page }) 
   await expect(page.locator('#nprogress')).toBeHidden();
 });
 
-test('the console pages have titles of their own', async ({ page, context, house }) => {
-  await beSignedIn(context, house, aPerson());
+test('the console pages have titles of their own', async ({ page, context, service }) => {
+  await beSignedIn(context, service, aPerson());
   await page.goto('/user/dashboard');
   await expect(page).toHaveTitle('总览 - 通行账号中心');
   await page.goto('/user/info');

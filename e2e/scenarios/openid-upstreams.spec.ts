@@ -3,8 +3,8 @@ import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { bindByPassword } from '../actions/bind-at-door.ts';
 import { registerAccount } from '../actions/register-account.ts';
 import { goToProvider } from '../actions/visit-provider.ts';
-import { test as base, expect, roomyLimits } from '../house/scenario.ts';
-import { freePort, type House, startHouse } from '../house/start-house.ts';
+import { test as base, expect, roomyLimits } from '../setup/scenario.ts';
+import { freePort, startService, type TestService } from '../setup/start-service.ts';
 import { betterAuthPerson, openBetterAuth } from '../upstreams/better-auth.ts';
 import { openNodeOidcProvider } from '../upstreams/node-oidc-provider.ts';
 
@@ -42,11 +42,11 @@ const upstreams: readonly Upstream[] = [
   },
 ];
 
-const test = base.extend<object, { house: House }>({
-  house: [
+const test = base.extend<object, { service: TestService }>({
+  service: [
     async ({}, use) => {
       const opened = [await openBetterAuth(), await openNodeOidcProvider()];
-      // The provider hands out its client's secret only once it knows the callbacks, the house wants it at its start.
+      // The provider hands out its client's secret only once it knows the callbacks, the service wants it at its start.
       const port = await freePort();
       const url = `http://localhost:${port}`;
       const callbacks = [`${url}/login/callback`, `${url}/user/security/callback`];
@@ -59,12 +59,12 @@ const test = base.extend<object, { house: House }>({
         client_id: clientId,
         client_secret: clientSecret,
       }));
-      const house = await startHouse({
+      const service = await startService({
         port,
         config: { ...roomyLimits, providers },
       });
-      await use(house);
-      await house.remove();
+      await use(service);
+      await service.remove();
       for (const upstream of opened) await upstream.close();
     },
     { scope: 'worker', timeout: 90_000 },
@@ -77,11 +77,11 @@ test.use({ allowedErrors: [/fonts\.googleapis\.com/] });
 for (const { name, answer, nickname } of upstreams) {
   test(`${name}, found by its discovery document: refused, bound, and the way in`, async ({
     page,
-    house,
+    service,
     browser,
   }) => {
     const person = aPerson();
-    await registerAccount(house, person);
+    await registerAccount(service, person);
     await goToProvider(page, name);
     await answer(page, 'refuse');
     await expect(page.getByText('你取消了授权，可以换一种方式')).toBeVisible();
@@ -91,13 +91,13 @@ for (const { name, answer, nickname } of upstreams) {
     await answer(page, 'agree');
     await expect(page.getByRole('heading', { name: `你好，${nickname}` })).toBeVisible();
     await bindByPassword(page, person);
-    await expect(page).toHaveURL(`${house.url}/`);
+    await expect(page).toHaveURL(`${service.url}/`);
 
-    const elsewhere = await browser.newContext({ baseURL: house.url });
+    const elsewhere = await browser.newContext({ baseURL: service.url });
     const again = await elsewhere.newPage();
     await goToProvider(again, name);
     await answer(again, 'return');
-    await expect(again).toHaveURL(`${house.url}/`);
+    await expect(again).toHaveURL(`${service.url}/`);
     expect((await elsewhere.cookies()).some((cookie) => cookie.name === 'token')).toBe(true);
     await elsewhere.close();
   });

@@ -5,21 +5,21 @@ import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { registerAccount } from '../actions/register-account.ts';
 import { registerApp } from '../actions/register-app.ts';
 import { registerInBrowser, signInByPassword } from '../actions/sign-in.ts';
-import { expect, roomyLimits, test } from '../house/scenario.ts';
-import { type House, startHouse } from '../house/start-house.ts';
 import { openOpenidClientSite } from '../relying-parties/openid-client-site.ts';
+import { expect, roomyLimits, test } from '../setup/scenario.ts';
+import { startService, type TestService } from '../setup/start-service.ts';
 
 // Texts of its own: what was agreed to before stays readable.
 const [now, before] = ['第二版的正文', '第一版的正文'];
 let texts: string;
 
 // A site with its own name, below a sub-path, that has turned some things off.
-let own: House;
+let own: TestService;
 test.beforeAll(async () => {
   texts = await mkdtemp(path.join(tmpdir(), 'tongxing-texts-'));
   await writeFile(path.join(texts, '2.html'), `<p>${now}</p><script>alert(1)</script>`);
   await writeFile(path.join(texts, '1.html'), `<p>${before}</p>`);
-  own = await startHouse({
+  own = await startService({
     below: '/account',
     config: {
       ...roomyLimits,

@@ -1,7 +1,7 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { beSignedIn } from '../actions/be-signed-in.ts';
-import { expect, test } from '../house/scenario.ts';
+import { expect, test } from '../setup/scenario.ts';
 
 /** Chromium's virtual authenticator: a platform one that verifies its person and keeps discoverable passkeys. */
 async function withAuthenticator(context: BrowserContext, page: Page, isVerified = true) {
@@ -23,11 +23,11 @@ async function withAuthenticator(context: BrowserContext, page: Page, isVerified
 test('a passkey is made, named, signs in by button and by autofill, and is removed', async ({
   page,
   context,
-  house,
+  service,
 }) => {
   test.setTimeout(90_000);
   const person = aPerson();
-  await beSignedIn(context, house, person);
+  await beSignedIn(context, service, person);
   await page.addInitScript(() => {
     if (sessionStorage.getItem('without suggestions')) {
       PublicKeyCredential.isConditionalMediationAvailable = async () => false;
@@ -54,7 +54,7 @@ test('a passkey is made, named, signs in by button and by autofill, and is remov
   };
   await suggest(false);
   await pressButton();
-  await expect(page).toHaveURL(`${house.url}/`);
+  await expect(page).toHaveURL(`${service.url}/`);
 
   // A copy that lags behind the original's counter is refused.
   const { credentials } = await devtools.send('WebAuthn.getCredentials', { authenticatorId });
@@ -77,7 +77,7 @@ test('a passkey is made, named, signs in by button and by autofill, and is remov
   await suggest(true);
   await page.goto('/login/account');
   await page.getByRole('textbox', { name: '账号' }).click();
-  await expect(page).toHaveURL(`${house.url}/`);
+  await expect(page).toHaveURL(`${service.url}/`);
 
   await page.goto('/user/security');
   await page.getByRole('button', { name: '移除 书房的电脑' }).click();

@@ -8,21 +8,21 @@ import { bindByPassword } from '../actions/bind-at-door.ts';
 import { registerAccount } from '../actions/register-account.ts';
 import { agree } from '../actions/sign-in.ts';
 import { answerProvider } from '../actions/visit-provider.ts';
-import { expect, roomyLimits, test } from '../house/scenario.ts';
-import { type House, startHouse } from '../house/start-house.ts';
+import { expect, roomyLimits, test } from '../setup/scenario.ts';
+import { startService, type TestService } from '../setup/start-service.ts';
 
 // Apple answers by a form of its own page, across sites, to a portal below a sub-path.
-let house: House;
+let service: TestService;
 let apple: Vendor;
 test.beforeAll(async () => {
   const callbacks: string[] = [];
   const world = await providerWorlds.apple(callbacks);
   apple = world.vendor;
-  house = await startHouse({ below: '/account', config: { ...roomyLimits, providers: [world.entry] } });
-  callbacks.push(`${house.url}/login/callback`, `${house.url}/user/security/callback`);
+  service = await startService({ below: '/account', config: { ...roomyLimits, providers: [world.entry] } });
+  callbacks.push(`${service.url}/login/callback`, `${service.url}/user/security/callback`);
 });
 test.afterAll(async () => {
-  await house.remove();
+  await service.remove();
   await apple.close();
 });
 
@@ -36,7 +36,7 @@ async function postDuring(page: Page, work: () => Promise<unknown>) {
 }
 
 async function goToApple(page: Page): Promise<void> {
-  await page.goto(`${house.url}/login/account`);
+  await page.goto(`${service.url}/login/account`);
   await agree(page);
   await page.getByRole('button', { name: '更多' }).click();
   await page.getByRole('menuitem', { name: 'Apple' }).click();
@@ -47,7 +47,7 @@ test('Apple’s form signs in below a sub-path; the answer leaves the address, t
   page,
 }) => {
   const person = aPerson();
-  await registerAccount(house, person);
+  await registerAccount(service, person);
   await goToApple(page);
   const posted = await postDuring(page, () => answerProvider(page));
   expect(posted.url.pathname).toBe('/account/login/callback');
@@ -55,17 +55,17 @@ test('Apple’s form signs in below a sub-path; the answer leaves the address, t
   await expect(page).toHaveURL(/\/account\/login\/bind\?bind_id=/);
   await expect(page.getByRole('heading', { name: '你好，南风知我意' })).toBeVisible();
   await bindByPassword(page, person);
-  await expect(page).toHaveURL(`${house.url}/`);
+  await expect(page).toHaveURL(`${service.url}/`);
 
   await page.context().clearCookies();
   await goToApple(page);
   await answerProvider(page, { decision: '取消' });
   await expect(page.getByText('你取消了授权，可以换一种方式')).toBeVisible();
   // Neither code nor state stays behind for a history or a Referer.
-  await expect(page).toHaveURL(`${house.url}/login/callback`);
+  await expect(page).toHaveURL(`${service.url}/login/callback`);
   await page.getByRole('button', { name: '重新开始' }).click();
   await answerProvider(page);
-  await expect(page).toHaveURL(`${house.url}/`);
+  await expect(page).toHaveURL(`${service.url}/`);
   expect((await page.context().cookies()).some(({ name }) => name === 'token')).toBe(true);
 });
 
@@ -74,15 +74,15 @@ test('binding comes back by a form without the session’s cookie, and the sessi
   context,
 }) => {
   const person = aPerson();
-  const { origin } = new URL(house.url);
-  await beSignedIn(context, { ...house, url: house.url }, person);
+  const { origin } = new URL(service.url);
+  await beSignedIn(context, { ...service, url: service.url }, person);
   // As the portal keeps it: what a browser leaves out of a POST from another site.
   const [token] = await context.cookies();
   await context.clearCookies();
   await context.addCookies([
     { name: 'token', value: token?.value ?? '', url: `${origin}/`, sameSite: 'Lax' },
   ]);
-  await page.goto(`${house.url}/user/bind`);
+  await page.goto(`${service.url}/user/bind`);
   await page.getByRole('button', { name: '绑定Apple' }).click();
   const check = page.getByRole('dialog', { name: '安全验证' });
   await check.getByRole('textbox', { name: '登录密码' }).fill(person.password);
@@ -91,7 +91,7 @@ test('binding comes back by a form without the session’s cookie, and the sessi
   const posted = await postDuring(page, () => answerProvider(page, { person: '（没有昵称）' }));
   expect(posted.url.pathname).toBe('/account/user/security/callback');
   expect(posted.cookie).not.toContain('token=');
-  await expect(page).toHaveURL(`${house.url}/user/bind`);
+  await expect(page).toHaveURL(`${service.url}/user/bind`);
   await expect(page.getByText('已绑定「Apple」')).toBeVisible();
   await expect(page.getByRole('button', { name: '解绑Apple' })).toBeVisible();
 
@@ -104,7 +104,7 @@ test('binding comes back by a form without the session’s cookie, and the sessi
         step: 'page',
         answer: () => ({
           type: 'text/html; charset=utf-8',
-          body: `<form method="post" action="${house.url}/login/callback"><input name="code" value="theirs">
+          body: `<form method="post" action="${service.url}/login/callback"><input name="code" value="theirs">
 <input name="state" value="${'A'.repeat(32)}"><input name="token" value="theirs"></form>
 <script>document.forms[0].submit()</script>`,
         }),
@@ -113,8 +113,8 @@ test('binding comes back by a form without the session’s cookie, and the sessi
   }));
   await page.goto(`${evil.url}/trap`);
   await expect(page.getByText('请重新开始')).toBeVisible();
-  await expect(page).toHaveURL(`${house.url}/login/callback`);
+  await expect(page).toHaveURL(`${service.url}/login/callback`);
   await evil.close();
-  await page.goto(`${house.url}/user/bind`);
+  await page.goto(`${service.url}/user/bind`);
   await expect(page.getByRole('button', { name: '解绑Apple' })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { expect, test } from '../house/scenario.ts';
+import { expect, test } from '../setup/scenario.ts';
 
 test('the form is there before its scripts, and what was typed stays; nothing is sent by the address @phone', async ({
   page,

@@ -2,15 +2,15 @@ import { getProfile } from '@tongxing/contract/calls/profile.ts';
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { beSignedIn } from '../actions/be-signed-in.ts';
 import { mustCall } from '../actions/call-service.ts';
-import { expect, test } from '../house/scenario.ts';
+import { expect, test } from '../setup/scenario.ts';
 
 test('somebody sees their profile, masked, and changes the nickname @phone', async ({
   page,
   context,
-  house,
+  service,
 }) => {
   const lin = aPerson();
-  const token = await beSignedIn(context, house, lin);
+  const token = await beSignedIn(context, service, lin);
   await page.goto('/user/info');
   await expect(page.getByText(lin.phone.replace(/^(\d{3})\d{4}/, '$1****')).first()).toBeVisible();
   await expect(page.getByText(lin.phone)).toHaveCount(0);
@@ -18,14 +18,14 @@ test('somebody sees their profile, masked, and changes the nickname @phone', asy
   await page.getByRole('textbox', { name: '昵称' }).fill(lin.nickname);
   await page.getByRole('button', { name: '保存' }).click();
   await expect(page.getByRole('heading', { name: lin.nickname })).toBeVisible();
-  const profile = await mustCall(house, getProfile, {}, { token });
+  const profile = await mustCall(service, getProfile, {}, { token });
   expect(profile.nickname).toBe(lin.nickname);
   expect(profile.phone).not.toContain(lin.phone);
 });
 
-test('the nickname has its rules, and is shown as it was typed', async ({ page, context, house }) => {
+test('the nickname has its rules, and is shown as it was typed', async ({ page, context, service }) => {
   const person = aPerson();
-  await beSignedIn(context, house, person);
+  await beSignedIn(context, service, person);
   await page.goto('/user/info');
   await expect(page.getByText(`191****${person.phone.slice(-4)}`)).toBeVisible();
   await expect(page.getByRole('definition').getByText(person.username, { exact: true }).last()).toBeVisible();
@@ -48,8 +48,8 @@ test('the nickname has its rules, and is shown as it was typed', async ({ page, 
   await expect(page.getByRole('heading', { name: '晚风 <b>' })).toBeVisible();
 });
 
-test('Esc leaves the nickname as it was', async ({ page, context, house }) => {
-  await beSignedIn(context, house, aPerson());
+test('Esc leaves the nickname as it was', async ({ page, context, service }) => {
+  await beSignedIn(context, service, aPerson());
   await page.goto('/user/info');
   const before = await page.getByRole('main').getByRole('heading', { level: 2 }).first().textContent();
   await page.getByRole('button', { name: '修改昵称' }).click();
@@ -66,9 +66,9 @@ test.describe('with a picture of one’s own', () => {
   test('an avatar is cut by keyboard from a picture, and goes back to the drawn one @phone', async ({
     page,
     context,
-    house,
+    service,
   }) => {
-    const token = await beSignedIn(context, house, aPerson());
+    const token = await beSignedIn(context, service, aPerson());
     await page.goto('/user/info');
     const chooser = page.getByLabel('选择头像图片');
     await chooser.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
@@ -101,7 +101,7 @@ test.describe('with a picture of one’s own', () => {
     await expect(page.getByText('头像已更新')).toBeVisible();
     await expect(dialog).toBeHidden();
 
-    const { avatar } = await mustCall(house, getProfile, {}, { token });
+    const { avatar } = await mustCall(service, getProfile, {}, { token });
     expect(avatar).toMatch(/^\/uploads\/[\w-]{22}\.webp$/);
     await expect(page.getByRole('main').locator(`img[src$="${avatar}"]`)).toBeVisible();
     const corners = await page.evaluate(async (address) => {
@@ -122,6 +122,6 @@ test.describe('with a picture of one’s own', () => {
     await page.getByRole('button', { name: '更换头像' }).click();
     await page.getByRole('menuitem', { name: '换回默认头像' }).click();
     await expect(page.getByText('已换回默认头像')).toBeVisible();
-    expect((await mustCall(house, getProfile, {}, { token })).avatar).toBe('');
+    expect((await mustCall(service, getProfile, {}, { token })).avatar).toBe('');
   });
 });

@@ -3,16 +3,16 @@ import { devices } from '@playwright/test';
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { beSignedIn } from '../actions/be-signed-in.ts';
 import { readQrCode } from '../actions/read-qr-code.ts';
-import { openLine } from '../house/open-line.ts';
-import { expect, test } from '../house/scenario.ts';
-import type { House } from '../house/start-house.ts';
+import { openLine } from '../setup/open-line.ts';
+import { expect, test } from '../setup/scenario.ts';
+import type { TestService } from '../setup/start-service.ts';
 
 const code = (page: Page) => page.getByRole('img', { name: '登录二维码' });
 
 /** A phone in somebody's hand, signed in. */
-async function phoneOf(browser: Browser, house: House): Promise<Page> {
-  const context = await browser.newContext({ ...devices['iPhone 15'], baseURL: house.url });
-  await beSignedIn(context, house, aPerson());
+async function phoneOf(browser: Browser, service: TestService): Promise<Page> {
+  const context = await browser.newContext({ ...devices['iPhone 15'], baseURL: service.url });
+  await beSignedIn(context, service, aPerson());
   return context.newPage();
 }
 
@@ -25,11 +25,11 @@ async function openOnComputer(page: Page): Promise<string> {
 test('a phone scans the code on the screenshot, picks the number, and the computer is in', async ({
   page,
   browser,
-  house,
+  service,
 }) => {
-  const phone = await phoneOf(browser, house);
+  const phone = await phoneOf(browser, service);
   const url = await openOnComputer(page);
-  expect(url).toContain(`${house.url}/scan/app?ticket=`);
+  expect(url).toContain(`${service.url}/scan/app?ticket=`);
 
   await phone.goto(url);
   await expect(phone.getByRole('heading', { name: '在这台设备上登录？' })).toBeVisible();
@@ -39,13 +39,13 @@ test('a phone scans the code on the screenshot, picks the number, and the comput
   await phone.getByRole('button', { name: (await number.textContent()) ?? '', exact: true }).click();
   await phone.getByRole('button', { name: '确认登录' }).click();
   await expect(phone.getByRole('heading', { name: '已确认' })).toBeVisible();
-  await expect(page).toHaveURL(`${house.url}/`);
+  await expect(page).toHaveURL(`${service.url}/`);
   await page.goto('/user/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('好');
 });
 
-test('a wrong number voids the code on both screens', async ({ page, browser, house }) => {
-  const phone = await phoneOf(browser, house);
+test('a wrong number voids the code on both screens', async ({ page, browser, service }) => {
+  const phone = await phoneOf(browser, service);
   await phone.goto(await openOnComputer(page));
   const right = (await page.locator('output').textContent()) ?? '';
   const picks = phone.getByRole('group', { name: '那台设备上显示的是哪个数字？' }).getByRole('button');
@@ -62,18 +62,18 @@ test('a wrong number voids the code on both screens', async ({ page, browser, ho
 test('a stranger without a session signs in on the phone first and comes back to confirm', async ({
   page,
   browser,
-  house,
+  service,
 }) => {
   const url = await openOnComputer(page);
-  const context = await browser.newContext({ ...devices['iPhone 15'], baseURL: house.url });
+  const context = await browser.newContext({ ...devices['iPhone 15'], baseURL: service.url });
   const phone = await context.newPage();
   await phone.goto(url);
   await expect(phone).toHaveURL(/\/login\/account\?ref=%2Fuser%2Fqrcode/);
   await context.close();
 });
 
-test('not me: the computer stays out and the phone is shown the log', async ({ page, browser, house }) => {
-  const phone = await phoneOf(browser, house);
+test('not me: the computer stays out and the phone is shown the log', async ({ page, browser, service }) => {
+  const phone = await phoneOf(browser, service);
   await phone.goto(await openOnComputer(page));
   await phone.getByRole('button', { name: '不是我' }).click();
   await expect(phone.getByRole('heading', { name: '已作废' })).toBeVisible();
@@ -81,8 +81,8 @@ test('not me: the computer stays out and the phone is shown the log', async ({ p
   await expect(page.getByText('手机上取消了登录')).toBeVisible();
 });
 
-test('the second phone that scans the same code is turned away', async ({ page, browser, house }) => {
-  const [first, second] = [await phoneOf(browser, house), await phoneOf(browser, house)];
+test('the second phone that scans the same code is turned away', async ({ page, browser, service }) => {
+  const [first, second] = [await phoneOf(browser, service), await phoneOf(browser, service)];
   const url = await openOnComputer(page);
   await first.goto(url);
   await expect(first.getByRole('heading', { name: '在这台设备上登录？' })).toBeVisible();
@@ -97,10 +97,10 @@ test.describe('where the network goes away', () => {
     browser,
     context,
     page,
-    house,
+    service,
   }) => {
-    const phone = await phoneOf(browser, house);
-    const line = await openLine(house);
+    const phone = await phoneOf(browser, service);
+    const line = await openLine(service);
     const lose = async () => {
       await context.setOffline(true);
       line.cut();

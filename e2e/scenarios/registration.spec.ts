@@ -2,47 +2,47 @@ import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { readOutbox } from '../actions/read-outbox.ts';
 import { registerAccount } from '../actions/register-account.ts';
 import { agree, askForCode, registerInBrowser, signInByPassword } from '../actions/sign-in.ts';
-import { expect, test } from '../house/scenario.ts';
+import { expect, test } from '../setup/scenario.ts';
 
 for (const kind of ['phone', 'email'] as const) {
   test(`a newcomer registers by ${kind} and is signed in, and comes back with the password${kind === 'phone' ? ' @phone' : ''}`, async ({
     page,
-    house,
+    service,
   }) => {
     const person = aPerson();
     await page.goto('/login/register');
     await expect(page).toHaveTitle(/^注册账号 - /);
-    await registerInBrowser(page, house, person, kind);
+    await registerInBrowser(page, service, person, kind);
     await expect(page.getByText('登录成功')).toBeVisible();
-    await expect(page).toHaveURL(`${house.url}/`);
+    await expect(page).toHaveURL(`${service.url}/`);
     await page.goto('/user/info');
     await expect(
       page.getByText(kind === 'phone' ? `191****${person.phone.slice(-4)}` : /\*+.*@example\.com/),
     ).toBeVisible();
-    const [letter] = await readOutbox(house, person[kind]);
+    const [letter] = await readOutbox(service, person[kind]);
     expect(letter?.kind).toBe(kind === 'phone' ? 'sms' : 'email');
 
     await page.context().clearCookies();
     await page.goto('/login/account');
     await signInByPassword(page, { account: person[kind], password: person.password });
-    await expect(page).toHaveURL(`${house.url}/`);
+    await expect(page).toHaveURL(`${service.url}/`);
   });
 }
 
-test('registration goes on to where the person was heading', async ({ page, house }) => {
+test('registration goes on to where the person was heading', async ({ page, service }) => {
   await page.goto('/user/info');
   await page.getByRole('link', { name: '注册账号' }).click();
   await expect(page).toHaveURL(/\/login\/register\?ref=/);
-  await registerInBrowser(page, house, aPerson(), 'phone');
+  await registerInBrowser(page, service, aPerson(), 'phone');
   await expect(page).toHaveURL(/\/user\/info$/);
 });
 
 test('a number that is taken says so beside the field, once the code has proven it', async ({
   page,
-  house,
+  service,
 }) => {
   const person = aPerson();
-  await registerAccount(house, person, 'email');
+  await registerAccount(service, person, 'email');
   await page.goto('/login/register');
   await page.getByRole('tab', { name: '邮箱' }).click();
   await page.getByRole('textbox', { name: '邮箱' }).fill(person.email);
@@ -74,9 +74,9 @@ test('each rule speaks at its field, and nothing is sent', async ({ page }) => {
   expect(posts).toEqual([]);
 });
 
-test('a common password is refused at its field', async ({ page, house }) => {
+test('a common password is refused at its field', async ({ page, service }) => {
   await page.goto('/login/register');
-  await registerInBrowser(page, house, aPerson({ password: 'password123' }), 'phone');
+  await registerInBrowser(page, service, aPerson({ password: 'password123' }), 'phone');
   await expect(page.getByRole('alert').getByText('这个密码太常见，容易被猜到，请换一个')).toBeVisible();
   await expect(page.getByLabel('设置密码')).toBeFocused();
 });

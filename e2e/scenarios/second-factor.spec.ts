@@ -2,17 +2,17 @@ import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { authenticatorCode } from '../actions/authenticator.ts';
 import { beSignedIn } from '../actions/be-signed-in.ts';
 import { signInByPassword } from '../actions/sign-in.ts';
-import { expect, test } from '../house/scenario.ts';
+import { expect, test } from '../setup/scenario.ts';
 
 test('two-step verification: security check, QR and secret, recovery codes, then six boxes at sign-in', async ({
   page,
   context,
   browser,
-  house,
+  service,
 }) => {
   test.setTimeout(90_000);
   const person = aPerson();
-  await beSignedIn(context, house, person);
+  await beSignedIn(context, service, person);
   await page.goto('/user/security');
   await page.getByRole('button', { name: '开启两步验证' }).click();
 
@@ -44,7 +44,7 @@ test('two-step verification: security check, QR and secret, recovery codes, then
   await expect(page.getByText('已开启')).toBeVisible();
   await expect(page.getByText('剩 10 个')).toBeVisible();
 
-  const other = await browser.newContext({ baseURL: house.url });
+  const other = await browser.newContext({ baseURL: service.url });
   const visitor = await other.newPage();
   await visitor.goto('/login/account');
   await signInByPassword(visitor, { account: person.phone, password: person.password });
@@ -70,32 +70,32 @@ test('two-step verification: security check, QR and secret, recovery codes, then
     },
     `${code.slice(0, 3)} ${code.slice(3)}`,
   );
-  await expect(visitor).toHaveURL(`${house.url}/`);
+  await expect(visitor).toHaveURL(`${service.url}/`);
 
   // The browser is trusted now; another one takes a recovery code.
   await other.clearCookies();
   await visitor.goto('/login/account');
   await signInByPassword(visitor, { account: person.phone, password: person.password });
-  await expect(visitor).toHaveURL(`${house.url}/`);
+  await expect(visitor).toHaveURL(`${service.url}/`);
   await other.close();
-  const third = await browser.newContext({ baseURL: house.url });
+  const third = await browser.newContext({ baseURL: service.url });
   const stranger = await third.newPage();
   await stranger.goto('/login/account');
   await signInByPassword(stranger, { account: person.phone, password: person.password });
   await stranger.getByRole('button', { name: '改用恢复码' }).click();
   await stranger.getByRole('textbox', { name: '恢复码' }).fill(spare.toUpperCase());
   await stranger.getByRole('button', { name: '验证', exact: true }).click();
-  await expect(stranger).toHaveURL(`${house.url}/`);
+  await expect(stranger).toHaveURL(`${service.url}/`);
   await third.close();
 });
 
 test('who has neither authenticator nor recovery codes is told how long it takes', async ({
   page,
-  house,
+  service,
   context,
 }) => {
   const person = aPerson();
-  await beSignedIn(context, house, person);
+  await beSignedIn(context, service, person);
   await page.goto('/user/security');
   await page.getByRole('button', { name: '开启两步验证' }).click();
   const check = page.getByRole('dialog', { name: '安全验证' });

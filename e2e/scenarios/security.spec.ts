@@ -5,8 +5,8 @@ import { beSignedIn } from '../actions/be-signed-in.ts';
 import { callService, mustCall } from '../actions/call-service.ts';
 import { readCode, readOutbox } from '../actions/read-outbox.ts';
 import { signInByPassword } from '../actions/sign-in.ts';
-import { expect, test } from '../house/scenario.ts';
-import { fromSomewhere, type House } from '../house/start-house.ts';
+import { expect, test } from '../setup/scenario.ts';
+import { fromSomewhere, type TestService } from '../setup/start-service.ts';
 
 // The second browser is put out on purpose.
 test.use({ allowedErrors: [/401/] });
@@ -14,29 +14,29 @@ test.use({ allowedErrors: [/401/] });
 /** Another browser of the same person, signed in with the password. */
 async function openSecondBrowser(
   context: BrowserContext,
-  house: House,
+  service: TestService,
   account: string,
   password: string,
 ): Promise<BrowserContext> {
   const second = await context.browser()?.newContext({
-    baseURL: house.url,
+    baseURL: service.url,
     locale: 'zh-CN',
     extraHTTPHeaders: fromSomewhere(),
   });
   if (!second) throw new Error('the browser has gone');
-  const { token } = await mustCall(house, signInCall, { account, password });
-  await second.addCookies([{ name: 'token', value: token, url: house.url }]);
+  const { token } = await mustCall(service, signInCall, { account, password });
+  await second.addCookies([{ name: 'token', value: token, url: service.url }]);
   return second;
 }
 
 test('two browsers: one signs the other out, then a new password puts it out again', async ({
   page,
   context,
-  house,
+  service,
 }) => {
   const lin = aPerson();
-  await beSignedIn(context, house, lin);
-  const second = await openSecondBrowser(context, house, lin.phone, lin.password);
+  await beSignedIn(context, service, lin);
+  const second = await openSecondBrowser(context, service, lin.phone, lin.password);
   const other = await second.newPage();
   await other.goto('/user/info');
   await expect(other.getByText('基本信息')).toBeVisible();
@@ -73,7 +73,7 @@ test('two browsers: one signs the other out, then a new password puts it out aga
 
   await rename('晚星');
   await expect(popup.getByRole('heading', { name: '欢迎回来' })).toBeVisible();
-  const old = await callService(house, signInCall, { account: lin.phone, password: lin.password });
+  const old = await callService(service, signInCall, { account: lin.phone, password: lin.password });
   expect(old.code).toBe(0);
   await signInByPassword(popup, { account: lin.phone, password });
   await expect(other.getByRole('heading', { name: '晚星' })).toBeVisible();
@@ -85,11 +85,11 @@ test('two browsers: one signs the other out, then a new password puts it out aga
 test('a new phone number is proven by its code after a security check, and the old one is told @phone', async ({
   page,
   context,
-  house,
+  service,
 }) => {
   const [lin, fresh] = [aPerson(), aPerson()];
   const masked = (phone: string) => phone.replace(/^(\d{3})\d{4}/, '$1****');
-  await beSignedIn(context, house, lin);
+  await beSignedIn(context, service, lin);
   await page.goto('/user/info');
   await page.getByRole('link', { name: '修改手机号' }).click();
   const dialog = page.getByRole('dialog', { name: '更换手机号' });
@@ -101,7 +101,7 @@ test('a new phone number is proven by its code after a security check, and the o
   await expect(dialog.getByText(/秒后重发/)).toBeVisible({ timeout: 20_000 });
   await dialog
     .getByRole('textbox', { name: '验证码' })
-    .fill(await readCode(house, fresh.phone, 'change_phone'));
+    .fill(await readCode(service, fresh.phone, 'change_phone'));
   await dialog.getByRole('button', { name: '更换', exact: true }).click();
   const check = page.getByRole('dialog', { name: '安全验证' });
   await check.getByRole('textbox', { name: '登录密码' }).fill(lin.password);
@@ -109,6 +109,6 @@ test('a new phone number is proven by its code after a security check, and the o
   await expect(page.getByText('手机号已更换')).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page.getByText(masked(fresh.phone)).first()).toBeVisible();
-  const told = (await readOutbox(house, lin.phone)).map(({ text }) => text);
+  const told = (await readOutbox(service, lin.phone)).map(({ text }) => text);
   expect(told).toContainEqual(expect.stringContaining(`手机号已更换为 ${masked(fresh.phone)}`));
 });

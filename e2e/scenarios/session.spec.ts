@@ -4,15 +4,15 @@ import { beSignedIn } from '../actions/be-signed-in.ts';
 import { callService } from '../actions/call-service.ts';
 import { registerAccount } from '../actions/register-account.ts';
 import { signInByPassword } from '../actions/sign-in.ts';
-import { expect, test } from '../house/scenario.ts';
+import { expect, test } from '../setup/scenario.ts';
 
 test('the token is a cookie for seven days on path /, the profile is kept and cached', async ({
   page,
   context,
-  house,
+  service,
 }) => {
   const person = aPerson();
-  await registerAccount(house, person);
+  await registerAccount(service, person);
   await page.goto('/login/account?ref=/user/info');
   await signInByPassword(page, { account: person.phone, password: person.password });
   await expect(page.getByText('基本信息')).toBeVisible();
@@ -26,8 +26,8 @@ test('the token is a cookie for seven days on path /, the profile is kept and ca
   expect(Math.abs(kept.time - Date.now() / 1000)).toBeLessThan(60);
 });
 
-test('user info is asked for once in 300 s', async ({ page, context, house }) => {
-  await beSignedIn(context, house, aPerson());
+test('user info is asked for once in 300 s', async ({ page, context, service }) => {
+  await beSignedIn(context, service, aPerson());
   let asked = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/v3/user/userinfo')) asked += 1;
@@ -46,8 +46,8 @@ test('user info is asked for once in 300 s', async ({ page, context, house }) =>
   await expect.poll(() => asked).toBe(2);
 });
 
-test('signing out ends the session here and at the service @phone', async ({ page, context, house }) => {
-  const token = await beSignedIn(context, house, aPerson());
+test('signing out ends the session here and at the service @phone', async ({ page, context, service }) => {
+  const token = await beSignedIn(context, service, aPerson());
   await page.goto('/user/dashboard');
   await expect(page.getByText('安全分')).toBeVisible();
   await page.getByRole('button', { name: /通行号|账号菜单/ }).click();
@@ -57,7 +57,7 @@ test('signing out ends the session here and at the service @phone', async ({ pag
   const left = await page.evaluate(() => Object.keys(localStorage));
   expect(left).not.toContain('userinfo');
   expect(left).not.toContain('profile');
-  expect((await callService(house, signOut, {}, { token })).code).toBe(401);
+  expect((await callService(service, signOut, {}, { token })).code).toBe(401);
   await page.goBack();
   await expect(page).toHaveURL(/\/login\/account/);
 });
@@ -65,13 +65,13 @@ test('signing out ends the session here and at the service @phone', async ({ pag
 test.describe('with a session that is already dead', () => {
   test.use({ allowedErrors: [/401/] });
 
-  test('signing out needs no sign-in', async ({ page, context, house }) => {
-    const token = await beSignedIn(context, house, aPerson());
+  test('signing out needs no sign-in', async ({ page, context, service }) => {
+    const token = await beSignedIn(context, service, aPerson());
     await page.goto('/user/dashboard');
     await expect(page.getByText('安全分')).toBeVisible();
     // The page's own calls end first: one that comes after the session died would put its popup over the menu.
     await page.waitForLoadState('networkidle');
-    await callService(house, signOut, {}, { token });
+    await callService(service, signOut, {}, { token });
     await page.getByRole('button', { name: /通行号/ }).click();
     await page.getByRole('menuitem', { name: '退出登录' }).click();
     await expect(page).toHaveURL(/\/login\/account$/);
@@ -79,20 +79,20 @@ test.describe('with a session that is already dead', () => {
   });
 });
 
-test('the token travels in the Authorization header alone', async ({ house, context }) => {
-  const token = await beSignedIn(context, house, aPerson());
-  const answer = await fetch(`${house.url}/v3/user/userinfo`, { headers: { cookie: `token=${token}` } });
+test('the token travels in the Authorization header alone', async ({ service, context }) => {
+  const token = await beSignedIn(context, service, aPerson());
+  const answer = await fetch(`${service.url}/v3/user/userinfo`, { headers: { cookie: `token=${token}` } });
   expect(answer.status).toBe(401);
 });
 
 test('what another tab does is done here too: signing out, and signing in as somebody else', async ({
   page,
   context,
-  house,
+  service,
 }) => {
   const [person, other] = [aPerson(), aPerson()];
-  await beSignedIn(context, house, person);
-  await registerAccount(house, other);
+  await beSignedIn(context, service, person);
+  await registerAccount(service, other);
   await page.goto('/user/info');
   await expect(page.getByText(`191****${person.phone.slice(-4)}`)).toBeVisible();
 

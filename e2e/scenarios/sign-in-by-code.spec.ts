@@ -2,12 +2,12 @@ import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { readCode } from '../actions/read-outbox.ts';
 import { registerAccount } from '../actions/register-account.ts';
 import { openCodeTab } from '../actions/sign-in.ts';
-import { expect, test } from '../house/scenario.ts';
+import { expect, test } from '../setup/scenario.ts';
 
 for (const kind of ['phone', 'email'] as const) {
   test(`a code sent by ${kind} signs in, and makes the account where there was none`, async ({
     page,
-    house,
+    service,
   }) => {
     const person = aPerson();
     await page.goto('/login/account?ref=/user/info');
@@ -17,7 +17,7 @@ for (const kind of ['phone', 'email'] as const) {
     await page.getByRole('button', { name: '获取验证码' }).click();
     await expect(page.getByRole('button', { name: /^(60|5\d) 秒后重发$/ })).toBeDisabled();
     await expect(page.getByRole('textbox', { name: '验证码' })).toBeFocused();
-    await page.getByRole('textbox', { name: '验证码' }).fill(await readCode(house, person[kind], 'login'));
+    await page.getByRole('textbox', { name: '验证码' }).fill(await readCode(service, person[kind], 'login'));
     await page.getByRole('button', { name: '登录', exact: true }).click();
     await expect(page.getByText('登录成功')).toBeVisible();
     await expect(page).toHaveURL(/\/user\/info$/);
@@ -29,9 +29,9 @@ for (const kind of ['phone', 'email'] as const) {
 test.describe('within a minute of the last code', () => {
   test.use({ allowedErrors: [/429/] });
 
-  test('another one is refused, and the wait is counted down', async ({ page, house }) => {
+  test('another one is refused, and the wait is counted down', async ({ page, service }) => {
     const person = aPerson();
-    await registerAccount(house, person);
+    await registerAccount(service, person);
     await page.goto('/login/account');
     await openCodeTab(page);
     await page.getByRole('textbox', { name: '手机号或邮箱' }).fill(person.phone);
@@ -77,7 +77,7 @@ test('the wait for the next code runs on through the other tab, and ends', async
   await expect(page.getByRole('button', { name: /获取/ })).toBeEnabled();
 });
 
-test('a wrong code says so', async ({ page, house }) => {
+test('a wrong code says so', async ({ page, service }) => {
   const person = aPerson();
   await page.goto('/login/account');
   await openCodeTab(page);
@@ -85,7 +85,7 @@ test('a wrong code says so', async ({ page, house }) => {
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: '获取验证码' }).click();
   await page.getByText(/秒后重发/).waitFor();
-  const code = await readCode(house, person.phone, 'login');
+  const code = await readCode(service, person.phone, 'login');
   await page.getByRole('textbox', { name: '验证码' }).fill(code === '000000' ? '000001' : '000000');
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await expect(page.getByRole('alert').getByText('验证码不对，还可以试 4 次')).toBeVisible();

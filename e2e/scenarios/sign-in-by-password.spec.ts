@@ -1,34 +1,34 @@
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { registerAccount } from '../actions/register-account.ts';
 import { signInByPassword } from '../actions/sign-in.ts';
-import { expect, test } from '../house/scenario.ts';
+import { expect, test } from '../setup/scenario.ts';
 
 for (const by of ['phone', 'username'] as const) {
   test(`signs in with ${by} and password and goes home${by === 'phone' ? ' @phone' : ''}`, async ({
     page,
-    house,
+    service,
   }) => {
     const person = aPerson();
-    await registerAccount(house, person);
+    await registerAccount(service, person);
     await page.goto('/login/account');
     await expect(page).toHaveTitle(/^登录 - /);
     await signInByPassword(page, { account: person[by], password: person.password });
     await expect(page.getByText('登录成功')).toBeVisible();
-    await expect(page).toHaveURL(`${house.url}/`);
+    await expect(page).toHaveURL(`${service.url}/`);
   });
 }
 
-test('signs in with the e-mail address in any case', async ({ page, house }) => {
+test('signs in with the e-mail address in any case', async ({ page, service }) => {
   const person = aPerson();
-  await registerAccount(house, person, 'email');
+  await registerAccount(service, person, 'email');
   await page.goto('/login/account');
   await signInByPassword(page, { account: ` ${person.email.toUpperCase()} `, password: person.password });
-  await expect(page).toHaveURL(`${house.url}/`);
+  await expect(page).toHaveURL(`${service.url}/`);
 });
 
-test('a wrong password and an unknown account are one answer', async ({ page, house }) => {
+test('a wrong password and an unknown account are one answer', async ({ page, service }) => {
   const person = aPerson();
-  await registerAccount(house, person);
+  await registerAccount(service, person);
   await page.goto('/login/account');
   for (const account of [person.phone, aPerson().phone]) {
     await signInByPassword(page, { account: account, password: 'not the password' });
@@ -78,9 +78,9 @@ test('Enter that ends a word in an input method sends nothing; the next one does
 test.describe('by touch alone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test('signing in, with the dialog that asks for the agreement', async ({ page, house }) => {
+  test('signing in, with the dialog that asks for the agreement', async ({ page, service }) => {
     const person = aPerson();
-    await registerAccount(house, person);
+    await registerAccount(service, person);
     await page.goto('/login/account');
     await page.getByRole('textbox', { name: '账号' }).tap();
     await page.keyboard.type(person.phone);
@@ -88,6 +88,6 @@ test.describe('by touch alone', () => {
     await page.keyboard.type(person.password);
     await page.getByRole('button', { name: '登录', exact: true }).tap();
     await page.getByRole('button', { name: '同意并继续' }).tap();
-    await expect(page).toHaveURL(`${house.url}/`);
+    await expect(page).toHaveURL(`${service.url}/`);
   });
 });

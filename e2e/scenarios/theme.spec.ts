@@ -1,4 +1,4 @@
-import { expect, test } from '../house/scenario.ts';
+import { expect, test } from '../setup/scenario.ts';
 
 const storageKey = 'vueuse-color-scheme';
 

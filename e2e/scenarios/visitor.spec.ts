@@ -1,4 +1,4 @@
-import { expect, test } from '../house/scenario.ts';
+import { expect, test } from '../setup/scenario.ts';
 
 test('a visitor sees the home page and the way in @phone @night', async ({ page }) => {
   await page.goto('/');

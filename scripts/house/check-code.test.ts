@@ -9,14 +9,16 @@ const from = (specifier: string) => `import { thing } from '${specifier}';\n`;
 
 describe('arrows', () => {
   it.each([
-    ['apps/service/src/features/sign-in/by-code.ts', '../one-time-codes/redeem-code.ts'],
-    ['apps/service/src/features/sign-in/by-code.ts', '../../vendors/sms/outbox.ts'],
-    ['apps/service/src/features/sign-in/by-code.ts', '../../http/reply.ts'],
-    ['apps/service/src/vendors/sms/tencent.ts', '../../features/messages/message-sender.ts'],
+    ['apps/service/src/features/entry/sign-in/by-code.ts', '../qr-sign-in/open-ticket.ts'],
+    ['apps/service/src/features/trail/messages/send-message.ts', '../../guard/sessions/sessions.ts'],
+    ['apps/service/src/features/nowhere/unknown/thing.ts', '../../account/accounts/account.ts'],
+    ['apps/service/src/features/entry/sign-in/by-code.ts', '../../../vendors/sms/outbox.ts'],
+    ['apps/service/src/features/entry/sign-in/by-code.ts', '../../../http/reply.ts'],
+    ['apps/service/src/vendors/sms/tencent.ts', '../../features/trail/messages/message-sender.ts'],
     ['apps/service/src/kernel/clock.ts', '../database/tables.ts'],
     ['apps/service/src/database/open-postgres.ts', '../settings.ts'],
     ['apps/service/src/app.ts', '../../portal/src/routes.tsx'],
-    ['apps/service/src/app.ts', '../test/open-house.ts'],
+    ['apps/service/src/app.ts', '../test/open-service.ts'],
     ['apps/portal/src/ui/Button.tsx', '../api/send.ts'],
     ['apps/portal/src/features/home/HomePage.tsx', '../sign-in/CodeForm.tsx'],
     ['packages/contract/src/limits.ts', '@tongxing/sealing/seal.ts'],
@@ -28,12 +30,14 @@ describe('arrows', () => {
   });
 
   it.each([
-    ['apps/service/src/features/sign-in/by-code.ts', './finish-sign-in.ts'],
-    ['apps/service/src/features/sign-in/by-code.ts', '../../kernel/clock.ts'],
-    ['apps/service/src/features/sign-in/routes.ts', '../../http/mount-call.ts'],
-    ['apps/service/src/features/sign-in/by-code.test.ts', '../one-time-codes/redeem-code.ts'],
-    ['apps/service/src/app.test.ts', '../test/open-house.ts'],
-    ['apps/service/test/open-house.ts', '../src/app.ts'],
+    ['apps/service/src/features/entry/sign-in/by-code.ts', './finish-sign-in.ts'],
+    ['apps/service/src/features/entry/sign-in/by-code.ts', '../../../kernel/clock.ts'],
+    ['apps/service/src/features/entry/sign-in/routes.ts', '../../../http/mount-call.ts'],
+    ['apps/service/src/features/entry/sign-in/by-code.ts', '../../guard/one-time-codes/redeem-code.ts'],
+    ['apps/service/src/features/entry/sign-in/by-password.ts', '../second-factor/totp.ts'],
+    ['apps/service/src/features/entry/sign-in/by-code.test.ts', '../one-time-codes/redeem-code.ts'],
+    ['apps/service/src/app.test.ts', '../test/open-service.ts'],
+    ['apps/service/test/open-service.ts', '../src/app.ts'],
     ['apps/service/src/app.ts', './vendors/sms/outbox.ts'],
     ['apps/portal/src/features/home/HomePage.tsx', '../../ui/Button.tsx'],
     ['apps/portal/src/api/send.ts', '@tongxing/sealing/seal.ts'],
@@ -43,12 +47,12 @@ describe('arrows', () => {
   });
 
   it('lets a feature take the type of another one, and a vendor the type of its port', () => {
-    const typed = "import type { CodeSender } from '../../features/messages/message-sender.ts';\n";
+    const typed = "import type { CodeSender } from '../../features/trail/messages/message-sender.ts';\n";
     expect(faultsOf('apps/service/src/vendors/sms/tencent.ts', typed)).toEqual([]);
-    const inline = "import { type Account } from '../accounts/account.ts';\n";
-    expect(faultsOf('apps/service/src/features/sign-in/by-code.ts', inline)).toEqual([]);
-    const mixed = "import { type Account, find } from '../accounts/account.ts';\n";
-    expect(faultsOf('apps/service/src/features/sign-in/by-code.ts', mixed)).toHaveLength(1);
+    const inline = "import { type Account } from '../qr-sign-in/qr-ticket.ts';\n";
+    expect(faultsOf('apps/service/src/features/entry/sign-in/by-code.ts', inline)).toEqual([]);
+    const mixed = "import { type Account, find } from '../qr-sign-in/qr-ticket.ts';\n";
+    expect(faultsOf('apps/service/src/features/entry/sign-in/by-code.ts', mixed)).toHaveLength(1);
   });
 
   it('reads statements over several lines, re-exports and dynamic imports', () => {
@@ -62,12 +66,12 @@ describe('arrows', () => {
   it('keeps oidc-provider in its folder', () => {
     const text = "import Provider from 'oidc-provider';\n";
     expect(faultsOf('apps/service/src/app.ts', text)).toHaveLength(1);
-    expect(faultsOf('apps/service/src/features/authorization/provider.ts', text)).toEqual([]);
+    expect(faultsOf('apps/service/src/features/apps/authorization/provider.ts', text)).toEqual([]);
   });
 });
 
 describe('doors', () => {
-  const path = 'apps/service/src/features/sessions/open-session.ts';
+  const path = 'apps/service/src/features/guard/sessions/open-session.ts';
   it.each([
     'const now = Date.now();',
     'const now = new Date();',
@@ -92,7 +96,7 @@ describe('doors', () => {
 
 describe('files', () => {
   it('refuses barrels, drawers without a name, long files and tests that do not run', () => {
-    expect(faultsOf('apps/service/src/features/sign-in/index.ts', '')).toHaveLength(1);
+    expect(faultsOf('apps/service/src/features/entry/sign-in/index.ts', '')).toHaveLength(1);
     expect(faultsOf('packages/contract/src/index.ts', '')).toEqual([]);
     expect(faultsOf('apps/portal/src/utils/format.ts', '')).toHaveLength(1);
     expect(faultsOf('apps/portal/src/ui/Long.tsx', '\n'.repeat(301))).toHaveLength(1);

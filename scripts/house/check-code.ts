@@ -61,9 +61,9 @@ function checkImports(code: readonly SourceFile[]): string[] {
         if (
           specifier === 'oidc-provider' &&
           file.path.startsWith(serviceSource) &&
-          !file.path.startsWith(`${serviceSource}features/authorization/`)
+          !file.path.startsWith(`${serviceSource}features/apps/authorization/`)
         ) {
-          faults.push(`${file.path}: only features/authorization/ imports oidc-provider`);
+          faults.push(`${file.path}: only features/apps/authorization/ imports oidc-provider`);
         }
         continue;
       }

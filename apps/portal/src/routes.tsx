@@ -35,29 +35,30 @@ const page = <Name extends string>(module: Promise<Record<Name, ComponentType>>,
   module.then((loaded) => ({ default: loaded[name] }));
 
 const home = () => page(import('./features/home/HomePage.tsx'), 'HomePage');
-const privacyPolicy = () => page(import('./features/legal/PrivacyPolicyPage.tsx'), 'PrivacyPolicyPage');
-const termsOfService = () => page(import('./features/legal/TermsOfServicePage.tsx'), 'TermsOfServicePage');
+const privacyPolicy = () => page(import('./features/agreements/PrivacyPolicyPage.tsx'), 'PrivacyPolicyPage');
+const termsOfService = () =>
+  page(import('./features/agreements/TermsOfServicePage.tsx'), 'TermsOfServicePage');
 const qrSignIn = () => page(import('./features/qr-sign-in/QrSignInPage.tsx'), 'QrSignInPage');
-const scan = () => page(import('./features/scan/ScanPage.tsx'), 'ScanPage');
-const scanConfirm = () => page(import('./features/scan/ScanConfirmPage.tsx'), 'ScanConfirmPage');
-const register = () => page(import('./features/register/RegisterPage.tsx'), 'RegisterPage');
+const scan = () => page(import('./features/qr-sign-in/scan/ScanPage.tsx'), 'ScanPage');
+const scanConfirm = () => page(import('./features/qr-sign-in/scan/ScanConfirmPage.tsx'), 'ScanConfirmPage');
+const register = () => page(import('./features/registration/RegisterPage.tsx'), 'RegisterPage');
 const recoverPassword = () =>
-  page(import('./features/recover-password/RecoverPasswordPage.tsx'), 'RecoverPasswordPage');
-const denyNotice = () => page(import('./features/deny-notice/DenyNoticePage.tsx'), 'DenyNoticePage');
+  page(import('./features/recovery/RecoverPasswordPage.tsx'), 'RecoverPasswordPage');
+const denyNotice = () => page(import('./features/notices/DenyNoticePage.tsx'), 'DenyNoticePage');
 const providerCallback = () =>
-  page(import('./features/provider-callback/ProviderCallbackPage.tsx'), 'ProviderCallbackPage');
-const bindOrRegister = () => page(import('./features/bind-or-register/BindPage.tsx'), 'BindPage');
-const bindings = () => page(import('./features/bindings/BindingsPage.tsx'), 'BindingsPage');
-const merge = () => page(import('./features/account-merging/MergePage.tsx'), 'MergePage');
+  page(import('./features/identities/callback/ProviderCallbackPage.tsx'), 'ProviderCallbackPage');
+const bindOrRegister = () => page(import('./features/identities/bind-or-register/BindPage.tsx'), 'BindPage');
+const bindings = () => page(import('./features/identities/bindings/BindingsPage.tsx'), 'BindingsPage');
+const merge = () => page(import('./features/merging/MergePage.tsx'), 'MergePage');
 const leave = () => page(import('./features/leave-site/LeavePage.tsx'), 'LeavePage');
 const dashboard = () => page(import('./features/dashboard/DashboardPage.tsx'), 'DashboardPage');
 const profile = () => page(import('./features/profile/ProfilePage.tsx'), 'ProfilePage');
-const authorize = () => page(import('./features/authorize/AuthorizePage.tsx'), 'AuthorizePage');
+const authorize = () => page(import('./features/authorization/AuthorizePage.tsx'), 'AuthorizePage');
 const activityLog = () => page(import('./features/activity-log/ActivityLogPage.tsx'), 'ActivityLogPage');
 const security = () => page(import('./features/security/SecurityPage.tsx'), 'SecurityPage');
 const cancel = () => page(import('./features/cancellation/CancelPage.tsx'), 'CancelPage');
 const cancelled = () => page(import('./features/cancellation/CancelledPage.tsx'), 'CancelledPage');
-const appList = () => page(import('./features/applications/AppListPage.tsx'), 'AppListPage');
+const appList = () => page(import('./features/clients/AppListPage.tsx'), 'AppListPage');
 const developerDocs = () =>
   page(import('./features/developer-docs/DeveloperDocsPage.tsx'), 'DeveloperDocsPage');
 const notFound = () => page(import('./features/not-found/NotFoundPage.tsx'), 'NotFoundPage');

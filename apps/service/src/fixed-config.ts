@@ -1,7 +1,7 @@
-import type { IdentityProvider } from './features/linked-identities/identity-provider.ts';
-import type { MiniProgram } from './features/linked-identities/mini-program.ts';
-import { relyingPartyOf } from './features/passkeys/relying-party.ts';
-import type { SiteConfigDependencies } from './features/site-config/routes.ts';
+import type { IdentityProvider } from './features/entry/identities/identity-provider.ts';
+import type { MiniProgram } from './features/entry/identities/mini-program.ts';
+import { relyingPartyOf } from './features/entry/passkeys/relying-party.ts';
+import type { SiteConfigDependencies } from './features/site/site-config/routes.ts';
 import type { Settings } from './settings.ts';
 
 export interface Offered {

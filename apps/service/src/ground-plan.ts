@@ -1,11 +1,11 @@
 import type { Database } from './database/open-postgres.ts';
-import type { CaptchaVerifier } from './features/captcha/captcha-verifier.ts';
-import type { IdentityProvider } from './features/linked-identities/identity-provider.ts';
-import type { MiniProgram } from './features/linked-identities/mini-program.ts';
-import type { Channel, MessageSender } from './features/messages/message-sender.ts';
-import type { ListOutbox } from './features/outbox/routes.ts';
-import type { FindPlace } from './features/sessions/find-place.ts';
-import type { FileKeeper } from './features/uploads/file-keeper.ts';
+import type { IdentityProvider } from './features/entry/identities/identity-provider.ts';
+import type { MiniProgram } from './features/entry/identities/mini-program.ts';
+import type { CaptchaVerifier } from './features/guard/captcha/captcha-verifier.ts';
+import type { FindPlace } from './features/guard/sessions/find-place.ts';
+import type { FileKeeper } from './features/self/uploads/file-keeper.ts';
+import type { ListOutbox } from './features/site/outbox/routes.ts';
+import type { Channel, MessageSender } from './features/trail/messages/message-sender.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Log } from './kernel/log.ts';
 import type { Random } from './kernel/random.ts';

@@ -3,7 +3,7 @@
 import pino from 'pino';
 import { openPostgres } from './database/open-postgres.ts';
 import { openOperatorDatabase } from './database/operator-database.ts';
-import { createReviewClients, type Verdict, verdicts } from './features/clients/review-clients.ts';
+import { createReviewClients, type Verdict, verdicts } from './features/apps/clients/review-clients.ts';
 import { systemClock } from './kernel/clock.ts';
 import { environment, readSettings } from './settings.ts';
 

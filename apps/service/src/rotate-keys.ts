@@ -4,7 +4,7 @@
 import pino from 'pino';
 import { openPostgres } from './database/open-postgres.ts';
 import { openOperatorDatabase } from './database/operator-database.ts';
-import { createSigningKeys } from './features/authorization/signing-keys.ts';
+import { createSigningKeys } from './features/apps/authorization/signing-keys.ts';
 import { systemClock } from './kernel/clock.ts';
 import { readMasterKey } from './kernel/master-key.ts';
 import { systemRandom } from './kernel/random.ts';

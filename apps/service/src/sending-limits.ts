@@ -1,4 +1,4 @@
-import type { SendingLimits } from './features/messages/admit-sending.ts';
+import type { SendingLimits } from './features/trail/messages/admit-sending.ts';
 import type { FileSettings } from './settings-file.ts';
 
 /** The operator's limits in the words of the feature that keeps them. */

@@ -21,13 +21,13 @@ import {
   tencentSmsAccount,
 } from '../test/doubles/sms/tencent-sms.ts';
 import { tencentKeys } from '../test/doubles/verify-tc3.ts';
-import { type House, openHouse } from '../test/open-house.ts';
+import { openService, type TestService } from '../test/open-service.ts';
 import { systemClock } from './kernel/clock.ts';
 import { fileSettings } from './settings-file.ts';
 
-/** The doubles keep the house's time, which stands still and begins now. */
-const clock = { now: () => house?.clock.now() ?? systemClock.now() };
-let house: House;
+/** The doubles keep the service's time, which stands still and begins now. */
+const clock = { now: () => service?.clock.now() ?? systemClock.now() };
+let service: TestService;
 let aliyun: AliyunSmsDouble;
 let tencent: TencentSmsDouble;
 let mail: MailServer;
@@ -44,7 +44,7 @@ beforeAll(async () => {
     serveLotNumberVendor(clock),
     serveTencentCaptcha(clock),
   ]);
-  house = await openHouse({
+  service = await openService({
     settings: { outbox: false, mailUrl: mail.url },
     file: {
       sms: {
@@ -88,7 +88,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await house.close();
+  await service.close();
   await Promise.all([aliyun, tencent, mail, geetest, ali, tencentCaptcha].map((double) => double.close()));
 });
 
@@ -97,7 +97,7 @@ const aPhone = () => `1380000${String((last += 1)).padStart(4, '0')}`;
 
 describe('codes by SMS', () => {
   it('reach the phone through the first vendor, and sign in', async () => {
-    const lin = house.visitor();
+    const lin = service.visitor();
     const phone = aPhone();
     expect(await lin.call(phoneCodeCalls.login, { phone })).toMatchObject({
       code: 1,
@@ -112,7 +112,7 @@ describe('codes by SMS', () => {
 
   it('go through the second while the first is down', async () => {
     aliyun.mood = 'failing';
-    const lin = house.visitor();
+    const lin = service.visitor();
     const phone = aPhone();
     expect(await lin.call(phoneCodeCalls.login, { phone })).toMatchObject({ code: 1 });
     const [code = ''] = tencent.delivered.at(-1)?.params ?? [];
@@ -124,7 +124,7 @@ describe('codes by SMS', () => {
   it('are void when no vendor takes them, and the person is told', async () => {
     aliyun.refusal = 'isv.AMOUNT_NOT_ENOUGH';
     tencent.refusal = 'FailedOperation.InsufficientBalanceInSmsPackage';
-    const lin = house.visitor();
+    const lin = service.visitor();
     const phone = aPhone();
     expect(await lin.call(phoneCodeCalls.login, { phone })).toMatchObject({
       code: 0,
@@ -138,22 +138,22 @@ describe('codes by SMS', () => {
       reason: 'code_expired',
     });
     [aliyun.refusal, tencent.refusal] = [null, null];
-    house.clock.advance(61);
+    service.clock.advance(61);
     expect(await lin.call(phoneCodeCalls.login, { phone })).toMatchObject({ code: 1 });
   });
 
   it('say it when the address cannot receive', async () => {
     aliyun.refusal = 'isv.BLACK_KEY_CONTROL_LIMIT';
     tencent.refusal = 'FailedOperation.PhoneNumberInBlacklist';
-    const answer = await house.visitor().call(phoneCodeCalls.login, { phone: aPhone() });
+    const answer = await service.visitor().call(phoneCodeCalls.login, { phone: aPhone() });
     expect(answer).toMatchObject({ code: 0, reason: 'recipient_refused' });
     [aliyun.refusal, tencent.refusal] = [null, null];
-    house.clock.advance(61);
+    service.clock.advance(61);
   });
 });
 
 it('codes by mail arrive over SMTP, and sign in', async () => {
-  const lin = house.visitor();
+  const lin = service.visitor();
   expect(await lin.call(emailCodeCalls.login, { email: 'Lin.Wan@Example.com' })).toMatchObject({ code: 1 });
   const received = mail.received.at(-1);
   expect(received?.to).toEqual(['Lin.Wan@example.com']);
@@ -177,11 +177,11 @@ describe('captchas of vendors', () => {
   ) => {
     const { type, ...fields } = proof;
     const input = { phone: aPhone(), captcha_type: type, ...fields };
-    return house.visitor().call(call, input, { withoutCaptcha: true });
+    return service.visitor().call(call, input, { withoutCaptcha: true });
   };
 
   it('their public ids are in the config, their hosts in the policy of the pages', async () => {
-    const { data } = await house.visitor().call(getConfig, {});
+    const { data } = await service.visitor().call(getConfig, {});
     expect(data).toMatchObject({
       captcha: 'altcha,geetest,ali,tencent',
       geetest_id: lotNumberAccount.captchaId,
@@ -189,7 +189,7 @@ describe('captchas of vendors', () => {
       tencent_app_id: tencentCaptchaAccount.appId,
     });
     expect(JSON.stringify(data)).not.toMatch(/double-captcha-key|double-app-secret|double-key/);
-    const page = await house.app.inject('/v3/config');
+    const page = await service.app.inject('/v3/config');
     const policy = String(page.headers['content-security-policy']);
     for (const host of [
       'https://*.geetest.com',
@@ -209,11 +209,11 @@ describe('captchas of vendors', () => {
 
   it('no proof, a foreign one, a forged disaster ticket: asked for again, nothing is sent', async () => {
     const before = aliyun.calls.length;
-    const none = await house
+    const none = await service
       .visitor()
       .call(phoneCodeCalls.login, { phone: aPhone() }, { withoutCaptcha: true });
     expect(none).toMatchObject({ code: 11, msg: '请完成人机验证' });
-    const now = Math.floor(house.clock.now().getTime() / 1000);
+    const now = Math.floor(service.clock.now().getTime() / 1000);
     const forged: CaptchaProof[] = [
       { type: 'geetest', validate: JSON.stringify({ ...ali.solve() }) },
       { type: 'tencent', ticket: `terror_1006_${tencentCaptchaAccount.appId}_${now}`, randstr: '@abc' },
@@ -228,10 +228,10 @@ describe('captchas of vendors', () => {
     geetest.mood = 'failing';
     for (let count = 0; count < 2; count += 1)
       expect(await send(proofs['geetest']?.() as CaptchaProof)).toMatchObject({ code: 11 });
-    const offered = async () => (await house.visitor().call(getConfig, {})).data.captcha;
+    const offered = async () => (await service.visitor().call(getConfig, {})).data.captcha;
     expect(await offered()).toBe('altcha,ali,tencent');
     geetest.mood = 'well';
-    house.clock.advance(61);
+    service.clock.advance(61);
     expect(await offered()).toBe('altcha,geetest,ali,tencent');
     expect(await send(proofs['geetest']?.() as CaptchaProof)).toMatchObject({ code: 1 });
   });

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { CaptchaKind, CaptchaVerifier } from './features/captcha/captcha-verifier.ts';
-import type { MessageSender } from './features/messages/message-sender.ts';
+import type { CaptchaKind, CaptchaVerifier } from './features/guard/captcha/captcha-verifier.ts';
+import type { MessageSender } from './features/trail/messages/message-sender.ts';
 import type { Ground } from './ground-plan.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Log } from './kernel/log.ts';

@@ -3,8 +3,8 @@
 import pino from 'pino';
 import { openPostgres } from './database/open-postgres.ts';
 import { openOperatorDatabase } from './database/operator-database.ts';
-import { chainKeyOf } from './features/activity-log/event-hash.ts';
-import { verifyLog } from './features/activity-log/verify-log.ts';
+import { chainKeyOf } from './features/trail/activity-log/event-hash.ts';
+import { verifyLog } from './features/trail/activity-log/verify-log.ts';
 import { readMasterKey } from './kernel/master-key.ts';
 import { systemRandom } from './kernel/random.ts';
 import { environment, readSettings } from './settings.ts';

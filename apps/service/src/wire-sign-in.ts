@@ -1,24 +1,24 @@
-import type { AccountStore } from './features/accounts/account-store.ts';
-import type { RecordEvent } from './features/activity-log/account-event.ts';
-import type { RecordAgreement } from './features/agreements/record-agreement.ts';
-import type { KnownDevices } from './features/devices/known-devices.ts';
-import type { RedeemCode } from './features/one-time-codes/redeem-code.ts';
-import { checkNewPassword } from './features/passwords/check-new-password.ts';
+import type { AccountStore } from './features/account/accounts/account-store.ts';
+import type { KnownDevices } from './features/account/devices/known-devices.ts';
+import { checkNewPassword } from './features/account/passwords/check-new-password.ts';
 import {
   hashPassword,
   needsRehash,
   verifyNothing,
   verifyPassword,
-} from './features/passwords/password-hash.ts';
-import { createRegistration } from './features/registration/register.ts';
-import { registrationRoutes } from './features/registration/routes.ts';
-import type { Sessions } from './features/sessions/sessions.ts';
-import { createSignInByCode } from './features/sign-in/by-code.ts';
-import { createSignInByPassword } from './features/sign-in/by-password.ts';
-import type { FinishSignIn } from './features/sign-in/finish-sign-in.ts';
-import { signInRoutes } from './features/sign-in/routes.ts';
-import { createSignOut } from './features/sign-in/sign-out.ts';
-import type { Throttle } from './features/throttling/throttle.ts';
+} from './features/account/passwords/password-hash.ts';
+import { createRegistration } from './features/entry/registration/register.ts';
+import { registrationRoutes } from './features/entry/registration/routes.ts';
+import { createSignInByCode } from './features/entry/sign-in/by-code.ts';
+import { createSignInByPassword } from './features/entry/sign-in/by-password.ts';
+import type { FinishSignIn } from './features/entry/sign-in/finish-sign-in.ts';
+import { signInRoutes } from './features/entry/sign-in/routes.ts';
+import { createSignOut } from './features/entry/sign-in/sign-out.ts';
+import type { RedeemCode } from './features/guard/one-time-codes/redeem-code.ts';
+import type { Sessions } from './features/guard/sessions/sessions.ts';
+import type { Throttle } from './features/guard/throttling/throttle.ts';
+import type { RecordEvent } from './features/trail/activity-log/account-event.ts';
+import type { RecordAgreement } from './features/trail/agreements/record-agreement.ts';
 import type { Ground } from './ground-plan.ts';
 import type { Mount } from './http/mount-call.ts';
 import type { Background } from './kernel/background.ts';

@@ -1,8 +1,8 @@
 import { getCaptchaChallenge } from '@tongxing/contract/calls/public-helpers.ts';
-import type { Captcha } from './features/captcha/require-captcha.ts';
-import type { SecureKeys } from './features/secure-keys/secure-keys.ts';
-import type { LegalDocuments } from './features/site-config/legal-documents.ts';
-import { siteConfigRoutes } from './features/site-config/routes.ts';
+import type { Captcha } from './features/guard/captcha/require-captcha.ts';
+import type { SecureKeys } from './features/site/secure-keys/secure-keys.ts';
+import type { LegalDocuments } from './features/site/site-config/legal-documents.ts';
+import { siteConfigRoutes } from './features/site/site-config/routes.ts';
 import { fixedConfig } from './fixed-config.ts';
 import type { Ground } from './ground-plan.ts';
 import type { Mount } from './http/mount-call.ts';

@@ -1,11 +1,15 @@
 import { decideAuthorization } from '@tongxing/contract/calls/authorization.ts';
 import { openBrowser } from './browser.ts';
-import type { House, Visitor } from './open-house.ts';
+import type { TestService, Visitor } from './open-service.ts';
 import { location } from './relying-party.ts';
 
 /** Types the code of a device on the verification page, confirms it and approves; returns the last page. */
-export async function approveDevice(house: House, person: Visitor, userCode: string): Promise<string> {
-  const browser = openBrowser(house);
+export async function approveDevice(
+  service: TestService,
+  person: Visitor,
+  userCode: string,
+): Promise<string> {
+  const browser = openBrowser(service);
   const page = await browser.get('/oauth2/device');
   const confirm = await browser.submit(page, { user_code: userCode });
   const sent = await browser.submit(confirm);

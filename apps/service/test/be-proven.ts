@@ -1,7 +1,7 @@
 import { enableTotp, setUpTotp } from '@tongxing/contract/calls/second-factor.ts';
 import { passStepUp } from '@tongxing/contract/calls/step-up.ts';
 import { authenticatorCode } from './authenticator.ts';
-import type { House } from './open-house.ts';
+import type { TestService } from './open-service.ts';
 import type { RegisteredPerson } from './register-account.ts';
 
 /** The person passes the security check with the password. */
@@ -12,14 +12,14 @@ export async function passCheck({ visitor, password }: RegisteredPerson): Promis
 
 /** The person turns two-step verification on; the clock moves on a step, so that the next code is a new one. */
 export async function turnOnTotp(
-  house: House,
+  service: TestService,
   person: RegisteredPerson,
 ): Promise<{ secret: string; recoveryCodes: string[] }> {
   await passCheck(person);
   const { data } = await person.visitor.call(setUpTotp, {});
-  const code = authenticatorCode(data.secret, house.clock.now());
+  const code = authenticatorCode(data.secret, service.clock.now());
   const enabled = await person.visitor.call(enableTotp, { code });
   if (enabled.code !== 1) throw new Error(`turning it on failed: ${enabled.msg}`);
-  house.clock.advance(60);
+  service.clock.advance(60);
   return { secret: data.secret, recoveryCodes: enabled.data.recovery_codes };
 }

@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse as InjectResponse } from 'fastify';
-import type { House } from './open-house.ts';
+import type { TestService } from './open-service.ts';
 
 /** What a browser does about pages and cookies, over `inject`: it keeps cookies by path and can follow. */
 export interface Browser {
@@ -19,7 +19,7 @@ interface Cookie {
 
 const origin = 'http://localhost:3000';
 
-export function openBrowser(house: House, ip = '10.9.8.7'): Browser {
+export function openBrowser(service: TestService, ip = '10.9.8.7'): Browser {
   let jar: Cookie[] = [];
 
   function store(response: InjectResponse): InjectResponse {
@@ -54,14 +54,14 @@ export function openBrowser(house: House, ip = '10.9.8.7'): Browser {
     async get(address, more = {}) {
       const url = new URL(address, origin);
       const headers = headersFor(url, more);
-      return store(await house.app.inject({ method: 'GET', url: url.pathname + url.search, headers }));
+      return store(await service.app.inject({ method: 'GET', url: url.pathname + url.search, headers }));
     },
     async post(address, form, more = {}) {
       const url = new URL(address, origin);
       const headers = headersFor(url, { 'content-type': 'application/x-www-form-urlencoded', ...more });
       const payload = new URLSearchParams(form).toString();
       return store(
-        await house.app.inject({ method: 'POST', url: url.pathname + url.search, headers, payload }),
+        await service.app.inject({ method: 'POST', url: url.pathname + url.search, headers, payload }),
       );
     },
     submit(page, more = {}) {

@@ -1,7 +1,7 @@
-import { mergeAccounts, startMerge } from '@tongxing/contract/calls/account-merging.ts';
+import { mergeAccounts, startMerge } from '@tongxing/contract/calls/merging.ts';
 import { signInByPassword } from '@tongxing/contract/calls/sign-in.ts';
 import { passCheck } from './be-proven.ts';
-import type { Visitor } from './open-house.ts';
+import type { Visitor } from './open-service.ts';
 import type { RegisteredPerson } from './register-account.ts';
 
 /** Signs somebody in on a browser on which others are; from now on it holds their token. */

@@ -1,14 +1,14 @@
 import type { Database } from '../src/database/open-postgres.ts';
 import { createPostgresState } from '../src/database/postgres-state.ts';
-import type { SendingLimits } from '../src/features/messages/admit-sending.ts';
+import type { SendingLimits } from '../src/features/trail/messages/admit-sending.ts';
 import type {
   Channel,
   Delivery,
   Message,
   MessageSender,
   OutgoingMessage,
-} from '../src/features/messages/message-sender.ts';
-import { createMessages } from '../src/features/messages/send-message.ts';
+} from '../src/features/trail/messages/message-sender.ts';
+import { createMessages } from '../src/features/trail/messages/send-message.ts';
 import { movableClock } from './movable-clock.ts';
 import { recordingLog } from './recording-log.ts';
 

@@ -1,6 +1,6 @@
 import { phoneCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
 import { register } from '@tongxing/contract/calls/registration.ts';
-import type { House, Visitor } from './open-house.ts';
+import type { TestService, Visitor } from './open-service.ts';
 
 export interface RegisteredPerson {
   readonly phone: string;
@@ -15,19 +15,19 @@ let count = 0;
 
 /** Registers a new person with a phone number, through the real calls. */
 export async function registerPerson(
-  house: House,
+  service: TestService,
   given: { phone?: string; password?: string; username?: string } = {},
 ): Promise<RegisteredPerson> {
   count += 1;
   const phone = given.phone ?? `1380000${String(count).padStart(4, '0')}`;
   const password = given.password ?? 'correct horse battery 7';
-  const visitor = house.visitor();
+  const visitor = service.visitor();
   const sent = await visitor.call(phoneCodeCalls.register, { phone });
   if (sent.code !== 1) throw new Error(`sending failed: ${sent.msg}`);
   const answer = await visitor.call(register, {
     type: 'phone',
     phone,
-    code: await house.readCode(phone, 'register'),
+    code: await service.readCode(phone, 'register'),
     password,
     terms_version: '1.0',
     privacy_version: '1.0',
@@ -35,7 +35,7 @@ export async function registerPerson(
   });
   if (answer.code !== 1) throw new Error(`registration failed: ${answer.msg}`);
   visitor.token = answer.data.token;
-  const row = await house.database
+  const row = await service.database
     .selectFrom('contact')
     .select('account_id')
     .where('value_key', '=', phone)

@@ -4,7 +4,7 @@ import { createClient } from '@tongxing/contract/calls/clients.ts';
 import type { CallInput } from '@tongxing/contract/define-call.ts';
 import type { LightMyRequestResponse as InjectResponse } from 'fastify';
 import { type Browser, openBrowser } from './browser.ts';
-import type { House, Visitor } from './open-house.ts';
+import type { TestService, Visitor } from './open-service.ts';
 
 export const redirectUri = 'https://app.example/callback';
 
@@ -64,10 +64,10 @@ export function authorizeUrl(app: App, pkce: Pkce | null, more: Record<string, s
 
 /** Sends the browser to the authorization endpoint and reads where the consent page is. */
 export async function begin(
-  house: House,
+  service: TestService,
   app: App,
   more: Record<string, string> = {},
-  browser: Browser = openBrowser(house),
+  browser: Browser = openBrowser(service),
 ): Promise<Authorization> {
   const pkce = makePkce();
   const response = await browser.get(authorizeUrl(app, pkce, more));
@@ -111,13 +111,13 @@ function basic(app: App): string {
 
 /** A request of the app's server to an endpoint; the client authenticates as its type wants. */
 export async function ask(
-  house: House,
+  service: TestService,
   path: string,
   app: App,
   form: Record<string, string>,
   headers: Record<string, string> = {},
 ): Promise<InjectResponse> {
-  return house.app.inject({
+  return service.app.inject({
     method: 'POST',
     url: path,
     headers: {
@@ -139,8 +139,13 @@ export interface Tokens {
   readonly error?: string;
 }
 
-export async function redeem(house: House, app: App, code: string, pkce: Pkce): Promise<InjectResponse> {
-  return ask(house, '/oauth2/token', app, {
+export async function redeem(
+  service: TestService,
+  app: App,
+  code: string,
+  pkce: Pkce,
+): Promise<InjectResponse> {
+  return ask(service, '/oauth2/token', app, {
     grant_type: 'authorization_code',
     code,
     redirect_uri: redirectUri,
@@ -150,19 +155,19 @@ export async function redeem(house: House, app: App, code: string, pkce: Pkce): 
 
 /** The whole way: ask, approve, redeem. */
 export async function signInAtApp(
-  house: House,
+  service: TestService,
   person: Visitor,
   app: App,
   more: Record<string, string> = {},
   browser?: Browser,
 ): Promise<{ tokens: Tokens; code: string; browser: Browser; pkce: Pkce }> {
-  const authorization = await begin(house, app, more, browser);
+  const authorization = await begin(service, app, more, browser);
   const code = (await approve(person, authorization)).get('code') ?? '';
-  const response = await redeem(house, app, code, authorization.pkce);
+  const response = await redeem(service, app, code, authorization.pkce);
   if (response.statusCode !== 200) throw new Error(`no tokens: ${response.body}`);
   return { tokens: response.json<Tokens>(), code, browser: authorization.browser, pkce: authorization.pkce };
 }
 
-export async function userinfo(house: House, token: string): Promise<InjectResponse> {
-  return house.app.inject({ url: '/oauth2/userinfo', headers: { authorization: `Bearer ${token}` } });
+export async function userinfo(service: TestService, token: string): Promise<InjectResponse> {
+  return service.app.inject({ url: '/oauth2/userinfo', headers: { authorization: `Bearer ${token}` } });
 }

@@ -1,8 +1,8 @@
-import { finishAtProvider, startAtProvider } from '@tongxing/contract/calls/linked-identities.ts';
+import { finishAtProvider, startAtProvider } from '@tongxing/contract/calls/identities.ts';
 import { visitVendor } from './doubles/identity/visit-vendor.ts';
-import type { House, Visitor } from './open-house.ts';
+import type { TestService, Visitor } from './open-service.ts';
 
-/** The address of the callback page, as the test house has it. */
+/** The address of the callback page, as the tested service has it. */
 export const callbackUrl = 'http://localhost:3000/login/callback';
 
 export interface ProviderTrip {
@@ -46,10 +46,10 @@ export async function signInAt(visitor: Visitor, trip: ProviderTrip) {
 }
 
 /** Lets the visitor's session pass for one that was checked a moment ago. */
-export async function stepUp(house: House, accountId: string): Promise<void> {
-  await house.database
+export async function stepUp(service: TestService, accountId: string): Promise<void> {
+  await service.database
     .updateTable('session')
-    .set({ step_up_at: house.clock.now() })
+    .set({ step_up_at: service.clock.now() })
     .where('account_id', '=', accountId)
     .execute();
 }

@@ -1,4 +1,4 @@
-import { startAtProvider } from '@tongxing/contract/calls/linked-identities.ts';
+import { startAtProvider } from '@tongxing/contract/calls/identities.ts';
 import { send } from '../api/send.ts';
 import { go, hrefOf, readPlace } from '../browser/history.ts';
 import { notify } from '../session/notices.ts';

@@ -26,15 +26,15 @@ const source = fileURLToPath(new URL('../../', import.meta.url));
 const resolve = createRequire(import.meta.url).resolve;
 
 /** A copy of what the program needs, in a folder only its owner may enter, as a checkout in /root is. */
-let house: string;
+let service: string;
 let program: string;
 let postgresPackage: string;
 const running: Program[] = [];
 
 beforeAll(async () => {
-  house = await mkdtemp(join(tmpdir(), 'tongxing-private-'));
-  program = join(house, 'test/programs/own-database.ts');
-  postgresPackage = join(house, 'node_modules', packageName);
+  service = await mkdtemp(join(tmpdir(), 'tongxing-private-'));
+  program = join(service, 'test/programs/own-database.ts');
+  postgresPackage = join(service, 'node_modules', packageName);
   for (const part of [
     'src/database',
     'src/kernel',
@@ -42,7 +42,7 @@ beforeAll(async () => {
     'test/recording-log.ts',
     'package.json',
   ]) {
-    await cp(join(source, part), join(house, part), { recursive: true });
+    await cp(join(source, part), join(service, part), { recursive: true });
   }
   await cp(dirname(dirname(resolve(packageName))), postgresPackage, {
     recursive: true,
@@ -50,13 +50,13 @@ beforeAll(async () => {
   });
   for (const name of ['pg', 'kysely']) {
     const folder = resolve(name).replace(new RegExp(`(/node_modules/${name})/.*`), '$1');
-    await symlink(folder, join(house, 'node_modules', name));
+    await symlink(folder, join(service, 'node_modules', name));
   }
 });
 
 afterAll(async () => {
   for (const one of running) await one.kill();
-  await rm(house, { recursive: true, force: true });
+  await rm(service, { recursive: true, force: true });
 });
 
 function own(dataDir: string, options: { uid?: number } = {}): Program {
@@ -75,7 +75,7 @@ test('library links that a blocked install script did not make are made at the s
   const links = JSON.parse(await readFile(join(postgresPackage, 'native/pg-symlinks.json'), 'utf8'));
   expect(links).toHaveLength(14);
   for (const { target } of links) await rm(join(postgresPackage, target), { force: true });
-  const owner = own(join(house, 'data-links'));
+  const owner = own(join(service, 'data-links'));
   await owner.line(/^ready/);
   await end(owner);
   for (const { target } of links) {
@@ -86,8 +86,8 @@ test('library links that a blocked install script did not make are made at the s
 test.runIf(isRoot)(
   'root, all in a folder that nobody else may enter: the server runs under another account',
   async () => {
-    expect((await stat(house)).mode & 0o777).toBe(0o700);
-    const dataDir = join(house, 'data');
+    expect((await stat(service)).mode & 0o777).toBe(0o700);
+    const dataDir = join(service, 'data');
     const owner = own(dataDir);
     await owner.line(/^ready/);
     const postmaster = await findPostmaster(join(dataDir, 'postgres'));
@@ -123,8 +123,8 @@ test.runIf(isRoot)(
   'an ordinary account runs it as itself, and root later leaves the files to it',
   async (context) => {
     if (!(await isPassable(process.execPath))) return context.skip('this Node cannot be run by others');
-    await chmod(house, 0o755);
-    const dataDir = join(house, 'data-nobody');
+    await chmod(service, 0o755);
+    const dataDir = join(service, 'data-nobody');
     await mkdir(dataDir);
     await chown(dataDir, nobody, nobody);
     const owner = own(dataDir, { uid: nobody });
@@ -137,7 +137,7 @@ test.runIf(isRoot)(
     const back = own(dataDir, { uid: nobody });
     await back.line(/^ready/);
     await end(back);
-    await chmod(house, 0o700);
+    await chmod(service, 0o700);
   },
 );
 
@@ -149,13 +149,13 @@ test.runIf(isRoot)(
     await mkdir(join(dataDir, 'postgres'), { mode: 0o700 });
     await writeFile(join(dataDir, 'postgres/PG_VERSION'), '18\n');
     await chmod(dataDir, 0o755);
-    await chmod(house, 0o755);
+    await chmod(service, 0o755);
     const owner = own(dataDir, { uid: nobody });
     expect(await owner.ended).toBe(1);
     expect(owner.lines).toEqual([
       expect.stringMatching(/^failed The database folder .* cannot be read: EACCES/),
     ]);
-    await chmod(house, 0o700);
+    await chmod(service, 0o700);
     await rm(dataDir, { recursive: true, force: true });
   },
 );

@@ -9,22 +9,22 @@ import { migrate } from './migrate.ts';
 import { migrations } from './migrations.ts';
 import { openPostgres } from './open-postgres.ts';
 
-let house: TestDatabase;
+let service: TestDatabase;
 let admin: Client;
 beforeAll(async () => {
-  house = await openTestDatabase();
+  service = await openTestDatabase();
   admin = new Client({ connectionString: inject('postgresUrl') });
   await admin.connect();
 });
 afterAll(async () => {
   await admin.end();
-  await house.drop();
+  await service.drop();
 });
 
 test('four processes that start at once on an empty database migrate it once, none fails', async () => {
   const name = `${inject('templateDatabase')}_empty`;
   await admin.query(`create database ${name}`);
-  const url = new URL(house.url);
+  const url = new URL(service.url);
   url.pathname = `/${name}`;
   const programs = [1, 2, 3, 4].map(() => runProgram('migrate-database', [url.href]));
   expect(await Promise.all(programs.map(({ ended }) => ended))).toEqual([0, 0, 0, 0]);
@@ -37,7 +37,7 @@ test('four processes that start at once on an empty database migrate it once, no
 
 test('a migration that fails leaves nothing behind, those beside it included', async () => {
   const log = recordingLog();
-  const failing = migrate(house.url, log, {
+  const failing = migrate(service.url, log, {
     ...migrations,
     '9998-good': { up: (database) => sql`create table good (id int)`.execute(database).then(() => {}) },
     '9999-bad': { up: (database) => sql`create table bad (id nonsense)`.execute(database).then(() => {}) },
@@ -45,23 +45,23 @@ test('a migration that fails leaves nothing behind, those beside it included', a
   await expect(failing).rejects.toThrow('nonsense');
   expect(log.lines).toEqual(['error: The migration 9999-bad failed; nothing was changed.']);
   const { rows } = await sql<{ good: string | null }>`select to_regclass('good') as good`.execute(
-    house.database,
+    service.database,
   );
   expect(rows).toEqual([{ good: null }]);
 });
 
 test('every migration can be taken back', async () => {
   const names = Object.keys(migrations).toSorted().toReversed();
-  for (const name of names) await migrations[name]?.down?.(house.database);
+  for (const name of names) await migrations[name]?.down?.(service.database);
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public'`.execute(
-    house.database,
+    service.database,
   );
   expect(rows.map((row) => row.name).toSorted()).toEqual(['migration', 'migration_lock']);
 });
 
 test('a database that is not there is named in one line', async () => {
-  const wrong = new URL(house.url);
+  const wrong = new URL(service.url);
   wrong.pathname = '/no_such_database';
   await expect(migrate(wrong.href)).rejects.toThrow(
     'The database cannot be reached (DATABASE_URL): database "no_such_database" does not exist',
@@ -72,7 +72,7 @@ test('a database that is not there is named in one line', async () => {
 test('a database that cannot hold Chinese is refused', async () => {
   const name = `${inject('templateDatabase')}_ascii`;
   await admin.query(`create database ${name} encoding 'SQL_ASCII' locale 'C' template template0`);
-  const ascii = new URL(house.url);
+  const ascii = new URL(service.url);
   ascii.pathname = `/${name}`;
   await expect(migrate(ascii.href)).rejects.toThrow('encoded in SQL_ASCII; UTF8 is needed (DATABASE_URL)');
   await admin.query(`drop database ${name}`);

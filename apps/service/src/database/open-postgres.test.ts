@@ -5,18 +5,18 @@ import { hotQuery } from './hot-query.ts';
 import { openPostgres } from './open-postgres.ts';
 import { inTransaction } from './transaction.ts';
 
-let house: TestDatabase;
+let service: TestDatabase;
 beforeAll(async () => {
-  house = await openTestDatabase();
+  service = await openTestDatabase();
 });
-afterAll(() => house.drop());
+afterAll(() => service.drop());
 
 const prepared = hotQuery<{ name: string; statement: string }>(
   "select name, statement from pg_prepared_statements where statement like '%' || $1::text || '%'",
 );
 
 test('every parameterised text is prepared once under a name, raw hot queries included', async () => {
-  const database = openPostgres(house.url, { connections: 1 });
+  const database = openPostgres(service.url, { connections: 1 });
   const find = (key: string) =>
     database.selectFrom('short_lived_state').select('value').where('key', '=', key).execute();
   await find('a');
@@ -31,7 +31,7 @@ test('every parameterised text is prepared once under a name, raw hot queries in
 });
 
 test('naming can be turned off for a pooler that moves transactions between connections', async () => {
-  const database = openPostgres(house.url, { connections: 1, namedStatements: false });
+  const database = openPostgres(service.url, { connections: 1, namedStatements: false });
   await prepared(database, 'x');
   const { rows } = await sql`select name from pg_prepared_statements`.execute(database);
   expect(rows).toEqual([]);
@@ -39,12 +39,12 @@ test('naming can be turned off for a pooler that moves transactions between conn
 });
 
 test('a prepared select * survives a table that another process changes', async () => {
-  const database = openPostgres(house.url, { connections: 1 });
+  const database = openPostgres(service.url, { connections: 1 });
   await sql`create table changing (id int)`.execute(database);
   const read = hotQuery<object>('select * from changing where id = $1');
   await sql`insert into changing values (1)`.execute(database);
   expect(await read(database, 1)).toEqual([{ id: 1 }]);
-  await sql`alter table changing add column name text default 'new'`.execute(house.database);
+  await sql`alter table changing add column name text default 'new'`.execute(service.database);
   expect(await read(database, 1)).toEqual([{ id: 1, name: 'new' }]);
   expect(await read(database, 1)).toEqual([{ id: 1, name: 'new' }]);
   await database.close();
@@ -53,22 +53,22 @@ test('a prepared select * survives a table that another process changes', async 
 test('types: bigint is a number, a date stays a date, a moment is a Date', async () => {
   const { rows } = await sql<object>`
     select 9007199254740991::bigint as big, '2024-02-29'::date as day, timestamptz '2024-02-29T12:00:00Z' as at
-  `.execute(house.database);
+  `.execute(service.database);
   expect(rows).toEqual([
     { big: Number.MAX_SAFE_INTEGER, day: '2024-02-29', at: new Date('2024-02-29T12:00:00Z') },
   ]);
-  await expect(sql`select 9007199254740993::bigint`.execute(house.database)).rejects.toThrow('beyond');
+  await expect(sql`select 9007199254740993::bigint`.execute(service.database)).rejects.toThrow('beyond');
 });
 
 test('a statement that runs too long is ended, the connection lives on', async () => {
-  const database = openPostgres(house.url, { connections: 1, statementTimeoutMs: 50 });
+  const database = openPostgres(service.url, { connections: 1, statementTimeoutMs: 50 });
   await expect(sql`select pg_sleep(10)`.execute(database)).rejects.toThrow('statement timeout');
   expect((await sql<{ one: number }>`select 1 as one`.execute(database)).rows).toEqual([{ one: 1 }]);
   await database.close();
 });
 
 test('a query that waits too long for a connection is refused instead of piling up', async () => {
-  const database = openPostgres(house.url, { connections: 1, connectTimeoutMs: 50 });
+  const database = openPostgres(service.url, { connections: 1, connectTimeoutMs: 50 });
   await inTransaction(database, async () => {
     await expect(sql`select 1`.execute(database)).rejects.toThrow('timeout');
   });
@@ -78,7 +78,7 @@ test('a query that waits too long for a connection is refused instead of piling 
 test('a transaction keeps all or nothing, and an inner one joins it', async () => {
   const rowFor = (key: string) => ({ key, value: 'v', expires_at: new Date('2030-01-01') });
   await expect(
-    inTransaction(house.database, async (outer) => {
+    inTransaction(service.database, async (outer) => {
       await outer.insertInto('short_lived_state').values(rowFor('kept?')).execute();
       await inTransaction(outer, (inner) =>
         inner.insertInto('short_lived_state').values(rowFor('inner')).execute(),
@@ -86,17 +86,17 @@ test('a transaction keeps all or nothing, and an inner one joins it', async () =
       throw new Error('undo');
     }),
   ).rejects.toThrow('undo');
-  const rows = await house.database.selectFrom('short_lived_state').selectAll().execute();
+  const rows = await service.database.selectFrom('short_lived_state').selectAll().execute();
   expect(rows).toEqual([]);
 });
 
 test('a connection that the server ends amid a transaction fails that one, nothing else', async () => {
-  const database = openPostgres(house.url, { connections: 1 });
+  const database = openPostgres(service.url, { connections: 1 });
   const pid = sql<{ pid: number }>`select pg_backend_pid() as pid`;
   await expect(
     inTransaction(database, async (transaction) => {
       const { rows } = await pid.execute(transaction);
-      await sql`select pg_terminate_backend(${rows[0]?.pid}::int)`.execute(house.database);
+      await sql`select pg_terminate_backend(${rows[0]?.pid}::int)`.execute(service.database);
       await sql`select 1`.execute(transaction);
     }),
   ).rejects.toThrow();

@@ -4,21 +4,23 @@ import { describeSignals } from '../kernel/signals.conformance.ts';
 import { createPostgresSignals } from './postgres-signals.ts';
 
 describeSignals('PostgreSQL', async () => {
-  const house = await openTestDatabase();
+  const service = await openTestDatabase();
   const ends = [
-    createPostgresSignals(house.database, house.url),
-    createPostgresSignals(house.database, house.url),
+    createPostgresSignals(service.database, service.url),
+    createPostgresSignals(service.database, service.url),
   ] as const;
   return {
     ends,
     async breakConnections() {
       await sql`
         select pg_terminate_backend(pid) from pg_stat_activity
-        where application_name = 'tongxing signals' and datname = current_database()`.execute(house.database);
+        where application_name = 'tongxing signals' and datname = current_database()`.execute(
+        service.database,
+      );
     },
     async close() {
       for (const end of ends) await end.close();
-      await house.drop();
+      await service.drop();
     },
   };
 });

@@ -9,29 +9,29 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { authenticatorCode } from '../../test/authenticator.ts';
 import { turnOnTotp } from '../../test/be-proven.ts';
 import { findTraces } from '../../test/find-traces.ts';
-import { type House, openHouse } from '../../test/open-house.ts';
+import { openService, type TestService } from '../../test/open-service.ts';
 import { registerPerson } from '../../test/register-account.ts';
 import { approve, begin, registerApp, signInAtApp } from '../../test/relying-party.ts';
 
-let house: House;
+let service: TestService;
 const secrets: Record<string, string> = {};
 let livingCode = '';
 
 /** Leaves one living secret of each kind in the service; the tests then look at the database as a thief would. */
 beforeAll(async () => {
-  house = await openHouse();
-  const person = await registerPerson(house, { password: 'plum blossom 1932 unsaid' });
+  service = await openService();
+  const person = await registerPerson(service, { password: 'plum blossom 1932 unsaid' });
   secrets['password'] = person.password;
-  const { secret, recoveryCodes } = await turnOnTotp(house, person);
+  const { secret, recoveryCodes } = await turnOnTotp(service, person);
   Object.assign(secrets, { 'authenticator secret': secret, 'recovery code': recoveryCodes[0] });
 
-  const fresh = house.visitor();
+  const fresh = service.visitor();
   const { phone: account, password } = person;
   const stopped = await fresh.call(signInByPassword, { account, password });
   const { session_id } = stopped.data as unknown as { session_id: string };
   secrets['second-factor challenge'] = session_id;
-  house.clock.advance(60);
-  const code = authenticatorCode(secret, house.clock.now());
+  service.clock.advance(60);
+  const code = authenticatorCode(secret, service.clock.now());
   const { data } = await fresh.call(answerSecondFactor, { session_id, code, trust_device: true });
   Object.assign(secrets, { 'session token': data.token, "browser's secret": fresh.device });
   fresh.token = data.token;
@@ -40,7 +40,7 @@ beforeAll(async () => {
   });
 
   const app = await registerApp(fresh);
-  const { tokens } = await signInAtApp(house, fresh, app, {
+  const { tokens } = await signInAtApp(service, fresh, app, {
     scope: 'openid offline_access',
     prompt: 'consent',
   });
@@ -50,26 +50,26 @@ beforeAll(async () => {
     'refresh token': tokens.refresh_token,
     'webhook secret': (await fresh.call(rotateWebhookSecret, { id: app.id })).data.webhook_secret,
   });
-  const waiting = await begin(house, app);
+  const waiting = await begin(service, app);
   secrets['authorization code'] = (await approve(fresh, waiting)).get('code') ?? '';
   const recipient = { legal_name: '示例科技（杭州）有限公司', contact: 'privacy@app.example' };
   secrets['registration token'] = (
     await fresh.call(makeRegistrationToken, recipient)
   ).data.registration_token;
 
-  const ticket = await house.visitor().call(openQrTicket, { purpose: 'login', channel: 'app' });
+  const ticket = await service.visitor().call(openQrTicket, { purpose: 'login', channel: 'app' });
   secrets['secret of a QR ticket'] = ticket.data.secret;
   const email = 'thief.reads@example.com';
-  await house.visitor().call(emailCodeCalls.login, { email });
-  livingCode = await house.readCode(email, 'login');
+  await service.visitor().call(emailCodeCalls.login, { email });
+  livingCode = await service.readCode(email, 'login');
   // The outbox stands for what leaves by SMS and mail; on the internet it is off.
-  await sql`delete from short_lived_state where key like 'outbox:%'`.execute(house.database);
+  await sql`delete from short_lived_state where key like 'outbox:%'`.execute(service.database);
 });
-afterAll(() => house.close());
+afterAll(() => service.close());
 
 /** Notices are sent behind the answer: throws until there is one. */
 async function noticeToken(to: string): Promise<string> {
-  const texts = (await house.ground.listOutbox?.(to))?.map(({ text }) => text) ?? [];
+  const texts = (await service.ground.listOutbox?.(to))?.map(({ text }) => text) ?? [];
   const token = texts.map((text) => /[\w-]{43}/.exec(text)?.[0]).find(Boolean);
   if (!token) throw new Error(`no link in: ${texts.join()}`);
   return token;
@@ -96,17 +96,17 @@ test('every secret that the tests look for was really made', () => {
 });
 
 test('what is looked for would be found', async () => {
-  const { nickname } = await house.database
+  const { nickname } = await service.database
     .selectFrom('account')
     .select('nickname')
     .executeTakeFirstOrThrow();
-  expect(await findTraces(house.database, [nickname])).not.toEqual([]);
+  expect(await findTraces(service.database, [nickname])).not.toEqual([]);
 });
 
 test('who steals the database finds no password, token, code or secret that opens anything', async () => {
   const found: Record<string, string[]> = {};
   for (const [name, secret] of Object.entries(secrets)) {
-    const traces = await findTraces(house.database, spellings(secret));
+    const traces = await findTraces(service.database, spellings(secret));
     if (traces.length > 0) found[name] = traces;
   }
   expect(found).toEqual({});
@@ -114,7 +114,7 @@ test('who steals the database finds no password, token, code or secret that open
 
 test('a living one-time code stands nowhere, nor a hash that a million tries would undo', async () => {
   const { rows } = await sql<{ text: string }>`select t::text as text from short_lived_state t`.execute(
-    house.database,
+    service.database,
   );
   const state = rows.map(({ text }) => text).join('\n');
   expect(state).not.toMatch(new RegExp(`(?<![0-9a-zA-Z])${livingCode}(?![0-9a-zA-Z])`));

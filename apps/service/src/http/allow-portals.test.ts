@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type House, openHouse } from '../../test/open-house.ts';
+import { openService, type TestService } from '../../test/open-service.ts';
 
 const cdn = 'https://portal.example';
-let house: House;
+let service: TestService;
 
 beforeAll(async () => {
-  house = await openHouse({ file: { portal_origins: [cdn] } });
+  service = await openService({ file: { portal_origins: [cdn] } });
 });
-afterAll(() => house.close());
+afterAll(() => service.close());
 
 const ask = (origin: string, method: 'GET' | 'OPTIONS', url = '/v3/common/time') =>
-  house.app.inject({ method, url, headers: { origin, 'access-control-request-method': 'POST' } });
+  service.app.inject({ method, url, headers: { origin, 'access-control-request-method': 'POST' } });
 
 it('a portal at a listed origin may call, with every header that it sends, and without cookies', async () => {
   const preflight = await ask(cdn, 'OPTIONS', '/v3/login/password');

@@ -4,16 +4,16 @@ import type { Call } from '@tongxing/contract/define-call.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { passCheck } from '../../test/be-proven.ts';
-import { type Answer, type House, openHouse, type Visitor } from '../../test/open-house.ts';
+import { type Answer, openService, type TestService, type Visitor } from '../../test/open-service.ts';
 import { type RegisteredPerson, registerPerson } from '../../test/register-account.ts';
 
-let house: House;
+let service: TestService;
 let victim: RegisteredPerson;
 beforeAll(async () => {
-  house = await openHouse({ file: { captcha: { kinds: [] } } });
-  victim = await registerPerson(house, { username: 'victim_of_ids' });
+  service = await openService({ file: { captcha: { kinds: [] } } });
+  victim = await registerPerson(service, { username: 'victim_of_ids' });
 });
-afterAll(() => house.close());
+afterAll(() => service.close());
 
 /** Each test walks the whole contract: a busy machine takes its time. */
 vi.setConfig({ testTimeout: 120_000 });
@@ -53,7 +53,7 @@ function idsOf({ accountId, phone }: RegisteredPerson, number: number): Record<s
 }
 
 async function numberOf({ accountId }: RegisteredPerson): Promise<number> {
-  const { number } = await house.database
+  const { number } = await service.database
     .selectFrom('account')
     .select('number')
     .where('id', '=', accountId)
@@ -66,7 +66,7 @@ test('without a session a call for signed-in people answers 401, whoever the pay
   const offenders: string[] = [];
   for (const call of allCalls.filter(({ access, upload }) => access === 'signed-in' && !upload)) {
     for (const input of [{}, ids]) {
-      const { status, code } = await send(house.visitor(), call, input);
+      const { status, code } = await send(service.visitor(), call, input);
       if (status !== 401 || code !== 401) offenders.push(`${nameOf(call)} answered ${status} ${code}`);
     }
   }
@@ -92,7 +92,7 @@ test("with a session of one's own, ids of another account in the payload neither
 test('nothing, an empty payload or empty fields advance no step (CVE-2026-49443, CVE-2026-54730)', async () => {
   const advanced = new Set([1, -1, 2]);
   const offenders: string[] = [];
-  const visitor = house.visitor();
+  const visitor = service.visitor();
   for (const call of posts.filter(({ access, upload }) => access !== 'signed-in' && !upload)) {
     const emptied = variantsOf(call).map(({ known, fields }) => ({
       ...Object.fromEntries(fields.map((field) => [field, ''])),
@@ -104,7 +104,7 @@ test('nothing, an empty payload or empty fields advance no step (CVE-2026-49443,
       if (status >= 500) offenders.push(`${nameOf(call)} with ${JSON.stringify(input)}: ${status}`);
     }
   }
-  const person = await registerPerson(house);
+  const person = await registerPerson(service);
   for (const call of posts.filter(({ access, upload }) => access === 'signed-in' && !upload)) {
     // What needs no field may well be asked for without one; it must still be an object.
     const inputs = [7, [], '', ...(call.input.safeParse({}).success ? [] : [{}])];
@@ -158,13 +158,13 @@ test('over the wire such a field is one clear refusal, to a person who may do ev
 
 /** Somebody new who has just passed the security check. */
 async function personWhoMay(): Promise<RegisteredPerson> {
-  const person = await registerPerson(house);
+  const person = await registerPerson(service);
   await passCheck(person);
   return person;
 }
 
 async function isSignedIn({ visitor }: RegisteredPerson): Promise<boolean> {
-  const answer = await house.app.inject({
+  const answer = await service.app.inject({
     url: '/v3/user/userinfo',
     headers: { authorization: `Bearer ${visitor.token}` },
   });
@@ -173,12 +173,12 @@ async function isSignedIn({ visitor }: RegisteredPerson): Promise<boolean> {
 
 /** Every row of every table that belongs to a person. */
 async function everythingOf({ accountId }: RegisteredPerson): Promise<Record<string, unknown>> {
-  const tables = await house.database.introspection.getTables();
+  const tables = await service.database.introspection.getTables();
   const found: Record<string, unknown> = {};
   for (const { name, columns } of tables) {
     const owner = name === 'account' ? 'id' : columns.find((column) => column.name === 'account_id')?.name;
     if (!owner) continue;
-    found[name] = await house.database
+    found[name] = await service.database
       .selectFrom(name as 'session')
       .selectAll()
       .where(owner as 'account_id', '=', accountId)

@@ -2,7 +2,7 @@ import { allCalls } from '@tongxing/contract/all-calls.ts';
 import { getExport, requestExport } from '@tongxing/contract/calls/cancellation.ts';
 import { listClients } from '@tongxing/contract/calls/clients.ts';
 import { listGrants } from '@tongxing/contract/calls/grants.ts';
-import { listBindings } from '@tongxing/contract/calls/linked-identities.ts';
+import { listBindings } from '@tongxing/contract/calls/identities.ts';
 import { addPasskey, listPasskeys, startPasskeyEnrollment } from '@tongxing/contract/calls/passkeys.ts';
 import { getProfile } from '@tongxing/contract/calls/profile.ts';
 import { listSessions } from '@tongxing/contract/calls/sessions.ts';
@@ -10,12 +10,12 @@ import type { Call } from '@tongxing/contract/define-call.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { passCheck } from '../../test/be-proven.ts';
-import { type House, openHouse, type Visitor } from '../../test/open-house.ts';
+import { openService, type TestService, type Visitor } from '../../test/open-service.ts';
 import { type RegisteredPerson, registerPerson } from '../../test/register-account.ts';
 import { type App, registerApp, signInAtApp } from '../../test/relying-party.ts';
 import { softPasskey } from '../../test/soft-passkey.ts';
 
-let house: House;
+let service: TestService;
 let lin: RegisteredPerson;
 let stranger: RegisteredPerson;
 let app: App;
@@ -25,17 +25,17 @@ let owned: Record<
 >;
 
 beforeAll(async () => {
-  house = await openHouse();
-  lin = await registerPerson(house);
-  stranger = await registerPerson(house);
+  service = await openService();
+  lin = await registerPerson(service);
+  stranger = await registerPerson(service);
   app = await registerApp(lin.visitor, { webhook_url: 'https://app.example/hook' });
-  await signInAtApp(house, lin.visitor, app);
+  await signInAtApp(service, lin.visitor, app);
   await passCheck(lin);
   const key = softPasskey('http://localhost:3000');
   const { session_id, options } = (await lin.visitor.call(startPasskeyEnrollment, {})).data;
   await lin.visitor.call(addPasskey, { session_id, ...key.create(options) });
-  const [now, binding, delivery] = [house.clock.now(), crypto.randomUUID(), `msg_${crypto.randomUUID()}`];
-  await house.database
+  const [now, binding, delivery] = [service.clock.now(), crypto.randomUUID(), `msg_${crypto.randomUUID()}`];
+  await service.database
     .insertInto('linked_identity')
     .values({
       id: binding,
@@ -49,7 +49,7 @@ beforeAll(async () => {
       last_used_at: now,
     })
     .execute();
-  await house.database
+  await service.database
     .insertInto('webhook_delivery')
     .values({
       id: delivery,
@@ -64,8 +64,8 @@ beforeAll(async () => {
     })
     .execute();
   const merge = crypto.randomUUID();
-  const absorbed = await registerPerson(house);
-  await house.database
+  const absorbed = await registerPerson(service);
+  await service.database
     .insertInto('account_merge')
     .values({
       id: merge,
@@ -76,13 +76,13 @@ beforeAll(async () => {
       moved: JSON.stringify({ contacts: [], identities: [], clients: [], uploads: [], subjects: [] }),
     })
     .execute();
-  const device = await house.database
+  const device = await service.database
     .updateTable('device')
     .set({ trusted_until: new Date(now.getTime() + 3600_000) })
     .where('account_id', '=', lin.accountId)
     .returning('id')
     .executeTakeFirstOrThrow();
-  const event = await house.database
+  const event = await service.database
     .selectFrom('activity')
     .select('id')
     .where('account_id', '=', lin.accountId)
@@ -101,7 +101,7 @@ beforeAll(async () => {
   };
   await passCheck(stranger);
 });
-afterAll(() => house.close());
+afterAll(() => service.close());
 
 /** What a stranger sends who has learnt lin's identifiers, for every signed-in call that takes one. */
 const inputs: Record<string, () => Record<string, unknown>> = {
@@ -154,23 +154,23 @@ function nobodysOwn(key: string, value: unknown): string {
 
 /** Everything of lin's that a stranger could have touched. */
 async function allOf({ visitor, accountId }: RegisteredPerson) {
-  const sessions = await house.database
+  const sessions = await service.database
     .selectFrom('session')
     .select(['id'])
     .where('account_id', '=', accountId)
     .execute();
-  const secrets = await house.database
+  const secrets = await service.database
     .selectFrom('client_secret')
     .selectAll()
     .where('client_id', '=', app.id)
     .execute();
-  const devices = await house.database
+  const devices = await service.database
     .selectFrom('device')
     .select(['id', 'trusted_until'])
     .where('account_id', '=', accountId)
     .execute();
-  const merges = await house.database.selectFrom('account_merge').selectAll().execute();
-  const deliveries = await house.database.selectFrom('webhook_delivery').selectAll().execute();
+  const merges = await service.database.selectFrom('account_merge').selectAll().execute();
+  const deliveries = await service.database.selectFrom('webhook_delivery').selectAll().execute();
   return {
     sessions,
     secrets: secrets.map(({ id }) => id),
@@ -209,7 +209,7 @@ test('the links of an export lead to the own one only, whoever holds the session
   await stranger.visitor.call(requestExport, {});
   await expect.poll(async () => (await stranger.visitor.call(getExport, {})).data.state).toBe('ready');
   for (const { url } of (await stranger.visitor.call(getExport, {})).data.files) {
-    const file = await house.app.inject(url);
+    const file = await service.app.inject(url);
     expect(file.body).toContain(stranger.phone);
     expect(file.body).not.toContain(lin.phone);
   }

@@ -1,17 +1,17 @@
 import { editProfile, getProfile } from '@tongxing/contract/calls/profile.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type House, openHouse } from '../../test/open-house.ts';
+import { openService, type TestService } from '../../test/open-service.ts';
 import { type RegisteredPerson, registerPerson } from '../../test/register-account.ts';
 
 const path = '/v3/user/edit';
 
-let house: House;
+let service: TestService;
 let lin: RegisteredPerson;
 beforeAll(async () => {
-  house = await openHouse();
-  lin = await registerPerson(house);
+  service = await openService();
+  lin = await registerPerson(service);
 });
-afterAll(() => house.close());
+afterAll(() => service.close());
 
 test.each([
   ['no JSON', '{"c":', 400],
@@ -22,7 +22,7 @@ test.each([
   ['prototype keys', '{"__proto__":{"c":"x"},"constructor":{"prototype":{}}}', 400],
 ])('%s as a body is one clear refusal', async (_name, payload, status) => {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${lin.visitor.token}` };
-  const answer = await house.app.inject({ method: 'POST', url: path, headers, payload });
+  const answer = await service.app.inject({ method: 'POST', url: path, headers, payload });
   expect(answer.statusCode).toBe(status);
   expect(answer.json()).toMatchObject({ code: status, msg: expect.stringMatching(/[\u4e00-\u9fff]/) });
 });
@@ -53,14 +53,14 @@ test.each([
   'Bearer \u00e9\u00e9',
   'bearer undefined',
 ])('Authorization %j opens nothing', async (authorization) => {
-  const response = await house.app.inject({ url: '/v3/user/userinfo', headers: { authorization } });
+  const response = await service.app.inject({ url: '/v3/user/userinfo', headers: { authorization } });
   expect(response.statusCode).toBe(401);
   expect(response.json().code).toBe(401);
 });
 
 test('the token cookie is no credential', async () => {
   const cookies = { token: lin.visitor.token ?? '' };
-  const response = await house.app.inject({ url: '/v3/user/userinfo', cookies });
+  const response = await service.app.inject({ url: '/v3/user/userinfo', cookies });
   expect(response.json()).toMatchObject({ code: 401, msg: '未登录' });
 });
 
@@ -73,7 +73,7 @@ test('garbage in forwarding headers changes nothing and breaks nothing', async (
     ','.repeat(500),
     '\u00ff',
   ]) {
-    const response = await house.app.inject({
+    const response = await service.app.inject({
       url: '/v3/config',
       headers: {
         'x-forwarded-for': value,
@@ -89,7 +89,7 @@ test('garbage in forwarding headers changes nothing and breaks nothing', async (
 
 test('no origin is let in by CORS, on any path', async () => {
   for (const url of ['/v3/config', '/v3/user/userinfo', '/', '/oauth2/authorize']) {
-    const response = await house.app.inject({ url, headers: { origin: 'https://evil.example' } });
+    const response = await service.app.inject({ url, headers: { origin: 'https://evil.example' } });
     expect(response.headers['access-control-allow-credentials']).toBeUndefined();
     expect(response.headers['access-control-allow-origin']).not.toBe('https://evil.example');
   }

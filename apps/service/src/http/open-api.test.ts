@@ -1,6 +1,6 @@
 import { allCalls } from '@tongxing/contract/all-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type House, openHouse } from '../../test/open-house.ts';
+import { openService, type TestService } from '../../test/open-service.ts';
 
 interface Operation {
   readonly security: readonly object[];
@@ -9,16 +9,16 @@ interface Operation {
   readonly responses: Record<string, object>;
 }
 
-let house: House;
+let service: TestService;
 let paths: Record<string, Record<string, Operation>>;
 beforeAll(async () => {
-  house = await openHouse({ settings: { publicUrl: 'http://localhost:3000/account' } });
-  const answer = await house.app.inject('/v3/openapi.json');
+  service = await openService({ settings: { publicUrl: 'http://localhost:3000/account' } });
+  const answer = await service.app.inject('/v3/openapi.json');
   const document = answer.json();
   expect(document).toMatchObject({ openapi: '3.1.0', servers: [{ url: 'http://localhost:3000/account' }] });
   paths = document.paths;
 });
-afterAll(() => house.close());
+afterAll(() => service.close());
 
 test('every call of the contract is described, and nothing else', () => {
   const described = Object.entries(paths).flatMap(([path, operations]) =>
@@ -30,7 +30,7 @@ test('every call of the contract is described, and nothing else', () => {
 test('every call that is described is there: none is unknown to the service', async () => {
   for (const { method, path } of allCalls) {
     const url = path.replace(/\{\w+\}/g, 'nobody');
-    const answer = await house.app.inject({ method, url });
+    const answer = await service.app.inject({ method, url });
     expect(answer.json().code, `${method} ${url}`).not.toBe(404);
   }
 });
@@ -53,9 +53,9 @@ test('who may call is said, and what the payload must hold', () => {
 test('a call that needs a session is refused without one, and with one that nobody has', async () => {
   for (const { method, path, access, upload } of allCalls) {
     if (access !== 'signed-in' || method !== 'GET' || upload) continue;
-    const answer = await house.app.inject({ method, url: path });
+    const answer = await service.app.inject({ method, url: path });
     expect(answer.json(), path).toMatchObject({ code: 401, msg: '未登录' });
-    const expired = await house.app.inject({ method, url: path, headers: { authorization: 'Bearer x' } });
+    const expired = await service.app.inject({ method, url: path, headers: { authorization: 'Bearer x' } });
     expect(expired.json(), path).toMatchObject({ code: 401, msg: '登录信息已过期，请重新登录！' });
   }
 });

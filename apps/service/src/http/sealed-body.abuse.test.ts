@@ -1,15 +1,15 @@
 import { openAnswer } from '@tongxing/sealing/open-answer.ts';
 import { type SealedCall, type SealInput, seal } from '@tongxing/sealing/seal.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type House, openHouse } from '../../test/open-house.ts';
+import { openService, type TestService } from '../../test/open-service.ts';
 
-let house: House;
+let service: TestService;
 let config: { kid: string; key: string; expire: number };
 beforeAll(async () => {
-  house = await openHouse({ file: { captcha: { kinds: [] } } });
+  service = await openService({ file: { captcha: { kinds: [] } } });
   config = await readConfig();
 });
-afterAll(() => house.close());
+afterAll(() => service.close());
 
 /** A public call whose answer says something: it sends a code. */
 const path = '/v3/ems/login';
@@ -17,7 +17,7 @@ const unreadable = { status: 400, code: 400, msg: '数据解密失败' };
 let people = 0;
 
 async function readConfig() {
-  return (await house.app.inject('/v3/config')).json().data as typeof config;
+  return (await service.app.inject('/v3/config')).json().data as typeof config;
 }
 
 const aSealedCall = (change: Partial<SealInput> = {}): Promise<SealedCall> =>
@@ -26,7 +26,7 @@ const aSealedCall = (change: Partial<SealInput> = {}): Promise<SealedCall> =>
     body: { email: `person${(people += 1)}@example.com` },
     kid: config.kid,
     publicKey: config.key,
-    now: house.clock.now().getTime(),
+    now: service.clock.now().getTime(),
     ...change,
   });
 
@@ -34,7 +34,7 @@ async function post(
   { headers, envelope }: Pick<SealedCall, 'headers' | 'envelope'>,
   { to = path, ip = `10.9.${people % 250}.7` }: { to?: string; ip?: string } = {},
 ) {
-  const answer = await house.app.inject({
+  const answer = await service.app.inject({
     method: 'POST',
     url: to,
     headers: {
@@ -60,7 +60,11 @@ it('answers a sealed call under its own key, in a form that says it is JSON', as
 });
 
 it('refuses plain JSON, and an envelope without its headers', async () => {
-  const plain = await house.app.inject({ method: 'POST', url: path, payload: { email: 'lin@example.com' } });
+  const plain = await service.app.inject({
+    method: 'POST',
+    url: path,
+    payload: { email: 'lin@example.com' },
+  });
   expect([plain.statusCode, plain.json()]).toMatchObject([400, { code: 400, msg: '请求未加密' }]);
   const { envelope } = await aSealedCall();
   expect(await post({ headers: {} as SealedCall['headers'], envelope })).toMatchObject({
@@ -78,16 +82,16 @@ it('takes a request once: of twenty copies at the same moment one is heard', asy
 });
 
 it('never hears a request key twice as long as its time would pass', async () => {
-  const ahead = await aSealedCall({ now: house.clock.now().getTime() + 299_000 });
+  const ahead = await aSealedCall({ now: service.clock.now().getTime() + 299_000 });
   expect(await post(ahead)).toMatchObject({ code: 1 });
-  house.clock.advance(590);
+  service.clock.advance(590);
   expect(await post(ahead)).toEqual(unreadable);
-  house.clock.advance(20);
+  service.clock.advance(20);
   expect(await post(ahead)).toEqual(unreadable);
 });
 
 it('refuses what was moved, changed, late, early or for another key, in one and the same words', async () => {
-  const now = house.clock.now().getTime();
+  const now = service.clock.now().getTime();
   const sealed = await aSealedCall();
   const { c, t, sign } = sealed.envelope;
   const { headers } = sealed;
@@ -120,11 +124,11 @@ it('a query does not belong to the signed path', async () => {
 it('an unknown key asks for the config; a replaced one is honoured for ten minutes more', async () => {
   expect(await post(await aSealedCall({ kid: 'nobody' }))).toMatchObject({ status: 200, code: 12 });
   const old = config;
-  house.clock.advance(old.expire - Math.floor(house.clock.now().getTime() / 1000) + 1);
+  service.clock.advance(old.expire - Math.floor(service.clock.now().getTime() / 1000) + 1);
   const renewed = await readConfig();
   expect(renewed.kid).not.toBe(old.kid);
   expect(await post(await aSealedCall())).toMatchObject({ code: 1 });
-  house.clock.advance(600);
+  service.clock.advance(600);
   expect(await post(await aSealedCall())).toMatchObject({ status: 200, code: 12 });
   config = renewed;
   expect(await post(await aSealedCall())).toMatchObject({ code: 1 });

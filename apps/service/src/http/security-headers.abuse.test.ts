@@ -2,23 +2,23 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type House, openHouse } from '../../test/open-house.ts';
+import { openService, type TestService } from '../../test/open-service.ts';
 import { registerPerson } from '../../test/register-account.ts';
 import { authorizeUrl, makePkce, registerApp } from '../../test/relying-party.ts';
 
-let house: House;
+let service: TestService;
 let folder: string;
 let authorize: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'tongxing-frames-'));
   await writeFile(path.join(folder, 'index.html'), '<html lang="zh-CN"><title>通行</title>');
   await writeFile(path.join(folder, 'known-paths.json'), '["/","/login/account","/oauth/authorize"]');
-  house = await openHouse({ ground: { portalFolder: folder } });
-  const { visitor } = await registerPerson(house);
+  service = await openService({ ground: { portalFolder: folder } });
+  const { visitor } = await registerPerson(service);
   authorize = authorizeUrl(await registerApp(visitor), makePkce());
 });
 afterAll(async () => {
-  await house.close();
+  await service.close();
   await rm(folder, { recursive: true });
 });
 
@@ -44,14 +44,14 @@ const addresses = [
 ];
 
 test.each(addresses)('%s cannot be shown in a foreign frame', async (url) => {
-  expectUnframeable(await house.app.inject({ url, headers: { accept: 'text/html' } }));
+  expectUnframeable(await service.app.inject({ url, headers: { accept: 'text/html' } }));
 });
 
 test('neither can a living authorization, its redirect or the refusal of a malformed call', async () => {
-  expectUnframeable(await house.app.inject(authorize));
-  expectUnframeable(await house.app.inject({ url: `${authorize}&prompt=none&response_mode=form_post` }));
-  expectUnframeable(await house.app.inject({ method: 'POST', url: '/v3/login/password', payload: 'x' }));
-  expectUnframeable(await house.app.inject({ method: 'POST', url: '/oauth2/token', payload: {} }));
+  expectUnframeable(await service.app.inject(authorize));
+  expectUnframeable(await service.app.inject({ url: `${authorize}&prompt=none&response_mode=form_post` }));
+  expectUnframeable(await service.app.inject({ method: 'POST', url: '/v3/login/password', payload: 'x' }));
+  expectUnframeable(await service.app.inject({ method: 'POST', url: '/oauth2/token', payload: {} }));
 });
 
 /** Both the directive of today (CSP level 2) and the header of older browsers (RFC 7034). */

@@ -13,27 +13,27 @@ export interface StateUnderTest {
 /** What every keeper of short-lived state must do, races between two processes included. */
 export function describeShortLivedState(name: string, open: () => Promise<StateUnderTest>): void {
   describe(`short-lived state in ${name}`, () => {
-    let house: StateUnderTest;
+    let service: StateUnderTest;
     let one: ShortLivedState;
     let keys = 0;
     const newKey = () => `key ${(keys += 1)}`;
     const twenty = <Value>(act: (state: ShortLivedState, index: number) => Promise<Value>) =>
-      Promise.all(Array.from({ length: 20 }, (_, index) => act(house.states[index % 2] ?? one, index)));
+      Promise.all(Array.from({ length: 20 }, (_, index) => act(service.states[index % 2] ?? one, index)));
 
     beforeAll(async () => {
-      house = await open();
-      one = house.states[0];
+      service = await open();
+      one = service.states[0];
     });
-    afterAll(() => house.close());
+    afterAll(() => service.close());
 
     test('a value is seen by the other process until its lifetime is over', async () => {
       const key = newKey();
       expect(await one.get(key)).toBeNull();
       await one.set(key, '值 \u{1F511} "\\', 60);
-      house.clock.advance(59);
-      expect(await house.states[1].get(key)).toBe('值 \u{1F511} "\\');
-      house.clock.advance(1);
-      expect(await house.states[1].get(key)).toBeNull();
+      service.clock.advance(59);
+      expect(await service.states[1].get(key)).toBe('值 \u{1F511} "\\');
+      service.clock.advance(1);
+      expect(await service.states[1].get(key)).toBeNull();
       expect(await one.take(key)).toBeNull();
     });
 
@@ -41,7 +41,7 @@ export function describeShortLivedState(name: string, open: () => Promise<StateU
       const key = newKey();
       await one.set(key, 'old', 10);
       await one.set(key, 'new', 100);
-      house.clock.advance(50);
+      service.clock.advance(50);
       expect(await one.get(key)).toBe('new');
       await one.set(key, '', 5);
       expect(await one.get(key)).toBe('');
@@ -53,11 +53,11 @@ export function describeShortLivedState(name: string, open: () => Promise<StateU
       expect(await one.secondsLeft(key)).toBeNull();
       await one.set(key, 'v', 60);
       expect(await one.secondsLeft(key)).toBe(60);
-      house.clock.advance(0.5);
+      service.clock.advance(0.5);
       expect(await one.secondsLeft(key)).toBe(60);
-      house.clock.advance(59);
+      service.clock.advance(59);
       expect(await one.secondsLeft(key)).toBe(1);
-      house.clock.advance(0.5);
+      service.clock.advance(0.5);
       expect(await one.secondsLeft(key)).toBeNull();
     });
 
@@ -67,7 +67,7 @@ export function describeShortLivedState(name: string, open: () => Promise<StateU
       expect(await one.add(key, 'second', 300)).toBe(false);
       expect(await one.get(key)).toBe('first');
       expect(await one.secondsLeft(key)).toBe(30);
-      house.clock.advance(30);
+      service.clock.advance(30);
       expect(await one.add(key, 'third', 30)).toBe(true);
       expect(await one.get(key)).toBe('third');
     });
@@ -92,24 +92,24 @@ export function describeShortLivedState(name: string, open: () => Promise<StateU
       const key = newKey();
       expect(await one.replace(key, 'a', 'b')).toBe(false);
       await one.set(key, 'a', 60);
-      house.clock.advance(20);
+      service.clock.advance(20);
       expect(await one.replace(key, 'x', 'b')).toBe(false);
       expect(await one.replace(key, 'a', 'b')).toBe(true);
       expect(await one.get(key)).toBe('b');
       expect(await one.secondsLeft(key)).toBe(40);
-      house.clock.advance(40);
+      service.clock.advance(40);
       expect(await one.replace(key, 'b', 'c')).toBe(false);
     });
 
     test('a counter sums, keeps its first lifetime and begins anew after it', async () => {
       const key = newKey();
       expect(await one.increment(key, 1, 60)).toBe(1);
-      house.clock.advance(30);
+      service.clock.advance(30);
       expect(await one.increment(key, 5, 60)).toBe(6);
       expect(await one.increment(key, -2, 60)).toBe(4);
       expect(await one.secondsLeft(key)).toBe(30);
       expect(await one.get(key)).toBe('4');
-      house.clock.advance(30);
+      service.clock.advance(30);
       expect(await one.increment(key, 1, 60)).toBe(1);
       expect(await one.secondsLeft(key)).toBe(60);
     });
@@ -118,7 +118,7 @@ export function describeShortLivedState(name: string, open: () => Promise<StateU
       const long = 'x'.repeat(10_000);
       for (const key of [`${long}a`, `${long}b`, 'zero \0 byte', '💥', "'; drop table x; --", '*']) {
         expect(await one.add(key, 'v', 60)).toBe(true);
-        expect(await house.states[1].get(key)).toBe('v');
+        expect(await service.states[1].get(key)).toBe('v');
         expect(await one.take(key)).toBe('v');
       }
     });
@@ -126,7 +126,7 @@ export function describeShortLivedState(name: string, open: () => Promise<StateU
     test('race: of twenty that add, one does', async () => {
       const [fresh, expired] = [newKey(), newKey()];
       await one.set(expired, 'old', 1);
-      house.clock.advance(1);
+      service.clock.advance(1);
       for (const key of [fresh, expired]) {
         const stored = await twenty((state, index) => state.add(key, `by ${index}`, 60));
         expect(stored.filter(Boolean)).toHaveLength(1);

@@ -12,14 +12,14 @@ export interface SignalsUnderTest {
 /** What every carrier of signals must do. */
 export function describeSignals(name: string, open: () => Promise<SignalsUnderTest>): void {
   describe(`signals over ${name}`, () => {
-    let house: SignalsUnderTest;
+    let service: SignalsUnderTest;
     beforeAll(async () => {
-      house = await open();
+      service = await open();
     });
-    afterAll(() => house.close());
+    afterAll(() => service.close());
 
     test('a publish wakes every listener of the channel, here and there, and nobody else', async () => {
-      const [here, there] = house.ends;
+      const [here, there] = service.ends;
       const woken: string[] = [];
       const all = new Set<() => void>();
       const settled = Promise.withResolvers<void>();
@@ -44,7 +44,7 @@ export function describeSignals(name: string, open: () => Promise<SignalsUnderTe
     });
 
     test('after unsubscribing nothing is called', async () => {
-      const [here, there] = house.ends;
+      const [here, there] = service.ends;
       let calls = 0;
       const unsubscribe = await there.subscribe('ticket 3', () => {
         calls += 1;
@@ -60,10 +60,10 @@ export function describeSignals(name: string, open: () => Promise<SignalsUnderTe
     });
 
     test('after an interruption every listener is woken, and hears again', async () => {
-      const [here, there] = house.ends;
+      const [here, there] = service.ends;
       let heard = Promise.withResolvers<void>();
       const stop = await there.subscribe('ticket 5', () => heard.resolve());
-      await house.breakConnections();
+      await service.breakConnections();
       await heard.promise;
       heard = Promise.withResolvers<void>();
       await here.publish('ticket 5');

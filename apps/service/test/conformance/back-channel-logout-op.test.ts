@@ -1,7 +1,7 @@
 import { signOut } from '@tongxing/contract/calls/sign-in.ts';
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type House, openHouse } from '../open-house.ts';
+import { openService, type TestService } from '../open-service.ts';
 import { location } from '../relying-party.ts';
 import { type Modules, publishedPlans } from './published-plans.ts';
 import { openRelyingParty, type RelyingPartyUnderTest } from './relying-party-under-test.ts';
@@ -10,10 +10,10 @@ const issuer = 'https://id.example';
 const bye = 'https://app.example/post_logout_redirect';
 const backChannel = 'https://app.example/backchannel_logout';
 const told: { url: string; type: string; form: URLSearchParams }[] = [];
-let house: House;
+let service: TestService;
 let party: RelyingPartyUnderTest;
 beforeAll(async () => {
-  house = await openHouse({
+  service = await openService({
     settings: { publicUrl: issuer },
     ground: {
       outgoingFetch: async (url, init) => {
@@ -26,14 +26,14 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   told.length = 0;
-  party = await openRelyingParty(house, {
+  party = await openRelyingParty(service, {
     post_logout_redirect_uris: [bye],
     backchannel_logout_uri: backChannel,
   });
 });
-afterAll(() => house.close());
+afterAll(() => service.close());
 
-const metadata = async () => (await house.app.inject('/.well-known/openid-configuration')).json();
+const metadata = async () => (await service.app.inject('/.well-known/openid-configuration')).json();
 
 /** One request came, and its token is as OpenID Connect Back-Channel Logout 2.4 and 2.5 say. */
 async function isTold(sub: unknown, sid: unknown): Promise<void> {
@@ -41,7 +41,7 @@ async function isTold(sub: unknown, sid: unknown): Promise<void> {
   const { url, type, form } = told[0] ?? { url: '', type: '', form: new URLSearchParams() };
   expect([url, type.split(';')[0]]).toEqual([backChannel, 'application/x-www-form-urlencoded']);
   expect([...form.keys()]).toEqual(['logout_token']);
-  const jwks = (await house.app.inject('/oauth2/jwks')).json<JSONWebKeySet>();
+  const jwks = (await service.app.inject('/oauth2/jwks')).json<JSONWebKeySet>();
   const { payload } = await jwtVerify(form.get('logout_token') ?? '', createLocalJWKSet(jwks), {
     issuer,
     audience: party.app.id,
@@ -95,6 +95,6 @@ test('signing out of the portal tells the apps as well', async () => {
   const { claims } = await party.signIn();
   expect((await party.person.visitor.call(signOut, {})).code).toBe(1);
   await isSignedOut();
-  await house.work('Ending provider sessions');
+  await service.work('Ending provider sessions');
   await isTold(claims.sub, claims['sid']);
 });

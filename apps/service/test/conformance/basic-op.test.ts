@@ -4,7 +4,7 @@ import { emailCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
 import { UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { passCheck } from '../be-proven.ts';
-import { type House, openHouse } from '../open-house.ts';
+import { openService, type TestService } from '../open-service.ts';
 import { ask, location, makePkce, redirectUri, type Tokens, userinfo } from '../relying-party.ts';
 import { type Modules, publishedPlans } from './published-plans.ts';
 import {
@@ -16,19 +16,19 @@ import {
 
 const issuer = 'http://localhost:3000';
 const email = 'lin@conformance.example';
-let house: House;
+let service: TestService;
 let party: RelyingPartyUnderTest;
 beforeAll(async () => {
-  house = await openHouse();
-  party = await openRelyingParty(house);
+  service = await openService();
+  party = await openRelyingParty(service);
   const { visitor } = party.person;
   await passCheck(party.person);
   await visitor.call(emailCodeCalls.change_email, { email });
-  await visitor.call(changeEmail, { email, code: await house.readCode(email, 'change_email') });
+  await visitor.call(changeEmail, { email, code: await service.readCode(email, 'change_email') });
 });
-afterAll(() => house.close());
+afterAll(() => service.close());
 
-const discovery = async () => (await house.app.inject('/.well-known/openid-configuration')).json();
+const discovery = async () => (await service.app.inject('/.well-known/openid-configuration')).json();
 const errorAt = (response: { headers: Record<string, unknown> }) =>
   new URL(String(response.headers['location'] ?? 'about:blank')).searchParams.get('error');
 const interfaceErrors = ['login_required', 'interaction_required', 'consent_required'];
@@ -46,10 +46,10 @@ async function claimsFor(scope: string): Promise<string[]> {
 async function proveAgain(asked: string | null): Promise<number> {
   expect(await party.mustProveAgain(asked ?? '')).toBe(true);
   await passCheck(party.person);
-  house.clock.advance(1);
+  service.clock.advance(1);
   const answer = await party.answer(asked);
   const tokens = (await party.redeem(answer.get('code') ?? '')).json<Tokens>();
-  return Number((await verifyIdToken(house, party.app, tokens.id_token ?? '')).claims['auth_time']);
+  return Number((await verifyIdToken(service, party.app, tokens.id_token ?? '')).claims['auth_time']);
 }
 
 /** A request with a parameter that must do no harm. */
@@ -103,7 +103,7 @@ const modules: Modules<'Basic OP'> = {
   },
   async 'oidcc-userinfo-post-header'() {
     const { tokens, claims } = await party.signIn();
-    const response = await house.app.inject({
+    const response = await service.app.inject({
       method: 'POST',
       url: '/oauth2/userinfo',
       headers: { authorization: `Bearer ${tokens.access_token}` },
@@ -112,7 +112,7 @@ const modules: Modules<'Basic OP'> = {
   },
   async 'oidcc-userinfo-post-body'() {
     const { tokens, claims } = await party.signIn();
-    const response = await house.app.inject({
+    const response = await service.app.inject({
       method: 'POST',
       url: '/oauth2/userinfo',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -157,7 +157,7 @@ const modules: Modules<'Basic OP'> = {
   'oidcc-display-popup': harmless({ display: 'popup' }),
   async 'oidcc-prompt-login'() {
     const first = await party.signIn();
-    house.clock.advance(2);
+    service.clock.advance(2);
     const { asked } = await party.request({ prompt: 'login' });
     expect(await proveAgain(asked)).toBeGreaterThan(Number(first.claims['auth_time']));
   },
@@ -175,7 +175,7 @@ const modules: Modules<'Basic OP'> = {
   },
   async 'oidcc-max-age-1'() {
     const first = await party.signIn();
-    house.clock.advance(2);
+    service.clock.advance(2);
     const { asked } = await party.request({ max_age: '1' });
     expect(await proveAgain(asked)).toBeGreaterThan(Number(first.claims['auth_time']));
   },
@@ -209,10 +209,10 @@ const modules: Modules<'Basic OP'> = {
   },
   async 'oidcc-codereuse-30seconds'() {
     const { code, tokens } = await party.signIn();
-    house.clock.advance(30);
+    service.clock.advance(30);
     const again = await party.redeem(code);
     expect([again.statusCode, again.json().error]).toEqual([400, 'invalid_grant']);
-    expect((await userinfo(house, tokens.access_token)).statusCode).toBe(401);
+    expect((await userinfo(service, tokens.access_token)).statusCode).toBe(401);
   },
   async 'oidcc-ensure-registered-redirect-uri'() {
     const { response } = await party.request({ redirect_uri: `${redirectUri}/unregistered` });
@@ -228,7 +228,7 @@ const modules: Modules<'Basic OP'> = {
     expect((await party.redeem(answer.get('code') ?? '')).statusCode).toBe(200);
   },
   async 'oidcc-server-client-secret-post'() {
-    const posting = await openRelyingParty(house, { auth_method: 'client_secret_post' });
+    const posting = await openRelyingParty(service, { auth_method: 'client_secret_post' });
     const { asked } = await posting.request();
     const answer = await posting.answer(asked);
     const code = {
@@ -238,9 +238,9 @@ const modules: Modules<'Basic OP'> = {
     };
     const inBody = { client_id: posting.app.id, client_secret: posting.app.secret ?? '' };
     const bare = { ...posting.app, secret: null };
-    const response = await ask(house, '/oauth2/token', bare, { ...code, ...inBody });
+    const response = await ask(service, '/oauth2/token', bare, { ...code, ...inBody });
     expect(response.statusCode).toBe(200);
-    await verifyIdToken(house, posting.app, response.json<Tokens>().id_token ?? '');
+    await verifyIdToken(service, posting.app, response.json<Tokens>().id_token ?? '');
   },
   async 'oidcc-request-uri-unsigned-supported-correctly-or-rejected-as-unsupported'() {
     const { response } = await party.request({ request_uri: 'https://app.example/request.jwt' });
@@ -264,15 +264,15 @@ const modules: Modules<'Basic OP'> = {
     expect([response.statusCode, response.headers.location]).toEqual([400, undefined]);
   },
   async 'oidcc-refresh-token'() {
-    const other = await openRelyingParty(house);
+    const other = await openRelyingParty(service);
     const offline = { scope: 'openid offline_access', prompt: 'consent' };
     const refresh = async (who: RelyingPartyUnderTest, token: string) =>
-      ask(house, '/oauth2/token', who.app, { grant_type: 'refresh_token', refresh_token: token });
+      ask(service, '/oauth2/token', who.app, { grant_type: 'refresh_token', refresh_token: token });
     for (const who of [party, other]) {
       const first = await who.signIn(offline);
       expect(first.tokens.refresh_token).toMatch(/^[\x20-\x7e]{20,}$/);
       const second = (await refresh(who, first.tokens.refresh_token ?? '')).json<Tokens>();
-      const { claims } = await verifyIdToken(house, who.app, second.id_token ?? '');
+      const { claims } = await verifyIdToken(service, who.app, second.id_token ?? '');
       for (const name of ['iss', 'sub', 'aud', 'auth_time']) expect(claims[name]).toEqual(first.claims[name]);
       expect(second.access_token).not.toBe(first.tokens.access_token);
       await who.info(second.access_token);

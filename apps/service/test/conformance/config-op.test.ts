@@ -1,14 +1,14 @@
 import { importJWK, type JWK } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type House, openHouse } from '../open-house.ts';
+import { openService, type TestService } from '../open-service.ts';
 import { type Modules, publishedPlans } from './published-plans.ts';
 
 const issuer = 'https://id.example';
-let house: House;
+let service: TestService;
 beforeAll(async () => {
-  house = await openHouse({ settings: { publicUrl: issuer, outbox: true } });
+  service = await openService({ settings: { publicUrl: issuer, outbox: true } });
 });
-afterAll(() => house.close());
+afterAll(() => service.close());
 
 /** RFC 8414 2 and OpenID Connect Discovery 3: what a member's value has to be. */
 const shapes: Record<string, RegExp> = {
@@ -22,7 +22,7 @@ const shapes: Record<string, RegExp> = {
 
 const modules: Modules<'Config OP'> = {
   async 'oidcc-discovery-endpoint-verification'() {
-    const response = await house.app.inject('/.well-known/openid-configuration');
+    const response = await service.app.inject('/.well-known/openid-configuration');
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-type']).toMatch(/^application\/json/);
     const metadata = response.json<Record<string, unknown>>();
@@ -54,7 +54,7 @@ const modules: Modules<'Config OP'> = {
 
 /** As the suite's JWKS sequence: public, distinct, importable, each for one purpose. */
 async function keysAreSound(): Promise<void> {
-  const { keys } = (await house.app.inject('/oauth2/jwks')).json<{ keys: JWK[] }>();
+  const { keys } = (await service.app.inject('/oauth2/jwks')).json<{ keys: JWK[] }>();
   expect(keys.map((key) => key.kty)).toEqual(expect.arrayContaining(['RSA', 'EC']));
   expect(new Set(keys.map((key) => key.kid)).size).toBe(keys.length);
   for (const key of keys) {

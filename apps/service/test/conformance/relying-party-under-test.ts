@@ -4,7 +4,7 @@ import type { CallInput } from '@tongxing/contract/define-call.ts';
 import type { LightMyRequestResponse as InjectResponse } from 'fastify';
 import { createLocalJWKSet, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose';
 import { type Browser, openBrowser } from '../browser.ts';
-import type { House } from '../open-house.ts';
+import type { TestService } from '../open-service.ts';
 import { type RegisteredPerson, registerPerson } from '../register-account.ts';
 import {
   type App,
@@ -46,13 +46,13 @@ export interface RelyingPartyUnderTest {
   mustProveAgain(asked: string): Promise<boolean>;
 }
 
-const issuerOf = (house: House) => house.ground.settings.publicUrl;
+const issuerOf = (service: TestService) => service.ground.settings.publicUrl;
 
 /** Verifies an ID token as OpenID Connect Core 3.1.3.7 says, against the published keys. */
-export async function verifyIdToken(house: House, app: App, token: string) {
-  const jwks = (await house.app.inject('/oauth2/jwks')).json<JSONWebKeySet>();
+export async function verifyIdToken(service: TestService, app: App, token: string) {
+  const jwks = (await service.app.inject('/oauth2/jwks')).json<JSONWebKeySet>();
   const { payload, protectedHeader } = await jwtVerify(token, createLocalJWKSet(jwks), {
-    issuer: issuerOf(house),
+    issuer: issuerOf(service),
     audience: app.id,
     requiredClaims: ['sub', 'iat', 'exp'],
   });
@@ -62,7 +62,7 @@ export async function verifyIdToken(house: House, app: App, token: string) {
 
 /**
  * Whether two answers speak of one sign-in of one person. The library's clock is the machine's and runs on
- * while the house's stands still: a few seconds between them are the test's, not the person's.
+ * while the service's stands still: a few seconds between them are the test's, not the person's.
  */
 export function isSameSignIn(first: SignedIn, second: SignedIn): boolean {
   const apart = Number(second.claims['auth_time']) - Number(first.claims['auth_time']);
@@ -70,13 +70,13 @@ export function isSameSignIn(first: SignedIn, second: SignedIn): boolean {
 }
 
 export async function openRelyingParty(
-  house: House,
+  service: TestService,
   given: Partial<CallInput<typeof createClient>> = {},
 ): Promise<RelyingPartyUnderTest> {
-  const developer = await registerPerson(house);
-  const person = await registerPerson(house);
+  const developer = await registerPerson(service);
+  const person = await registerPerson(service);
   const app = await registerApp(developer.visitor, given);
-  const browser = openBrowser(house);
+  const browser = openBrowser(service);
   let nonces = 0;
 
   const authorizeUrl = (more: Record<string, string> = {}) => {
@@ -100,7 +100,7 @@ export async function openRelyingParty(
   }
 
   const redeem = (code: string, more: Record<string, string> = {}) =>
-    ask(house, '/oauth2/token', app, {
+    ask(service, '/oauth2/token', app, {
       grant_type: 'authorization_code',
       code,
       redirect_uri: redirectUri,
@@ -130,7 +130,7 @@ export async function openRelyingParty(
       const given = await answer(asked, response);
       // RFC 9207 and RFC 6749 4.1.2: the answer names the issuer and carries the state as it was.
       const state = `state-${nonces}`;
-      if (given.get('iss') !== issuerOf(house) || given.get('state') !== state) {
+      if (given.get('iss') !== issuerOf(service) || given.get('state') !== state) {
         throw new Error(`not the answer to this request: ${given}`);
       }
       const code = given.get('code') ?? '';
@@ -139,14 +139,14 @@ export async function openRelyingParty(
       if (!/no-store/.test(String(redeemed.headers['cache-control'])))
         throw new Error('tokens may be cached');
       const tokens = redeemed.json<Tokens>();
-      const { claims, header } = await verifyIdToken(house, app, tokens.id_token ?? '');
+      const { claims, header } = await verifyIdToken(service, app, tokens.id_token ?? '');
       const nonce = more['nonce'] === '' ? undefined : `nonce-${nonces}`;
       if (claims['nonce'] !== nonce) throw new Error('the ID token belongs to another request');
       return { tokens, claims, header, code };
     },
 
     async info(token) {
-      const response = await userinfo(house, token);
+      const response = await userinfo(service, token);
       if (response.statusCode !== 200) throw new Error(`no userinfo: ${response.body}`);
       return response.json();
     },

@@ -2,7 +2,7 @@ import { decideAuthorization } from '@tongxing/contract/calls/authorization.ts';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from '../browser.ts';
-import { type House, openHouse } from '../open-house.ts';
+import { openService, type TestService } from '../open-service.ts';
 import { type RegisteredPerson, registerPerson } from '../register-account.ts';
 import {
   type App,
@@ -23,15 +23,15 @@ import { errorOf, staysHere } from './refusals.ts';
 // One test per attack of RFC 9700, section 4 (4.1 to 4.8), in its order and under its name.
 
 const issuer = 'http://localhost:3000';
-let house: House;
+let service: TestService;
 let person: RegisteredPerson;
 let app: App;
 let other: App;
 let spa: App;
 let native: App;
 beforeAll(async () => {
-  house = await openHouse();
-  person = await registerPerson(house);
+  service = await openService();
+  person = await registerPerson(service);
   const { visitor } = person;
   app = await registerApp(visitor);
   other = await registerApp(visitor, { name: '另一个' });
@@ -42,14 +42,14 @@ beforeAll(async () => {
     redirect_uris: ['http://127.0.0.1/cb'],
   });
 });
-afterAll(() => house.close());
+afterAll(() => service.close());
 
 const paramsOf = (response: { headers: Record<string, unknown> }) =>
   new URL(String(response.headers['location'] ?? 'about:blank')).searchParams;
 const openAt = (which: App, more: Record<string, string>) =>
-  openBrowser(house).get(authorizeUrl(which, makePkce(), more));
+  openBrowser(service).get(authorizeUrl(which, makePkce(), more));
 const codeFor = async (which: App, more: Record<string, string> = {}) => {
-  const begun = await begin(house, which, more);
+  const begun = await begin(service, which, more);
   return { begun, code: (await approve(person.visitor, begun)).get('code') ?? '' };
 };
 
@@ -66,8 +66,8 @@ test('4.1 Insufficient Redirection URI Validation', async () => {
   for (const redirect_uri of tricks) staysHere(await openAt(app, { redirect_uri }));
   // One redirect URI twice is one too many, and a pushed request is held to the same.
   const twice = `${authorizeUrl(app, makePkce())}&redirect_uri=https%3A%2F%2Fevil.example%2F`;
-  staysHere(await openBrowser(house).get(twice));
-  const pushed = await ask(house, '/oauth2/par', app, {
+  staysHere(await openBrowser(service).get(twice));
+  const pushed = await ask(service, '/oauth2/par', app, {
     client_id: app.id,
     response_type: 'code',
     redirect_uri: 'https://evil.example/',
@@ -92,37 +92,37 @@ test('4.1 Insufficient Redirection URI Validation', async () => {
 
 test('4.2 Credential Leakage via Referer Headers', async () => {
   for (const url of ['/oauth2/device', '/oauth2/logout', '/oauth2/authorize?client_id=none']) {
-    const page = await openBrowser(house).get(url);
+    const page = await openBrowser(service).get(url);
     expect(page.headers['referrer-policy']).toBe('no-referrer');
     // Nothing on the page is fetched from anywhere else.
     expect(page.body).not.toMatch(/(?:src|href)="https?:\/\/(?!localhost:3000\/)/);
   }
-  expect((await house.app.inject('/v3/config')).headers['referrer-policy']).toBeTruthy();
+  expect((await service.app.inject('/v3/config')).headers['referrer-policy']).toBeTruthy();
 });
 
 test('4.3 Credential Leakage via Browser History', async () => {
-  const { tokens, code, pkce } = await signInAtApp(house, person.visitor, app);
+  const { tokens, code, pkce } = await signInAtApp(service, person.visitor, app);
   const inAddress = `/oauth2/userinfo?access_token=${tokens.access_token}`;
-  expect((await house.app.inject(inAddress)).statusCode).toBe(400);
-  expect(errorOf(await redeem(house, app, code, pkce))).toBe('invalid_grant');
+  expect((await service.app.inject(inAddress)).statusCode).toBe(400);
+  expect(errorOf(await redeem(service, app, code, pkce))).toBe('invalid_grant');
 });
 
 test('4.4 Mix-Up Attacks', async () => {
-  const begun = await begin(house, app);
+  const begun = await begin(service, app);
   expect((await approve(person.visitor, begun)).get('iss')).toBe(issuer);
   expect(paramsOf(await openAt(app, { prompt: 'none' })).get('iss')).toBe(issuer);
-  const metadata = (await house.app.inject('/.well-known/oauth-authorization-server')).json();
+  const metadata = (await service.app.inject('/.well-known/oauth-authorization-server')).json();
   expect(metadata).toMatchObject({ issuer, authorization_response_iss_parameter_supported: true });
 });
 
 test('4.5 Authorization Code Injection', async () => {
   const { code } = await codeFor(app, { nonce: 'of-the-victim' });
-  const attackers = await begin(house, app);
-  expect(errorOf(await redeem(house, app, code, attackers.pkce))).toBe('invalid_grant');
+  const attackers = await begin(service, app);
+  expect(errorOf(await redeem(service, app, code, attackers.pkce))).toBe('invalid_grant');
   const { code: next, begun } = await codeFor(app, { nonce: 'of-the-victim' });
-  expect(errorOf(await redeem(house, other, next, begun.pkce))).toBe('invalid_grant');
+  expect(errorOf(await redeem(service, other, next, begun.pkce))).toBe('invalid_grant');
   const third = await codeFor(app, { nonce: 'of-the-victim' });
-  const tokens = (await redeem(house, app, third.code, third.begun.pkce)).json<Tokens>();
+  const tokens = (await redeem(service, app, third.code, third.begun.pkce)).json<Tokens>();
   expect(decodeJwt(tokens.id_token ?? '')['nonce']).toBe('of-the-victim');
 });
 
@@ -142,17 +142,17 @@ test('4.6 Access Token Injection', async () => {
 });
 
 test('4.7 Cross-Site Request Forgery', async () => {
-  const begun = await begin(house, app, { state: 'a&b=ü%20c' });
+  const begun = await begin(service, app, { state: 'a&b=ü%20c' });
   const answer = await person.visitor.call(decideAuthorization, {
     authorize: begun.authorize,
     decision: 'approve',
   });
   // A foreign page can bring the victim's browser to the answer, which did not begin it …
-  expect((await openBrowser(house, '10.1.2.3').get(answer.data.url)).statusCode).toBe(400);
-  const own = await begin(house, app, { state: 'a&b=ü%20c' });
+  expect((await openBrowser(service, '10.1.2.3').get(answer.data.url)).statusCode).toBe(400);
+  const own = await begin(service, app, { state: 'a&b=ü%20c' });
   expect((await approve(person.visitor, own)).get('state')).toBe('a&b=ü%20c');
   // … and cannot decide with cookies, which the call does not read.
-  const forged = await house.app.inject({
+  const forged = await service.app.inject({
     method: 'POST',
     url: '/v3/oauth/authorize',
     headers: { cookie: `token=${person.visitor.token}`, 'content-type': 'application/json' },
@@ -175,8 +175,8 @@ test('4.8 PKCE Downgrade Attack', async () => {
   );
   // The challenge was taken out on the way: the app's verifier gives the attack away.
   const stripped = await codeFor(app, none);
-  expect(errorOf(await redeem(house, app, stripped.code, stripped.begun.pkce))).toBe('invalid_grant');
+  expect(errorOf(await redeem(service, app, stripped.code, stripped.begun.pkce))).toBe('invalid_grant');
   const { code } = await codeFor(app);
   const without = { grant_type: 'authorization_code', code, redirect_uri: redirectUri };
-  expect(errorOf(await ask(house, '/oauth2/token', app, without))).toBe('invalid_grant');
+  expect(errorOf(await ask(service, '/oauth2/token', app, without))).toBe('invalid_grant');
 });

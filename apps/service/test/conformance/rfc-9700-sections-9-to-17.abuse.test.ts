@@ -2,7 +2,7 @@ import { decideAuthorization } from '@tongxing/contract/calls/authorization.ts';
 import { decodeJwt, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from '../browser.ts';
-import { type House, openHouse } from '../open-house.ts';
+import { openService, type TestService } from '../open-service.ts';
 import { type RegisteredPerson, registerPerson } from '../register-account.ts';
 import {
   type App,
@@ -24,25 +24,25 @@ import { errorOf, staysHere } from './refusals.ts';
 
 const issuer = 'http://localhost:3000';
 const resource = 'https://app.example/api';
-let house: House;
+let service: TestService;
 let person: RegisteredPerson;
 let app: App;
 let other: App;
 let spa: App;
 beforeAll(async () => {
-  house = await openHouse();
-  person = await registerPerson(house);
+  service = await openService();
+  person = await registerPerson(service);
   const { visitor } = person;
   app = await registerApp(visitor);
   other = await registerApp(visitor, { name: '另一个' });
   spa = await registerApp(visitor, { name: '单页', type: 'spa' });
 });
-afterAll(() => house.close());
+afterAll(() => service.close());
 
 const openAt = (which: App, more: Record<string, string>) =>
-  openBrowser(house).get(authorizeUrl(which, makePkce(), more));
+  openBrowser(service).get(authorizeUrl(which, makePkce(), more));
 const codeFor = async (which: App, more: Record<string, string> = {}) => {
-  const begun = await begin(house, which, more);
+  const begun = await begin(service, which, more);
   return { begun, code: (await approve(person.visitor, begun)).get('code') ?? '' };
 };
 
@@ -55,14 +55,14 @@ test('4.9 Access Token Leakage at the Resource Server', async () => {
     code_verifier: begun.pkce.verifier,
     resource,
   };
-  const token = (await ask(house, '/oauth2/token', app, form)).json<Tokens>().access_token;
+  const token = (await ask(service, '/oauth2/token', app, form)).json<Tokens>().access_token;
   expect(decodeJwt(token)).toMatchObject({ aud: resource, client_id: app.id });
   // What the app's API was shown opens nothing here, and nothing at another app.
-  expect((await userinfo(house, token)).statusCode).toBe(401);
-  const { tokens } = await signInAtApp(house, person.visitor, app);
-  const elsewhere = await ask(house, '/oauth2/introspect', other, { token: tokens.access_token });
+  expect((await userinfo(service, token)).statusCode).toBe(401);
+  const { tokens } = await signInAtApp(service, person.visitor, app);
+  const elsewhere = await ask(service, '/oauth2/introspect', other, { token: tokens.access_token });
   expect(elsewhere.json()).toEqual({ active: false });
-  await expect(begin(house, other, { resource: 'https://evil.example/api' })).rejects.toThrow(
+  await expect(begin(service, other, { resource: 'https://evil.example/api' })).rejects.toThrow(
     /invalid_target/,
   );
 });
@@ -91,12 +91,12 @@ test('4.10 Misuse of Stolen Access Tokens', async () => {
     code_verifier: begun.pkce.verifier,
   };
   const dpop = await prove(mine, 'POST', '/oauth2/token');
-  const { access_token } = (await ask(house, '/oauth2/token', bound, form, { dpop })).json<Tokens>();
+  const { access_token } = (await ask(service, '/oauth2/token', bound, form, { dpop })).json<Tokens>();
   const digest = await crypto.subtle.digest('SHA-256', Buffer.from(access_token));
   const ath = Buffer.from(digest).toString('base64url');
   const use = async (proof: string | null, scheme = 'DPoP') =>
     (
-      await house.app.inject({
+      await service.app.inject({
         url: '/oauth2/userinfo',
         headers: { authorization: `${scheme} ${access_token}`, ...(proof ? { dpop: proof } : {}) },
       })
@@ -116,13 +116,13 @@ test('4.11 Open Redirection', async () => {
   ]) {
     staysHere(await openAt(app, more));
   }
-  const bye = await openBrowser(house).get(
+  const bye = await openBrowser(service).get(
     '/oauth2/logout?post_logout_redirect_uri=https%3A%2F%2Fevil.example%2F',
   );
-  expect(location(await openBrowser(house).submit(bye))).not.toContain('evil.example');
+  expect(location(await openBrowser(service).submit(bye))).not.toContain('evil.example');
   // An app that an operator stopped sends nobody anywhere, not even to its own address.
   const stopped = await registerApp(person.visitor, { name: '停用' });
-  await house.database
+  await service.database
     .updateTable('client')
     .set({ status: 'suspended' })
     .where('id', '=', stopped.id)
@@ -131,8 +131,8 @@ test('4.11 Open Redirection', async () => {
 });
 
 test('4.12 307 Redirect', async () => {
-  const leaving = await registerPerson(house);
-  const begun = await begin(house, app);
+  const leaving = await registerPerson(service);
+  const begun = await begin(service, app);
   const form = Object.fromEntries(new URL(authorizeUrl(app, makePkce()), issuer).searchParams);
   const answer = await leaving.visitor.call(decideAuthorization, {
     authorize: begun.authorize,
@@ -157,9 +157,9 @@ test('4.13 TLS Terminating Reverse Proxies', async () => {
     'x-client-certificate': 'forged',
     'x-forwarded-client-cert': 'forged',
   };
-  const metadata = await house.app.inject({ url: '/.well-known/openid-configuration', headers });
+  const metadata = await service.app.inject({ url: '/.well-known/openid-configuration', headers });
   expect(metadata.body).not.toContain('evil');
-  const sent = await house.app.inject({ url: authorizeUrl(app, makePkce()), headers });
+  const sent = await service.app.inject({ url: authorizeUrl(app, makePkce()), headers });
   expect(location(sent)).toMatch(/^http:\/\/localhost:3000\/oauth\/authorize\?/);
   const cookies = [sent.headers['set-cookie'] ?? []].flat().filter((line) => !line.includes('1970'));
   expect(
@@ -170,9 +170,13 @@ test('4.13 TLS Terminating Reverse Proxies', async () => {
 test('4.14 Refresh Token Protection', async () => {
   const offline = { scope: 'openid profile offline_access', prompt: 'consent' };
   const refresh = (which: App, token: string | undefined, more: Record<string, string> = {}) =>
-    ask(house, '/oauth2/token', which, { grant_type: 'refresh_token', refresh_token: token ?? '', ...more });
+    ask(service, '/oauth2/token', which, {
+      grant_type: 'refresh_token',
+      refresh_token: token ?? '',
+      ...more,
+    });
   for (const which of [app, spa]) {
-    const { tokens } = await signInAtApp(house, person.visitor, which, offline);
+    const { tokens } = await signInAtApp(service, person.visitor, which, offline);
     const wider = await refresh(which, tokens.refresh_token, { scope: 'openid profile phone' });
     expect(errorOf(wider)).toBe('invalid_scope');
     expect(errorOf(await refresh(other, tokens.refresh_token))).toBe('invalid_grant');
@@ -183,27 +187,29 @@ test('4.14 Refresh Token Protection', async () => {
     expect(errorOf(await refresh(which, next.refresh_token))).toBe('invalid_grant');
   }
   // None without the person's leave to stay signed in.
-  expect((await signInAtApp(house, person.visitor, app)).tokens.refresh_token).toBeUndefined();
+  expect((await signInAtApp(service, person.visitor, app)).tokens.refresh_token).toBeUndefined();
 });
 
 test('4.15 Client Impersonating Resource Owner', async () => {
   const form = { grant_type: 'client_credentials', resource };
-  const token = (await ask(house, '/oauth2/token', app, form)).json<Tokens>().access_token;
+  const token = (await ask(service, '/oauth2/token', app, form)).json<Tokens>().access_token;
   expect(decodeJwt(token)).toMatchObject({ sub: app.id, client_id: app.id });
-  const plain = (await ask(house, '/oauth2/token', app, { grant_type: 'client_credentials' })).json<Tokens>();
-  expect((await userinfo(house, plain.access_token)).statusCode).toBe(401);
+  const plain = (
+    await ask(service, '/oauth2/token', app, { grant_type: 'client_credentials' })
+  ).json<Tokens>();
+  expect((await userinfo(service, plain.access_token)).statusCode).toBe(401);
   // Client identifiers are made here, and are never shaped like an account's.
   expect(app.id).toMatch(/^[a-z0-9]{20}$/);
   expect(person.accountId).not.toMatch(/^[a-z0-9]{20}$/);
 });
 
 test('4.16 Clickjacking', async () => {
-  const begun = await begin(house, app);
+  const begun = await begin(service, app);
   const pages = [
-    await openBrowser(house).get('/oauth2/authorize'),
-    await openBrowser(house).get('/oauth2/device'),
+    await openBrowser(service).get('/oauth2/authorize'),
+    await openBrowser(service).get('/oauth2/device'),
     await begun.browser.get('/oauth2/logout'),
-    await house.app.inject(`/oauth/authorize?authorize=${begun.authorize}`),
+    await service.app.inject(`/oauth/authorize?authorize=${begun.authorize}`),
   ];
   for (const page of pages) {
     expect(String(page.headers['content-security-policy'])).toContain("frame-ancestors 'none'");
@@ -215,7 +221,7 @@ test('4.17 Attacks on In-Browser Communication Flows', async () => {
   const answer = location(await openAt(app, { response_mode: 'web_message' }));
   expect(answer).toMatch(/error=(?:unsupported_response_mode|invalid_request)/);
   for (const url of ['/oauth2/device', '/oauth2/logout', '/oauth2/authorize']) {
-    expect((await openBrowser(house).get(url)).body).not.toMatch(
+    expect((await openBrowser(service).get(url)).body).not.toMatch(
       /postMessage|window\.opener|BroadcastChannel/,
     );
   }

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse as InjectResponse } from 'fastify';
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type House, openHouse } from '../open-house.ts';
+import { openService, type TestService } from '../open-service.ts';
 import { location } from '../relying-party.ts';
 import { type Modules, publishedPlans } from './published-plans.ts';
 import { openRelyingParty, type RelyingPartyUnderTest, type SignedIn } from './relying-party-under-test.ts';
@@ -10,18 +10,18 @@ const issuer = 'https://id.example';
 const bye = 'https://app.example/post_logout_redirect';
 /** The suite takes a long one, to see that it is not corrupted. */
 const state = 'aZ0-._~'.repeat(19).slice(0, 128);
-let house: House;
+let service: TestService;
 let party: RelyingPartyUnderTest;
 let signedIn: SignedIn;
 beforeAll(async () => {
-  house = await openHouse({ settings: { publicUrl: issuer } });
+  service = await openService({ settings: { publicUrl: issuer } });
 });
 // Signing out ends the portal session too: each module has a person of its own.
 beforeEach(async () => {
-  party = await openRelyingParty(house, { post_logout_redirect_uris: [bye] });
+  party = await openRelyingParty(service, { post_logout_redirect_uris: [bye] });
   signedIn = await party.signIn();
 });
-afterAll(() => house.close());
+afterAll(() => service.close());
 
 /** Opens the end-session endpoint with the suite's request; `''` leaves a parameter out. */
 function endSession(more: Record<string, string> = {}): Promise<InjectResponse> {
@@ -66,7 +66,7 @@ async function endsHere(page: InjectResponse): Promise<void> {
 
 const modules: Modules<'RP-Initiated OP'> = {
   async 'oidcc-rp-initiated-logout-discovery-endpoint-verification'() {
-    const metadata = (await house.app.inject('/.well-known/openid-configuration')).json();
+    const metadata = (await service.app.inject('/.well-known/openid-configuration')).json();
     expect(metadata.end_session_endpoint).toBe(`${issuer}/oauth2/logout`);
   },
   async 'oidcc-rp-initiated-logout'() {

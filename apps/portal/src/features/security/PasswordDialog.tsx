@@ -1,5 +1,5 @@
-import { changePassword } from '@tongxing/contract/calls/password-recovery.ts';
 import type { Profile } from '@tongxing/contract/calls/profile.ts';
+import { changePassword } from '@tongxing/contract/calls/recovery.ts';
 import { listSessions } from '@tongxing/contract/calls/sessions.ts';
 import { oneTimeCode } from '@tongxing/contract/rules/one-time-code.ts';
 import { newPassword, typedPassword } from '@tongxing/contract/rules/password.ts';

@@ -1,4 +1,4 @@
-import { listProviders as contractCall } from '@tongxing/contract/calls/linked-identities.ts';
+import { listProviders as contractCall } from '@tongxing/contract/calls/identities.ts';
 import { expect, it } from 'vitest';
 import { providersCall } from './list-providers.ts';
 

@@ -6,7 +6,7 @@ export interface ActivityTable {
   seq: Generated<number>;
   account_id: string;
   at: Date;
-  /** `sign_in`, `sign_in_failed`, `password_changed`, … : features/activity-log/account-event.ts. */
+  /** `sign_in`, `sign_in_failed`, `password_changed`, … : features/trail/activity-log/account-event.ts. */
   kind: string;
   method: string;
   ip: string;

@@ -3,7 +3,7 @@ import type {
   CaptchaProof,
   CaptchaVerdict,
   CaptchaVerifier,
-} from '../../features/captcha/captcha-verifier.ts';
+} from '../../features/guard/captcha/captcha-verifier.ts';
 
 /** A kind of verification and the hands that make its vendor misbehave. */
 export interface CaptchaVerifierHarness {

@@ -11,7 +11,7 @@ import type { Double } from '../../../test/doubles/serve-double.ts';
 import { tencentKeys } from '../../../test/doubles/verify-tc3.ts';
 import { movableClock } from '../../../test/movable-clock.ts';
 import { recordingLog } from '../../../test/recording-log.ts';
-import type { CaptchaProof } from '../../features/captcha/captcha-verifier.ts';
+import type { CaptchaProof } from '../../features/guard/captcha/captcha-verifier.ts';
 import { silentLog } from '../../kernel/log.ts';
 import { systemRandom } from '../../kernel/random.ts';
 import { ali, aliSettings } from './ali.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { CaptchaVerifier } from '../../features/captcha/captcha-verifier.ts';
+import type { CaptchaVerifier } from '../../features/guard/captcha/captcha-verifier.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { VendorConnection } from '../ask-vendor.ts';
 import { lotNumberVerifier } from './lot-number.ts';

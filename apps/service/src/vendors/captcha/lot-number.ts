@@ -5,7 +5,7 @@ import type {
   CaptchaProof,
   CaptchaVerdict,
   CaptchaVerifier,
-} from '../../features/captcha/captcha-verifier.ts';
+} from '../../features/guard/captcha/captcha-verifier.ts';
 import type { Log } from '../../kernel/log.ts';
 import { askVendor, type VendorConnection } from '../ask-vendor.ts';
 

@@ -3,7 +3,7 @@ import type {
   CaptchaProof,
   CaptchaVerdict,
   CaptchaVerifier,
-} from '../../features/captcha/captcha-verifier.ts';
+} from '../../features/guard/captcha/captcha-verifier.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { VendorConnection } from '../ask-vendor.ts';

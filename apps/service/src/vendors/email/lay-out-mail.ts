@@ -1,4 +1,4 @@
-import type { MessageText } from '../../features/messages/message-sender.ts';
+import type { MessageText } from '../../features/trail/messages/message-sender.ts';
 
 /** What frames every mail. */
 export interface MailFrame {

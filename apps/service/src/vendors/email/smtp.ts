@@ -1,5 +1,5 @@
 import nodemailer from 'nodemailer';
-import type { Delivery, MessageSender } from '../../features/messages/message-sender.ts';
+import type { Delivery, MessageSender } from '../../features/trail/messages/message-sender.ts';
 import { layOutMail, type MailFrame, writePlainMail } from './lay-out-mail.ts';
 
 export interface SmtpSettings extends MailFrame {

@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { z } from 'zod';
-import type { IdentityProvider } from '../../features/linked-identities/identity-provider.ts';
+import type { IdentityProvider } from '../../features/entry/identities/identity-provider.ts';
 import { toSeconds } from '../../kernel/clock.ts';
 import { type ProviderContext, readJson } from './ask-provider.ts';
 import { cleanNickname } from './clean-profile.ts';

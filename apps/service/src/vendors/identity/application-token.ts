@@ -1,4 +1,4 @@
-import type { ProviderFailure, ProviderResult } from '../../features/linked-identities/identity-provider.ts';
+import type { ProviderFailure, ProviderResult } from '../../features/entry/identities/identity-provider.ts';
 import { addSeconds } from '../../kernel/clock.ts';
 import type { ProviderContext } from './ask-provider.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ProviderFailure, ProviderResult } from '../../features/linked-identities/identity-provider.ts';
+import type { ProviderFailure, ProviderResult } from '../../features/entry/identities/identity-provider.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { refuse } from './provider-failure.ts';
 

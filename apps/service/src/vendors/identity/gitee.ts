@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { IdentityProvider } from '../../features/linked-identities/identity-provider.ts';
+import type { IdentityProvider } from '../../features/entry/identities/identity-provider.ts';
 import { askProvider, type ProviderContext } from './ask-provider.ts';
 import { cleanAvatar, cleanNickname, present } from './clean-profile.ts';
 import { oauth2Refusal } from './oauth2-refusal.ts';

@@ -3,7 +3,7 @@ import type {
   IdentityProvider,
   ProviderFailure,
   ProviderFailureKey,
-} from '../../features/linked-identities/identity-provider.ts';
+} from '../../features/entry/identities/identity-provider.ts';
 import { askProvider, type ProviderContext } from './ask-provider.ts';
 import { cleanAvatar, cleanNickname, cleanPhone, present } from './clean-profile.ts';
 import { refuse } from './provider-failure.ts';

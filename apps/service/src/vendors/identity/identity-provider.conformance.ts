@@ -7,7 +7,7 @@ import { visitVendor } from '../../../test/doubles/identity/visit-vendor.ts';
 import type {
   AuthorizationAnswer,
   IdentityProvider,
-} from '../../features/linked-identities/identity-provider.ts';
+} from '../../features/entry/identities/identity-provider.ts';
 import { createProviders, providersSettings } from './create-providers.ts';
 
 export const callback = 'https://id.example/login/callback';

@@ -4,7 +4,7 @@ import type {
   AuthorizationAnswer,
   AuthorizationRequest,
   ProviderResult,
-} from '../../features/linked-identities/identity-provider.ts';
+} from '../../features/entry/identities/identity-provider.ts';
 import { addSeconds } from '../../kernel/clock.ts';
 import { fetchBytes, fetchText, type ProviderContext } from './ask-provider.ts';
 import { explainOpenidError, ProviderUnreachable } from './explain-openid-error.ts';

@@ -1,6 +1,6 @@
 import * as client from 'openid-client';
 import { z } from 'zod';
-import type { IdentityProvider } from '../../features/linked-identities/identity-provider.ts';
+import type { IdentityProvider } from '../../features/entry/identities/identity-provider.ts';
 import type { ProviderContext } from './ask-provider.ts';
 import { identityOfClaims } from './identity-of-claims.ts';
 import { openidClient } from './openid-client.ts';

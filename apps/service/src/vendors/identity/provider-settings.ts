@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Environment } from '../../features/linked-identities/identity-provider.ts';
+import type { Environment } from '../../features/entry/identities/identity-provider.ts';
 
 /** The word of a provider in paths and in stored identities. */
 export const providerKey = z

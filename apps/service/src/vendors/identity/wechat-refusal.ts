@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type {
   ProviderFailure,
   ProviderFailureKey,
-} from '../../features/linked-identities/identity-provider.ts';
+} from '../../features/entry/identities/identity-provider.ts';
 import { refuse } from './provider-failure.ts';
 
 const errorBody = z.object({ errcode: z.number(), errmsg: z.string().nullish() });

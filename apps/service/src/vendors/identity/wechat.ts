@@ -5,7 +5,7 @@ import type {
   IdentityProvider,
   ProvenIdentity,
   ProviderResult,
-} from '../../features/linked-identities/identity-provider.ts';
+} from '../../features/entry/identities/identity-provider.ts';
 import { askProvider, type ProviderContext } from './ask-provider.ts';
 import { cleanAvatar, cleanNickname, present } from './clean-profile.ts';
 import { refuse } from './provider-failure.ts';

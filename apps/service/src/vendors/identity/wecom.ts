@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { IdentityProvider, ProviderResult } from '../../features/linked-identities/identity-provider.ts';
+import type { IdentityProvider, ProviderResult } from '../../features/entry/identities/identity-provider.ts';
 import { keepApplicationToken } from './application-token.ts';
 import { askProvider, type ProviderContext, type ProviderRequest } from './ask-provider.ts';
 import { cleanAvatar, cleanNickname, present } from './clean-profile.ts';

@@ -1,4 +1,4 @@
-import type { Channel, MessageSender } from '../../features/messages/message-sender.ts';
+import type { Channel, MessageSender } from '../../features/trail/messages/message-sender.ts';
 import { type Clock, toSeconds } from '../../kernel/clock.ts';
 import type { ShortLivedState } from '../../kernel/short-lived-state.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Delivery, MessageSender } from '../../features/messages/message-sender.ts';
+import type { Delivery, MessageSender } from '../../features/trail/messages/message-sender.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Random } from '../../kernel/random.ts';
 import { callAliyun } from '../aliyun-cloud/call-aliyun.ts';

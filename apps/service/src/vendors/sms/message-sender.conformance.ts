@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Delivery, MessageSender, OutgoingMessage } from '../../features/messages/message-sender.ts';
+import type {
+  Delivery,
+  MessageSender,
+  OutgoingMessage,
+} from '../../features/trail/messages/message-sender.ts';
 
 /** A vendor of messages and the hands that make its double misbehave. */
 export interface MessageSenderHarness {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Message } from '../../features/messages/message-sender.ts';
+import type { Message } from '../../features/trail/messages/message-sender.ts';
 
 /**
  * The templates the vendor has approved, by what the message is about. `code` serves every purpose without one of

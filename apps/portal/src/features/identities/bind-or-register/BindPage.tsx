@@ -1,0 +1,114 @@
+import { useId, useState } from 'react';
+import { Link, useSearchParams } from '../../../browser/router.tsx';
+import { ProviderMark } from '../../../parts/ProviderMark.tsx';
+import { sessionToken } from '../../../session/session-token.ts';
+import { useSiteConfig } from '../../../session/site-config.ts';
+import { carryOn } from '../../../session/where-to-go-next.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { besideHan } from '../../../ui/beside-han.ts';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { Door } from '../../../ui/Door.tsx';
+import { Logo } from '../../../ui/drawings/Logo.tsx';
+import { linkClass } from '../../../ui/link-class.ts';
+import { SkeletonRows } from '../../../ui/Skeleton.tsx';
+import { Tabs } from '../../../ui/Tabs.tsx';
+import css from './Bind.module.css';
+import { BindByCode } from './BindByCode.tsx';
+import { BindByPassword } from './BindByPassword.tsx';
+import { BindToThisAccount } from './BindToThisAccount.tsx';
+import { ProveOtherwise } from './ProveOtherwise.tsx';
+import { usePendingLink } from './use-pending-link.ts';
+
+type Choice = 'bind' | 'new';
+
+/** `/login/bind`: who comes, and the choice between an account that is there and a new one. */
+export function BindPage() {
+  const [query] = useSearchParams();
+  const bindId = query.get('bind_id') ?? '';
+  const { waiting, recheck } = usePendingLink(bindId);
+  const config = useSiteConfig();
+  const id = useId();
+  const [choice, setChoice] = useState<Choice>('bind');
+  const [byPassword, setByPassword] = useState(true);
+
+  // Whoever turns away from binding must not bind by the next sign-in.
+  const rest = new URLSearchParams(query);
+  rest.delete('bind_id');
+  const without = carryOn('/login/account', `?${rest}`);
+
+  if (waiting === 'loading') {
+    return (
+      <Door title="绑定账号">
+        <SkeletonRows />
+      </Door>
+    );
+  }
+  if (waiting === 'expired') {
+    return (
+      <Door title="绑定已过期" className={css.panel}>
+        <p className={css.told}>等待绑定的时间是 15 分钟，而且只在开始的那个浏览器里有效。</p>
+        <Link className={buttonClass({ variant: 'primary', size: 'lg', block: true })} to={without}>
+          重新登录
+        </Link>
+      </Door>
+    );
+  }
+
+  const { provider, provider_name: name, provider_icon: icon, nickname, avatar } = waiting;
+  const mark = <ProviderMark provider={{ key: provider, name, icon }} size={16} />;
+  const mayRegister = config ? config.register.phone || config.register.email : true;
+  const hasPassword = config?.login.password ?? true;
+  const hasCode = config?.login.code ?? true;
+  const choices: { key: Choice; label: string }[] = [{ key: 'bind', label: '绑定已有账号' }];
+  if (mayRegister) choices.push({ key: 'new', label: '注册新账号' });
+  const shared = { bindId, providerName: name, onExpired: recheck };
+
+  return (
+    <Door className={css.bind}>
+      <div className={css.head}>
+        <div className={css.who}>
+          <Avatar src={avatar} id={nickname || bindId} size={56} mark={mark} />
+          <i />
+          <Logo size={56} />
+        </div>
+        <h1>{nickname ? `你好，${nickname}` : '你好'}</h1>
+        <p>{`${besideHan(name).trimStart()}验证通过，这个${besideHan(name)}还没有对应的通行账号`}</p>
+      </div>
+      {sessionToken() !== null ? (
+        <BindToThisAccount {...shared} />
+      ) : (
+        <>
+          {choices.length > 1 && (
+            <Tabs
+              id={id}
+              look="segments-block"
+              label="怎样继续"
+              tabs={choices}
+              current={choice}
+              onChange={setChoice}
+            />
+          )}
+          <div
+            id={`${id}-${choice}-panel`}
+            role={choices.length > 1 ? 'tabpanel' : undefined}
+            aria-labelledby={choices.length > 1 ? `${id}-${choice}` : undefined}
+          >
+            {choice === 'new' ? (
+              <BindByCode {...shared} isNew />
+            ) : hasPassword && (byPassword || !hasCode) ? (
+              <BindByPassword {...shared} onUseCode={hasCode ? () => setByPassword(false) : undefined} />
+            ) : (
+              <BindByCode {...shared} onUsePassword={hasPassword ? () => setByPassword(true) : undefined} />
+            )}
+          </div>
+          <p className={css.foot}>
+            {choice === 'bind' && <ProveOtherwise bindId={bindId} provider={provider} onExpired={recheck} />}
+            <Link className={linkClass('quiet')} to={without}>
+              先不绑定
+            </Link>
+          </p>
+        </>
+      )}
+    </Door>
+  );
+}

@@ -1,0 +1,38 @@
+import { bindIdentity } from '@tongxing/contract/calls/identities.ts';
+import { useState } from 'react';
+import { send } from '../../../api/send.ts';
+import { useNavigate } from '../../../browser/router.tsx';
+import { notify } from '../../../session/notices.ts';
+import { useLastKnownProfile } from '../../../session/profile.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { besideHan } from '../../../ui/beside-han.ts';
+import css from './Bind.module.css';
+import type { BindFormProps } from './bind-form.ts';
+
+/** For somebody who is signed in already: one press binds the identity to the account on screen. */
+export function BindToThisAccount({ bindId, providerName, onExpired }: BindFormProps) {
+  const profile = useLastKnownProfile();
+  const navigate = useNavigate();
+  const [isSending, setSending] = useState(false);
+
+  const bind = async () => {
+    setSending(true);
+    const reply = await send(bindIdentity, { bind_id: bindId }, { handles: ['link_expired'] });
+    setSending(false);
+    if (reply.ok) {
+      notify('success', `已绑定「${reply.data.bound.name}」`);
+      navigate('/user/bind', { replace: true });
+    } else if (reply.failure === 'link_expired') onExpired();
+  };
+
+  return (
+    <div className={css.panel}>
+      <p className={css.told}>
+        你已登录{profile ? `「${profile.nickname}」` : ''}，可以把这个{besideHan(providerName)}绑定到这里。
+      </p>
+      <Button variant="primary" size="lg" block loading={isSending} onClick={() => void bind()}>
+        绑定到这个账号
+      </Button>
+    </div>
+  );
+}

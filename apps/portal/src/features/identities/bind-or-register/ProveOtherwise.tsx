@@ -1,0 +1,113 @@
+import { listProviders } from '@tongxing/contract/calls/identities.ts';
+import { ChevronUp, Fingerprint, QrCode } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { send } from '../../../api/send.ts';
+import { blocksQQ } from '../../../browser/embedded-browser.ts';
+import { useLocation, useNavigate } from '../../../browser/router.tsx';
+import { goToProvider } from '../../../parts/go-to-provider.ts';
+import { ProviderMark } from '../../../parts/ProviderMark.tsx';
+import type { QuickProvider } from '../../../parts/quick-provider.ts';
+import { signInWithPasskey } from '../../../parts/sign-in-by-passkey.ts';
+import { useSiteConfig } from '../../../session/site-config.ts';
+import { carryOn } from '../../../session/where-to-go-next.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { linkClass } from '../../../ui/link-class.ts';
+import { Menu } from '../../../ui/Menu.tsx';
+import { menuClass } from '../../../ui/menu-class.ts';
+import css from './Bind.module.css';
+
+interface ProveOtherwiseProps {
+  bindId: string;
+  /** The key of the provider whose identity waits: a second one of its kind cannot be bound. */
+  provider: string;
+  onExpired: () => void;
+}
+
+const qq: QuickProvider = { key: 'qq', name: 'QQ', icon: 'qq' };
+
+/** Every further way to prove an account that is there: a passkey, a phone that is signed in, another third party. */
+export function ProveOtherwise({ bindId, provider, onExpired }: ProveOtherwiseProps) {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const login = useSiteConfig()?.login;
+  const [isOpen, setOpen] = useState(false);
+  const [listed, setListed] = useState<readonly QuickProvider[]>([]);
+
+  useEffect(() => {
+    let isCurrent = true;
+    void send(listProviders, {}, { quiet: true }).then((reply) => {
+      if (isCurrent && reply.ok) setListed(reply.data);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+
+  const all = login?.qq && !blocksQQ() ? [qq, ...listed] : listed;
+  const others = all.filter(({ key }) => key !== provider);
+  if (!login?.passkey && !login?.qrcode && others.length === 0) return null;
+
+  const take = (way: () => unknown) => () => {
+    setOpen(false);
+    void way();
+  };
+  return (
+    <span className={css.otherwise}>
+      <button
+        type="button"
+        className={linkClass('quiet')}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        换一种方式证明
+        <Icon of={ChevronUp} size={16} />
+      </button>
+      {isOpen && (
+        <Menu
+          label="换一种方式证明"
+          side="top"
+          align="center"
+          className={css.ways}
+          onClose={() => setOpen(false)}
+        >
+          <p className={menuClass.caption}>用它登录一次，就绑定到那个账号</p>
+          {login?.passkey && (
+            <button
+              type="button"
+              role="menuitem"
+              className={menuClass.item}
+              onClick={take(() => signInWithPasskey({ bindId, onExpired }))}
+            >
+              <Icon of={Fingerprint} />
+              通行密钥
+            </button>
+          )}
+          {login?.qrcode && (
+            <button
+              type="button"
+              role="menuitem"
+              className={menuClass.item}
+              onClick={take(() => navigate(carryOn('/login/qrcode', search)))}
+            >
+              <Icon of={QrCode} />
+              用已登录的手机扫码
+            </button>
+          )}
+          {others.map((other) => (
+            <button
+              key={other.key}
+              type="button"
+              role="menuitem"
+              className={menuClass.item}
+              onClick={take(() => goToProvider(other.key, { search }))}
+            >
+              <ProviderMark provider={other} />
+              {other.name}
+            </button>
+          ))}
+        </Menu>
+      )}
+    </span>
+  );
+}

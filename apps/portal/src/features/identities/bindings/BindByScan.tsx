@@ -1,0 +1,39 @@
+import type { QuickProvider } from '@tongxing/contract/calls/identities.ts';
+import { useCallback, useRef } from 'react';
+import { TicketCode } from '../../../parts/TicketCode.tsx';
+import { useQrTicket } from '../../../parts/use-qr-ticket.ts';
+import type { TicketNews } from '../../../parts/watch-status.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+
+interface BindByScanProps {
+  provider: QuickProvider;
+  onClose: () => void;
+  /** With the name of what is bound now. */
+  onDone: (name: string) => void;
+}
+
+/** A code for the provider's mini program: the phone proves who it is, and this account gets the identity. */
+export function BindByScan({ provider, onClose, onDone }: BindByScanProps) {
+  const tell = useRef({ onClose, onDone });
+  tell.current = { onClose, onDone };
+  const finish = useCallback((news: TicketNews) => {
+    if (news.kind === 'given_up') tell.current.onClose();
+    if (news.kind === 'status' && news.status.bound) tell.current.onDone(news.status.bound.name);
+  }, []);
+  const view = useQrTicket({ purpose: 'bind', channel: 'wechat_mini_program' }, finish);
+  return (
+    <Dialog
+      title={`绑定${provider.name}`}
+      text={`用手机${provider.name}扫一扫，再在手机上选对数字。`}
+      onClose={onClose}
+      actions={
+        <Button data-autofocus onClick={onClose}>
+          取消
+        </Button>
+      }
+    >
+      <TicketCode view={view} name="小程序码" deed="绑定" />
+    </Dialog>
+  );
+}

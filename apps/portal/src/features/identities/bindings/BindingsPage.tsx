@@ -1,0 +1,181 @@
+import { type Binding, listBindings, type QuickProvider } from '@tongxing/contract/calls/identities.ts';
+import type { CallOutput } from '@tongxing/contract/define-call.ts';
+import { Link2, ShieldCheck, TriangleAlert } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useCall, useRefresh } from '../../../api/queries/use-call.ts';
+import { Link } from '../../../browser/router.tsx';
+import { goToProvider } from '../../../parts/go-to-provider.ts';
+import { LoadFailed } from '../../../parts/LoadFailed.tsx';
+import { ProviderDisc } from '../../../parts/ProviderMark.tsx';
+import { notify } from '../../../session/notices.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Glyph } from '../../../ui/Glyph.tsx';
+import { ListRow } from '../../../ui/ListRow.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { SkeletonRows } from '../../../ui/Skeleton.tsx';
+import { describeBinding } from './describe-binding.ts';
+import { describeOwnWays } from './describe-own-ways.ts';
+import { UnbindDialog } from './UnbindDialog.tsx';
+
+const BindByScan = lazy(() =>
+  import('./BindByScan.tsx').then(({ BindByScan: Loaded }) => ({ default: Loaded })),
+);
+
+/** `/user/bind`. */
+export function BindingsPage() {
+  const bindings = useCall(listBindings, {});
+  return (
+    <>
+      <PageHead title="账号绑定" text="绑定后，用任意一个都能进入同一个通行账号。" />
+      {bindings.data ? (
+        <Bindings bindings={bindings.data} />
+      ) : (
+        <Card>
+          {bindings.isError ? <LoadFailed onRetry={() => void bindings.refetch()} /> : <SkeletonRows />}
+        </Card>
+      )}
+    </>
+  );
+}
+
+function Bindings({ bindings }: { bindings: CallOutput<typeof listBindings> }) {
+  const { items, available, scannable, own_ways: ownWays } = bindings;
+  const refresh = useRefresh();
+  const [leaving, setLeaving] = useState<Binding | null>(null);
+  const [scanning, setScanning] = useState<QuickProvider | null>(null);
+  const [busy, setBusy] = useState<string | null>(null);
+  const ways = describeOwnWays(ownWays);
+
+  const bind = async (key: string) => {
+    setBusy(key);
+    await goToProvider(key, { search: '?ref=/user/bind', bind: true });
+    setBusy(null);
+  };
+
+  return (
+    <>
+      {ways ? (
+        <Note tone="brand" icon={ShieldCheck}>
+          你还有{ways}可以登录，解绑任何一个都不会把自己关在门外。
+        </Note>
+      ) : (
+        <Note tone="lamp" icon={TriangleAlert}>
+          除了下面绑定的账号，你没有别的登录方式。先设置密码或绑定手机号，会更稳妥。
+        </Note>
+      )}
+      <Card
+        title="已绑定"
+        aside={items.length > 0 && `${items.length} 个`}
+        inside={items.length > 0 ? 'list' : 'body'}
+      >
+        {items.length === 0 && <EmptyState title="还没有绑定" text="绑定后，可以不输密码直接登录。" />}
+        {items.map((item) => (
+          <ListRow
+            key={item.id}
+            lead={<ProviderDisc provider={{ key: item.provider, name: item.name, icon: item.icon }} />}
+            title={
+              <>
+                {item.name}
+                {!item.works && <Badge tone="warn">已停用</Badge>}
+              </>
+            }
+            text={describeBinding(item)}
+            side={
+              <Button
+                variant="ghost"
+                size="sm"
+                aria-label={`解绑${item.name}`}
+                onClick={() => setLeaving(item)}
+              >
+                解绑
+              </Button>
+            }
+          />
+        ))}
+      </Card>
+      {available.length + scannable.length > 0 && (
+        <Card title="还可以绑定" inside="list">
+          {available.map((provider) => (
+            <ListRow
+              key={provider.key}
+              lead={<ProviderDisc provider={provider} />}
+              title={provider.name}
+              text={`绑定后可以用${provider.name}登录`}
+              side={
+                <Button
+                  size="sm"
+                  aria-label={`绑定${provider.name}`}
+                  loading={busy === provider.key}
+                  onClick={() => void bind(provider.key)}
+                >
+                  绑定
+                </Button>
+              }
+            />
+          ))}
+          {scannable.map((provider) => (
+            <ListRow
+              key={`${provider.key}-by-code`}
+              lead={
+                <ProviderDisc
+                  provider={{ ...provider, key: 'wechat_mini_program', icon: 'wechat_mini_program' }}
+                />
+              }
+              title={`${provider.name}小程序`}
+              text={`用手机${provider.name}扫一扫，不用离开这里`}
+              side={
+                <Button
+                  size="sm"
+                  aria-label={`扫码绑定${provider.name}`}
+                  onClick={() => setScanning(provider)}
+                >
+                  扫码绑定
+                </Button>
+              }
+            />
+          ))}
+        </Card>
+      )}
+      <Card title="绑在你的另一个账号上" inside="list">
+        <ListRow
+          lead={<Glyph of={Link2} />}
+          title="合并账号"
+          text="想绑的已经绑定了另一个通行账号，而它也是你的：可以把两个并成一个"
+          side={
+            <Link className={buttonClass({ size: 'sm' })} to="/user/merge">
+              去合并
+            </Link>
+          }
+        />
+      </Card>
+      {scanning && (
+        <Suspense>
+          <BindByScan
+            provider={scanning}
+            onClose={() => setScanning(null)}
+            onDone={(name) => {
+              setScanning(null);
+              notify('success', `已绑定「${name}」`);
+              void refresh(listBindings);
+            }}
+          />
+        </Suspense>
+      )}
+      {leaving && (
+        <UnbindDialog
+          binding={leaving}
+          onClose={() => setLeaving(null)}
+          onDone={() => {
+            setLeaving(null);
+            void refresh(listBindings);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Binding } from '@tongxing/contract/calls/identities.ts';
+
+const doors: Readonly<Record<string, string>> = {
+  website: '网页',
+  in_app: '应用内',
+  official_account: '公众号',
+  workbench: '工作台',
+  mini_program: '小程序',
+};
+
+const day = new Intl.DateTimeFormat('zh-CN', { dateStyle: 'long', timeZone: 'Asia/Shanghai' });
+const dayOf = (seconds: number) =>
+  day
+    .format(seconds * 1000)
+    .replace(/(\d+)/g, ' $1 ')
+    .trim();
+
+/** Who is bound, when and where, and when it was last used, on one line. */
+export function describeBinding(binding: Binding): string {
+  const { nickname, bound_at, bound_place, last_used_at } = binding;
+  const used = dayOf(last_used_at) === dayOf(bound_at) ? null : `最近使用 ${dayOf(last_used_at)}`;
+  const ways = binding.doors.length > 1 ? binding.doors.map((door) => doors[door] ?? door).join('、') : null;
+  return [nickname, ways, `${dayOf(bound_at)}${bound_place ? `在${bound_place}` : ''}绑定`, used]
+    .filter(Boolean)
+    .join('　');
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { Link, useLocation } from '../../../browser/router.tsx';
+import { goToProvider } from '../../../parts/go-to-provider.ts';
+import { carryOn } from '../../../session/where-to-go-next.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { Door } from '../../../ui/Door.tsx';
+import { Spinner } from '../../../ui/Spinner.tsx';
+import css from './ProviderCallback.module.css';
+import { type ArrivalTrouble, useArrival } from './use-arrival.ts';
+
+const titles: Partial<Record<ArrivalTrouble, string>> = {
+  provider_refused: '没有继续',
+  provider_state_expired: '这次登录已过期',
+  provider_rejected_code: '这次登录已过期',
+  identity_taken: '已经绑定过了',
+  provider_already_linked: '已经绑定过了',
+};
+
+/** `/login/callback` and `/user/security/callback`: where providers send people back to. */
+export function ProviderCallbackPage() {
+  const { pathname } = useLocation();
+  const isBinding = pathname.startsWith('/user/');
+  const { trouble, trip } = useArrival(isBinding);
+  const [isLeaving, setLeaving] = useState(false);
+  const search = trip?.search ?? '';
+
+  if (!trouble) {
+    return (
+      <Door title={isBinding ? '正在绑定' : '正在登录'} className={css.waiting}>
+        <Spinner />
+        <p role="status">正在和对方确认，请稍候</p>
+      </Door>
+    );
+  }
+  const again = async () => {
+    setLeaving(true);
+    if (trip) await goToProvider(trip.provider, { search, bind: isBinding });
+    setLeaving(false);
+  };
+  const wayBack = isBinding
+    ? { to: '/user/bind', label: '返回账号绑定' }
+    : { to: carryOn('/login/account', search), label: '换一种方式登录' };
+  const isFinal = trouble.failure === 'identity_taken' || trouble.failure === 'provider_already_linked';
+  const canRepeat = trip !== null && !isFinal;
+  const title = titles[trouble.failure] ?? '没有登录成功';
+  return (
+    <Door title={isBinding ? title.replace('登录', '绑定') : title} className={css.trouble}>
+      <p role="alert">{trouble.msg || '没有收到对方的回答，请重新开始'}</p>
+      {canRepeat && (
+        <Button variant="primary" size="lg" block loading={isLeaving} onClick={() => void again()}>
+          重新开始
+        </Button>
+      )}
+      {isBinding && trouble.failure === 'identity_taken' && (
+        <Link className={buttonClass({ variant: 'primary', size: 'lg', block: true })} to="/user/merge">
+          那也是我的，合并两个账号
+        </Link>
+      )}
+      <Link
+        className={buttonClass({
+          size: 'lg',
+          block: true,
+          ...(!canRepeat && { variant: 'primary' as const }),
+        })}
+        to={wayBack.to}
+      >
+        {wayBack.label}
+      </Link>
+    </Door>
+  );
+}

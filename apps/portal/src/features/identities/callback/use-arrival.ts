@@ -1,0 +1,108 @@
+import { finishAtProvider } from '@tongxing/contract/calls/identities.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { Failed } from '../../../api/reply.ts';
+import { send } from '../../../api/send.ts';
+import { useLocation, useNavigate } from '../../../browser/router.tsx';
+import { finishSignIn } from '../../../parts/finish-sign-in.ts';
+import { type ProviderTrip, providerTrips } from '../../../parts/provider-trip.ts';
+import { notify } from '../../../session/notices.ts';
+import { surroundings } from '../../../session/surroundings.ts';
+import { carryOn, readDestination } from '../../../session/where-to-go-next.ts';
+
+/** The failures that are told on the page, with a way back; anything else is a toast and the page as well. */
+const told = [
+  'second_factor_required',
+  'identity_unknown',
+  'identity_taken',
+  'provider_already_linked',
+  'provider_state_expired',
+  'provider_refused',
+  'provider_rejected_code',
+  'provider_denied',
+  'provider_unavailable',
+  'provider_misconfigured',
+  'provider_malformed',
+  'method_disabled',
+  'account_disabled',
+  'account_merged',
+  'network',
+  'timeout',
+] as const;
+
+export type ArrivalTrouble = (typeof told)[number] | 'told';
+
+export interface Trouble {
+  readonly failure: ArrivalTrouble;
+  readonly msg: string;
+}
+
+/**
+ * Hands in what a provider sent back, once: the code and the state leave the address at the same time. Null
+ * while the service looks at it or the person is already on the way.
+ */
+export function useArrival(isBinding: boolean): { trouble: Trouble | null; trip: ProviderTrip | null } {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [arrived] = useState(() => readArrival(search));
+  const isHandedIn = useRef(false);
+
+  useEffect(() => {
+    if (isHandedIn.current) return;
+    isHandedIn.current = true;
+    const { params, trip } = arrived;
+    const here = isBinding ? '/user/security/callback' : '/login/callback';
+    navigate(carryOn(here, trip?.search ?? ''), { replace: true });
+    void handIn();
+
+    async function handIn(): Promise<void> {
+      const { state = '' } = params;
+      // Not while rendering: a first rendering may be thrown away.
+      providerTrips.forget(state);
+      const named = trip ? { provider: trip.provider } : {};
+      const reply = await send(finishAtProvider, { ...params, ...named, state }, { handles: told });
+      if (reply.ok) {
+        if ('token' in reply.data) finishSignIn({ ...reply, data: reply.data });
+        else backWithNews(`已绑定「${reply.data.bound.name}」`);
+        return;
+      }
+      if (reply.failure === 'second_factor_required') finishSignIn(reply as Failed<'second_factor_required'>);
+      else if (trip?.silent && isQuiet(reply.failure, reply.details)) goOnAsVisitor();
+      else if (reply.failure === 'identity_unknown') chooseAccount(reply.details);
+      else setTrouble({ failure: reply.failure, msg: reply.msg });
+    }
+
+    function backWithNews(text: string): void {
+      notify('success', text);
+      const ref = new URLSearchParams(trip?.search).get('ref');
+      const target = ref ? readDestination(ref, surroundings()) : null;
+      navigate(target?.kind === 'inside' ? target.path : '/user/bind', { replace: true });
+    }
+
+    /** Nobody asked for a silent visit: where it leads nowhere, the person goes where they were going. */
+    function goOnAsVisitor(): void {
+      const ref = new URLSearchParams(trip?.search).get('ref');
+      const target = ref ? readDestination(ref, surroundings()) : null;
+      navigate(target?.kind === 'inside' ? target.path : '/', { replace: true });
+    }
+
+    function chooseAccount(details: Readonly<Record<string, unknown>>): void {
+      const query = new URLSearchParams(trip?.search);
+      query.set('bind_id', String(details.bind_id));
+      navigate(carryOn('/login/bind', `?${query}`), { replace: true });
+    }
+  }, [arrived, isBinding, navigate]);
+
+  return { trouble, trip: arrived.trip };
+}
+
+/** What a silent visit keeps to itself. A nameless stranger has agreed to nothing yet; a barred account is told. */
+function isQuiet(failure: ArrivalTrouble, details: Readonly<Record<string, unknown>>): boolean {
+  if (failure === 'identity_unknown') return !details['nickname'];
+  return failure !== 'account_disabled';
+}
+
+function readArrival(search: string): { params: Record<string, string>; trip: ProviderTrip | null } {
+  const { provider: _, ...params } = Object.fromEntries(new URLSearchParams(search));
+  return { params, trip: params.state ? providerTrips.find(params.state) : null };
+}

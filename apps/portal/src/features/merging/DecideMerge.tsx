@@ -1,0 +1,113 @@
+import { type MergePlan, mergeAccounts, type previewMerge } from '@tongxing/contract/calls/merging.ts';
+import type { CallOutput } from '@tongxing/contract/define-call.ts';
+import { Check, CircleX, Clock, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { send } from '../../api/send.ts';
+import { hrefOf } from '../../browser/history.ts';
+import { useNavigate } from '../../browser/router.tsx';
+import { expireProfile } from '../../session/profile.ts';
+import { keepSessionToken } from '../../session/session-token.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { Consequences } from './Consequences.tsx';
+import { describePlan } from './describe-plan.ts';
+import css from './Merge.module.css';
+import { SideChoice } from './SideChoice.tsx';
+
+interface DecideMergeProps {
+  mergeId: string;
+  /** The merge cannot go on as it stands: the page has to look again. */
+  onStale: () => void;
+  preview: CallOutput<typeof previewMerge>;
+}
+
+const blockers: Record<NonNullable<MergePlan['blocker']>, string> = {
+  cancelling: '其中一个账号正在注销。先登录它、取消注销，再来合并。',
+  unsettled: '要并入的账号 7 天内合并过别的账号，现在只能保留它。',
+};
+
+/** Both accounts side by side: which one stays, what follows from it, and the last button. */
+export function DecideMerge({ mergeId, onStale, preview: { accounts, plans } }: DecideMergeProps) {
+  const navigate = useNavigate();
+  // The account that began it, unless only the other way round is open.
+  const open = plans.find(({ blocker }) => blocker === null) ?? plans[0];
+  const [keep, setKeep] = useState(open?.keep ?? '');
+  const [isSure, setSure] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const plan = plans.find((each) => each.keep === keep);
+  const kept = accounts.find(({ id }) => id === keep);
+  const other = accounts.find(({ id }) => id !== keep);
+  if (!plan || !kept || !other) return null;
+  const lines = describePlan(plan);
+
+  const merge = async () => {
+    setSending(true);
+    const reply = await send(
+      mergeAccounts,
+      { merge_id: mergeId, keep },
+      { handles: ['merge_expired', 'merge_same'] },
+    );
+    setSending(false);
+    if (!reply.ok) {
+      if (reply.failure !== 'told') onStale();
+      return;
+    }
+    if (reply.data.signed_in) keepSessionToken(reply.data.signed_in.token);
+    expireProfile();
+    // By a full page load: nothing that was asked for the account that went may stay.
+    window.location.assign(hrefOf('/user/merge?done=1'));
+  };
+
+  return (
+    <>
+      <Card title="留下哪一个">
+        <fieldset className={css.sides}>
+          <legend className="vh">留下哪一个账号</legend>
+          {accounts.map((side) => (
+            <SideChoice
+              key={side.id}
+              side={side}
+              isChosen={side.id === keep}
+              onChoose={() => setKeep(side.id)}
+            />
+          ))}
+        </fieldset>
+      </Card>
+      <Card title={`「${other.nickname}」会怎样`}>
+        <div className={css.stack}>
+          <Consequences icon={Check} title={`移到「${kept.nickname}」`} lines={lines.moves} />
+          <Consequences icon={Clock} title="留在原处，7 天后空出来" lines={lines.stays} />
+          <Consequences icon={CircleX} title="马上不能再用" lines={lines.ends} />
+          {other.mfa && !kept.mfa && (
+            <Note tone="lamp" icon={TriangleAlert}>
+              「{kept.nickname}」没有开启两步验证。合并以后建议开启。
+            </Note>
+          )}
+          {plan.blocker ? (
+            <Note tone="err" icon={TriangleAlert}>
+              {blockers[plan.blocker]}
+            </Note>
+          ) : (
+            <Checkbox checked={isSure} onChange={(event) => setSure(event.currentTarget.checked)}>
+              两个账号都是我的，7 天内可以撤销
+            </Checkbox>
+          )}
+          <div className={css.acts}>
+            <Button onClick={() => navigate('/user/merge')}>取消</Button>
+            <Button
+              variant="primary"
+              disabled={!isSure || plan.blocker !== null}
+              loading={isSending}
+              loadingText="合并中"
+              onClick={() => void merge()}
+            >
+              合并账号
+            </Button>
+          </div>
+        </div>
+      </Card>
+    </>
+  );
+}

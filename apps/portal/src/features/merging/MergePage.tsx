@@ -1,0 +1,95 @@
+import { previewMerge } from '@tongxing/contract/calls/merging.ts';
+import type { CallOutput } from '@tongxing/contract/define-call.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { send } from '../../api/send.ts';
+import { Link, useSearchParams } from '../../browser/router.tsx';
+import { LoadFailed } from '../../parts/LoadFailed.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { Steps } from '../../ui/Steps.tsx';
+import { ChooseSecond } from './ChooseSecond.tsx';
+import { DecideMerge } from './DecideMerge.tsx';
+import { StartMerge } from './StartMerge.tsx';
+import { UndoableMerges } from './UndoableMerges.tsx';
+
+type Preview = CallOutput<typeof previewMerge>;
+type State =
+  | { readonly at: 'start' | 'loading' | 'second' | 'expired' | 'failed' }
+  | { readonly at: 'decide'; readonly preview: Preview };
+
+const steps = ['确认是你', '登录另一个账号', '看清楚再合并'];
+
+/** `/user/merge`: begins a merge, asks for the second account, shows what would happen, undoes one. */
+export function MergePage() {
+  const [query] = useSearchParams();
+  const mergeId = query.get('merge_id') ?? '';
+  const [state, setState] = useState<State>({ at: mergeId ? 'loading' : 'start' });
+
+  const load = useCallback(
+    async (signal?: AbortSignal) => {
+      if (!mergeId) {
+        setState({ at: 'start' });
+        return;
+      }
+      const reply = await send(
+        previewMerge,
+        { merge_id: mergeId },
+        {
+          handles: ['merge_same', 'merge_expired', 'bad_input'],
+          ...(signal ? { signal } : {}),
+        },
+      );
+      if (signal?.aborted) return;
+      if (reply.ok) setState({ at: 'decide', preview: reply.data });
+      else if (reply.failure === 'merge_same') setState({ at: 'second' });
+      else setState({ at: reply.failure === 'told' ? 'failed' : 'expired' });
+    },
+    [mergeId],
+  );
+  useEffect(() => {
+    const leaving = new AbortController();
+    void load(leaving.signal);
+    return () => leaving.abort();
+  }, [load]);
+
+  const now = { start: 0, second: 1, decide: 2, loading: 1, expired: 0, failed: 1 }[state.at];
+  return (
+    <>
+      <PageHead title="合并账号" text="两个通行账号都是你的，可以并成一个。" />
+      <Steps names={steps} now={now} />
+      {state.at === 'start' && <StartMerge isDone={query.has('done')} />}
+      {state.at === 'second' && <ChooseSecond mergeId={mergeId} />}
+      {state.at === 'decide' && (
+        <DecideMerge mergeId={mergeId} preview={state.preview} onStale={() => void load()} />
+      )}
+      {state.at === 'loading' && (
+        <Card>
+          <SkeletonRows />
+        </Card>
+      )}
+      {state.at === 'failed' && (
+        <Card>
+          <LoadFailed onRetry={() => void load()} />
+        </Card>
+      )}
+      {state.at === 'expired' && (
+        <Card>
+          <EmptyState
+            kind="lost"
+            title="这次合并已过期"
+            text="等另一个账号登录的时间是 15 分钟，而且只在开始的那个浏览器里有效。"
+            action={
+              <Link className={buttonClass({ variant: 'primary' })} to="/user/merge">
+                重新开始
+              </Link>
+            }
+          />
+        </Card>
+      )}
+      {state.at === 'start' && <UndoableMerges />}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { startMerge } from '@tongxing/contract/calls/merging.ts';
+import { CircleCheck, Clock, Fingerprint, Link2 } from 'lucide-react';
+import { useState } from 'react';
+import { send } from '../../api/send.ts';
+import { useNavigate } from '../../browser/router.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Note } from '../../ui/Note.tsx';
+import css from './Merge.module.css';
+
+const rules = [
+  { icon: Link2, text: '说明你是谁的会移过去：手机号、邮箱、第三方账号、你创建的应用。对方已经有的不动。' },
+  { icon: Fingerprint, text: '证明是你的不会移：密码、通行密钥、两步验证。留下的账号和以前一样难进。' },
+  { icon: Clock, text: '7 天内可以撤销，之后就定下来了。' },
+];
+
+/** What merging is, and the button; the security check stands behind it. */
+export function StartMerge({ isDone }: { isDone: boolean }) {
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+
+  const begin = async () => {
+    setBusy(true);
+    const reply = await send(startMerge, {});
+    setBusy(false);
+    if (!reply.ok) return;
+    navigate(`/user/merge?${new URLSearchParams({ merge_id: reply.data.merge_id })}`);
+  };
+
+  return (
+    <>
+      {isDone && (
+        <Note tone="ok" icon={CircleCheck}>
+          合并好了，以后用这一个账号。另一个在各处都已退出登录。
+        </Note>
+      )}
+      <Card title={isDone ? '再合并一个' : '开始之前'}>
+        <div className={css.stack}>
+          <ul className={css.rules}>
+            {rules.map(({ icon, text }) => (
+              <li key={text}>
+                <Icon of={icon} />
+                <span>{text}</span>
+              </li>
+            ))}
+          </ul>
+          <div>
+            <Button variant="primary" loading={isBusy} loadingText="正在开始" onClick={() => void begin()}>
+              开始合并
+            </Button>
+          </div>
+        </div>
+      </Card>
+    </>
+  );
+}

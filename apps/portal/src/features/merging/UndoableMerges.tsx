@@ -1,0 +1,73 @@
+import { listMerges, type MergeItem, undoMerge } from '@tongxing/contract/calls/merging.ts';
+import { useState } from 'react';
+import { fileUrl } from '../../api/file-url.ts';
+import { useCall, useRefresh } from '../../api/queries/use-call.ts';
+import { useProfileRefresh } from '../../api/queries/use-profile.ts';
+import { send } from '../../api/send.ts';
+import { sayMoment } from '../../parts/say-moment.ts';
+import { notify } from '../../session/notices.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ListRow } from '../../ui/ListRow.tsx';
+
+/** The merges that can still be undone; not there while there are none. */
+export function UndoableMerges() {
+  const merges = useCall(listMerges, {});
+  const refresh = useRefresh();
+  const refreshProfile = useProfileRefresh();
+  const [asking, setAsking] = useState<MergeItem | null>(null);
+  const [isSending, setSending] = useState(false);
+  const items = merges.data?.items ?? [];
+  if (items.length === 0) return null;
+
+  const undo = async ({ id, nickname }: MergeItem) => {
+    setSending(true);
+    const reply = await send(undoMerge, { id });
+    setSending(false);
+    setAsking(null);
+    if (reply.ok) notify('success', `已撤销，「${nickname}」恢复了`);
+    await Promise.all([refresh(listMerges), refreshProfile()]);
+  };
+
+  return (
+    <Card title="可以撤销的合并" inside="list">
+      {items.map((item) => (
+        <ListRow
+          key={item.id}
+          lead={<Avatar id={item.number} src={fileUrl(item.avatar)} size={40} />}
+          title={item.nickname}
+          text={`通行号 ${item.number}，${sayMoment(item.undo_until)} 前可以撤销`}
+          side={
+            <Button size="sm" aria-label={`撤销合并 ${item.nickname}`} onClick={() => setAsking(item)}>
+              撤销
+            </Button>
+          }
+        />
+      ))}
+      {asking && (
+        <Dialog
+          title="撤销这次合并？"
+          text={`「${asking.nickname}」会恢复成单独的账号，合并时移过来的都还给它，用它原来的方式登录。`}
+          onClose={() => setAsking(null)}
+          actions={
+            <>
+              <Button data-autofocus="" onClick={() => setAsking(null)}>
+                再想想
+              </Button>
+              <Button
+                variant="primary"
+                loading={isSending}
+                loadingText="撤销中"
+                onClick={() => void undo(asking)}
+              >
+                撤销合并
+              </Button>
+            </>
+          }
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,45 @@
+import type { MergePlan } from '@tongxing/contract/calls/merging.ts';
+
+const words = { phone: '手机号', email: '邮箱' };
+const quoted = (names: readonly string[]) => names.map((name) => `「${name}」`).join('');
+
+function sayHoldings({
+  contacts,
+  identities,
+}: Pick<MergePlan['moves'], 'contacts' | 'identities'>): string[] {
+  return [
+    ...contacts.map(({ kind, to }) => `${words[kind]} ${to}`),
+    ...identities.map(({ name, nickname }) => (nickname ? `${name}「${nickname}」` : name)),
+  ];
+}
+
+/** What a merge does to the account that goes, one line for each thing. */
+export function describePlan({ moves, stays, ends }: MergePlan): {
+  moves: string[];
+  stays: string[];
+  ends: string[];
+} {
+  const ways = [
+    ends.password ? '密码' : null,
+    ends.passkeys > 0 ? `${ends.passkeys} 个通行密钥` : null,
+    ends.mfa ? '两步验证和恢复码' : null,
+  ].filter((way) => way !== null);
+  return {
+    moves: [
+      ...sayHoldings(moves),
+      ...(moves.apps.length > 0 ? [`你创建的应用${quoted(moves.apps)}`] : []),
+      ...(moves.subjects.length > 0 ? [`${quoted(moves.subjects)}还会认出你，第一次要重新同意授权`] : []),
+    ],
+    stays: [
+      ...sayHoldings(stays),
+      ...(ends.username ? [`用户名 ${ends.username}`] : []),
+      ...(stays.subjects.length > 0
+        ? [`两个账号都用过的${quoted(stays.subjects)}，以留下的账号为准，它那边的旧内容不会合并`]
+        : []),
+    ],
+    ends: [
+      ...(ways.length > 0 ? [`它的${ways.join('、')}`] : []),
+      ends.sessions > 0 ? `${ends.sessions} 台设备会退出登录，应用里也会退出` : '应用里会退出登录',
+    ],
+  };
+}

@@ -1,0 +1,118 @@
+import { denyNotice, readNotice } from '@tongxing/contract/calls/notices.ts';
+import type { CallOutput } from '@tongxing/contract/define-call.ts';
+import { useEffect, useState } from 'react';
+import { send } from '../../api/send.ts';
+import { Link } from '../../browser/router.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Door } from '../../ui/Door.tsx';
+import { KeyValues } from '../../ui/KeyValues.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import css from './DenyNotice.module.css';
+
+type Notice = CallOutput<typeof readNotice>;
+type State =
+  | { readonly at: 'reading' }
+  | { readonly at: 'asking'; readonly notice: Notice }
+  | { readonly at: 'done'; readonly contacts: CallOutput<typeof denyNotice>['contacts'] }
+  | { readonly at: 'expired' };
+
+const words = {
+  new_device: '这次登录',
+  mfa_rescue: '关闭两步验证的申请',
+  accounts_merged: '这次账号合并',
+} as const;
+const moment = (seconds: number) =>
+  new Date(seconds * 1000).toLocaleString('zh-CN', { dateStyle: 'long', timeStyle: 'short' });
+
+/** `/login/not-me#token`, behind the 不是我 of a notice: says what it was about; a press shuts everybody out. */
+export function DenyNoticePage() {
+  const [token] = useState(() => location.hash.slice(1));
+  const [state, setState] = useState<State>({ at: 'reading' });
+  const [isBusy, setBusy] = useState(false);
+
+  useEffect(() => {
+    let isShown = true;
+    const handles = ['notice_expired', 'bad_input'] as const;
+    void send(readNotice, { token }, { handles }).then((reply) => {
+      if (isShown) setState(reply.ok ? { at: 'asking', notice: reply.data } : { at: 'expired' });
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [token]);
+
+  const deny = async () => {
+    setBusy(true);
+    const reply = await send(denyNotice, { token }, { handles: ['notice_expired'] });
+    setBusy(false);
+    if (reply.ok) setState({ at: 'done', contacts: reply.data.contacts });
+    else if (reply.failure === 'notice_expired') setState({ at: 'expired' });
+  };
+
+  const toRecovery = (
+    <Link className={buttonClass({ variant: 'primary', size: 'lg', block: true })} to="/login/forget">
+      设置新密码
+    </Link>
+  );
+  if (state.at === 'reading') {
+    return (
+      <Door title="不是我" className={css.body}>
+        <SkeletonRows />
+      </Door>
+    );
+  }
+  if (state.at === 'expired') {
+    return (
+      <Door
+        title="这个链接已失效"
+        text="链接只能用一次，七天内有效。如果还是不放心，可以直接重设密码。"
+        className={css.body}
+      >
+        {toRecovery}
+      </Door>
+    );
+  }
+  if (state.at === 'done') {
+    const [first] = state.contacts;
+    return (
+      <Door
+        title="已经全部退出"
+        text={`所有设备都退出了登录，原来的密码也不能用了。${first ? `用 ${first.to} 收验证码，设置新密码。` : ''}`}
+        className={css.body}
+      >
+        {toRecovery}
+      </Door>
+    );
+  }
+  const { kind, at, place, device } = state.notice;
+  return (
+    <Door title={`${words[kind]}不是你？`} text="先核对一下，再决定。" className={css.body}>
+      <KeyValues
+        inset
+        items={[
+          ['时间', moment(at)],
+          ['地点', place || '未知地点'],
+          ['设备', device],
+        ]}
+      />
+      <p>
+        点「不是我」以后，所有设备会立即退出登录，现在的密码作废
+        {kind === 'mfa_rescue' && '，关闭两步验证的申请也会取消'}。然后要设置新密码。
+      </p>
+      <Button
+        variant="danger"
+        size="lg"
+        block
+        loading={isBusy}
+        loadingText="处理中"
+        onClick={() => void deny()}
+      >
+        不是我，全部退出
+      </Button>
+      <Link className={buttonClass({ size: 'lg', block: true })} to="/">
+        是我，不用处理
+      </Link>
+    </Door>
+  );
+}

@@ -1,0 +1,130 @@
+import { Check, Link2, Monitor } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { fileUrl } from '../../../api/file-url.ts';
+import { useProfileOnce } from '../../../api/use-profile-once.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { besideHan } from '../../../ui/beside-han.ts';
+import { Door } from '../../../ui/Door.tsx';
+import { Glyph } from '../../../ui/Glyph.tsx';
+import { KeyValues } from '../../../ui/KeyValues.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { askedAt } from './asked-at.ts';
+import css from './Scan.module.css';
+import type { ScannedTicket } from './scanned-ticket.ts';
+
+interface AskToConfirmProps {
+  asker: ScannedTicket;
+  onConfirm: (number: string) => Promise<void>;
+  onCancel: (report: boolean) => Promise<void>;
+  onExpire: () => void;
+}
+
+/** Who asks, from where, and which number its screen shows: the confirm button waits for a choice. */
+export function AskToConfirm({ asker, onConfirm, onCancel, onExpire }: AskToConfirmProps) {
+  const profile = useProfileOnce();
+  const [number, setNumber] = useState<string | null>(null);
+  const [busy, setBusy] = useState<'confirm' | 'cancel' | 'report' | null>(null);
+
+  useEffect(() => {
+    const timer = setTimeout(onExpire, asker.expire * 1000);
+    return () => clearTimeout(timer);
+  }, [asker.expire, onExpire]);
+
+  const act = (kind: 'confirm' | 'cancel' | 'report', work: () => Promise<void>) => {
+    setBusy(kind);
+    void work().finally(() => setBusy(null));
+  };
+  const { binding } = asker;
+  const bound = binding && `${binding.provider_name}${binding.nickname && `「${binding.nickname}」`}`;
+  const title = binding
+    ? '登录并绑定？'
+    : asker.purpose === 'bind'
+      ? '在这台设备上绑定？'
+      : '在这台设备上登录？';
+  const action = binding ? '确认登录并绑定' : asker.purpose === 'bind' ? '确认绑定' : '确认登录';
+
+  return (
+    <Door width="wide" className={css.confirm}>
+      <div className={css.top}>
+        <div className={css.link}>
+          <Avatar size={56} id={profile?.id ?? ''} src={profile && fileUrl(profile.avatar)} />
+          <i aria-hidden="true" />
+          <Glyph of={Monitor} tone="brand" size={56} />
+        </div>
+        <h1>{title}</h1>
+        {profile && <p>将以「{profile.nickname}」的身份登录</p>}
+      </div>
+      <KeyValues
+        inset
+        items={[
+          ['设备', asker.device],
+          [
+            '地点',
+            <span key="place" className={css.place}>
+              {asker.place || '未知地点'}
+              {asker.same_network && (
+                <Badge tone="ok" icon={Check}>
+                  同一网络
+                </Badge>
+              )}
+            </span>,
+          ],
+          ['时间', askedAt(asker.time)],
+        ]}
+      />
+      {bound && (
+        <Note tone="lamp" icon={Link2}>
+          确认后，{besideHan(bound).trimStart()}以后都能进入你的账号。不是你的？请点「不是我」。
+        </Note>
+      )}
+      <fieldset className={css.picks}>
+        <legend>那台设备上显示的是哪个数字？</legend>
+        <div className={css.pickRow}>
+          {asker.numbers.map((each) => (
+            <button
+              key={each}
+              type="button"
+              className={css.pick}
+              aria-pressed={each === number}
+              onClick={() => setNumber(each)}
+            >
+              {each}
+            </button>
+          ))}
+        </div>
+      </fieldset>
+      <div className={css.actions}>
+        <Button
+          variant="primary"
+          size="lg"
+          className={css.main}
+          disabled={number === null || busy === 'cancel' || busy === 'report'}
+          loading={busy === 'confirm'}
+          loadingText="确认中"
+          onClick={() => number && act('confirm', () => onConfirm(number))}
+        >
+          {action}
+        </Button>
+        <Button
+          variant="second"
+          size="lg"
+          disabled={busy !== null}
+          onClick={() => act('cancel', () => onCancel(false))}
+        >
+          取消
+        </Button>
+        <Button
+          variant="danger-line"
+          size="lg"
+          disabled={busy !== null}
+          onClick={() => act('report', () => onCancel(true))}
+        >
+          不是我
+        </Button>
+      </div>
+      <p className={css.warning}>二维码是别人发给你的？请点「不是我」，我们会作废它并提醒你检查账号。</p>
+    </Door>
+  );
+}

@@ -1,0 +1,93 @@
+import { ImageUp } from 'lucide-react';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { Door } from '../../../ui/Door.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Message } from '../../../ui/Message.tsx';
+import { readQrCode } from './read-qr-code.ts';
+import { ticketOfScan } from './read-ticket.ts';
+import css from './Scan.module.css';
+
+const lookEveryMilliseconds = 250;
+
+/** The camera, with a picture file for where there is none; it takes codes of this portal only. */
+export function QrScanner({ onTicket }: { onTicket: (ticket: string) => void }) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [camera, setCamera] = useState<'asking' | 'on' | 'none'>('asking');
+  const [fault, setFault] = useState('');
+
+  useEffect(() => {
+    let stream: MediaStream | null = null;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const look = async () => {
+      const text = video.current && (await readQrCode(video.current).catch(() => null));
+      if (isOver) return;
+      const ticket = text && ticketOfScan(text, location.origin);
+      if (ticket) {
+        onTicket(ticket);
+        return;
+      }
+      if (text) setFault('这不是通行的登录二维码');
+      timer = setTimeout(() => void look(), lookEveryMilliseconds);
+    };
+    const begin = async () => {
+      try {
+        stream = await navigator.mediaDevices.getUserMedia({
+          video: { facingMode: 'environment' },
+          audio: false,
+        });
+        if (isOver || !video.current) return;
+        video.current.srcObject = stream;
+        await video.current.play();
+        setCamera('on');
+        void look();
+      } catch {
+        if (!isOver) setCamera('none');
+      } finally {
+        if (isOver) for (const track of stream?.getTracks() ?? []) track.stop();
+      }
+    };
+    void begin();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      for (const track of stream?.getTracks() ?? []) track.stop();
+    };
+  }, [onTicket]);
+
+  const readFile = async (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? [];
+    event.target.value = '';
+    if (!file) return;
+    const picture = await createImageBitmap(file).catch(() => null);
+    const text = picture && (await readQrCode(picture).catch(() => null));
+    const ticket = text && ticketOfScan(text, location.origin);
+    if (ticket) onTicket(ticket);
+    else setFault(text ? '这不是通行的登录二维码' : '这张图片里没有找到二维码');
+  };
+
+  return (
+    <Door title="扫一扫" text="对准电脑上的登录二维码">
+      <div className={css.view}>
+        <video
+          ref={video}
+          muted
+          playsInline
+          className={css.video}
+          hidden={camera !== 'on'}
+          aria-label="相机画面"
+        />
+        {camera === 'asking' && <p>正在打开相机</p>}
+        {camera === 'none' && <p>打不开相机。可以在浏览器设置里允许使用，或者选一张二维码图片。</p>}
+        {camera === 'on' && <i className={css.frame} aria-hidden="true" />}
+      </div>
+      {fault && <Message kind="err">{fault}</Message>}
+      <label className={buttonClass({ variant: 'second', size: 'lg', block: true })}>
+        <Icon of={ImageUp} size={18} />
+        选一张二维码图片
+        <input className="vh" type="file" accept="image/*" onChange={(event) => void readFile(event)} />
+      </label>
+    </Door>
+  );
+}

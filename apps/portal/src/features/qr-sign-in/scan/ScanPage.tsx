@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from '../../../browser/router.tsx';
+import { goToProvider } from '../../../parts/go-to-provider.ts';
+import { sessionToken } from '../../../session/session-token.ts';
+import { useSiteConfig } from '../../../session/site-config.ts';
+import { surroundings } from '../../../session/surroundings.ts';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { Door } from '../../../ui/Door.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Spinner } from '../../../ui/Spinner.tsx';
+import { findOwnProvider, type OwnProvider } from './find-own-provider.ts';
+import { ScanSignIn } from './ScanSignIn.tsx';
+import { scanTargetOf } from './scan-target.ts';
+
+/**
+ * `/scan/…`: where a camera lands, and where WeChat's browser is sent on its first visit. Whoever is signed in
+ * goes on. Everybody else is brought in by the app they are in: silently where it allows that, by one press
+ * where it asks them; in any other browser they sign in as usual. All come back to what they came for.
+ */
+export function ScanPage() {
+  const { pathname, search } = useLocation();
+  const hasMiniProgram = useSiteConfig()?.login.wechat_mini_program ?? false;
+  const navigate = useNavigate();
+  const [target] = useState(() => scanTargetOf(search, surroundings()));
+  const [asking, setAsking] = useState<OwnProvider | null>(null);
+  const hasBegun = useRef(false);
+
+  useEffect(() => {
+    if (!target || hasBegun.current) return;
+    hasBegun.current = true;
+    void lead();
+
+    async function lead() {
+      if (!target) return;
+      const goOn = (path: string) => navigate(path, { replace: true });
+      if (sessionToken()) return goOn(target.signedIn);
+      const own = await findOwnProvider();
+      if (!own) return goOn(target.visitor);
+      if (!own.isSilent) return setAsking(own);
+      const trip = { search: `?${new URLSearchParams({ ref: target.signedIn })}`, silent: true };
+      if (!(await goToProvider(own.key, trip))) goOn(target.visitor);
+    }
+  }, [target, navigate]);
+
+  if (target && asking) return <ScanSignIn provider={asking} target={target} />;
+  if (target) {
+    return (
+      <Door title="请稍候">
+        <Spinner />
+      </Door>
+    );
+  }
+  if (pathname === '/scan/wechat_mini_program' && hasMiniProgram && !sessionToken()) {
+    return (
+      <Door title="小程序登录" text="在电脑上打开这一页，用手机微信扫屏幕上的小程序码。">
+        <Link
+          className={buttonClass({ variant: 'primary', size: 'lg', block: true })}
+          to="/login/qrcode?channel=wechat_mini_program"
+        >
+          显示小程序码
+        </Link>
+      </Door>
+    );
+  }
+  return (
+    <Door>
+      <EmptyState kind="lost" title="这个二维码不能用" text="请在电脑上换一张，再扫一次。" />
+    </Door>
+  );
+}

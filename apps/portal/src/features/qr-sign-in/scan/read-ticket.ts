@@ -1,0 +1,25 @@
+import { qrChannels } from '@tongxing/contract/qr-channels.ts';
+import { insideOf } from '../../../browser/history.ts';
+
+const ticketPattern = /^[A-Za-z0-9_-]{22}$/;
+const paths: ReadonlySet<string> = new Set([
+  ...qrChannels.map((channel) => `/scan/${channel}`),
+  '/user/qrcode',
+]);
+
+/** The ticket in a page's query; null where there is none or it is malformed. */
+export function ticketOf(search: string): string | null {
+  const ticket = new URLSearchParams(search).get('ticket');
+  return ticket && ticketPattern.test(ticket) ? ticket : null;
+}
+
+/**
+ * The ticket in what a camera read: only an address of this very portal counts, so that nobody leads a
+ * person anywhere with a printed code.
+ */
+export function ticketOfScan(text: string, origin: string): string | null {
+  if (!URL.canParse(text)) return null;
+  const url = new URL(text);
+  if (url.origin !== origin || !paths.has(insideOf(url.pathname))) return null;
+  return ticketOf(url.search);
+}

@@ -1,0 +1,116 @@
+import { resetPassword } from '@tongxing/contract/calls/recovery.ts';
+import { type Contact, recogniseContact } from '@tongxing/contract/rules/identifier.ts';
+import { useState } from 'react';
+import { send } from '../../api/send.ts';
+import { Link, useLocation } from '../../browser/router.tsx';
+import { sendCode } from '../../parts/send-code.ts';
+import { useCountdown } from '../../parts/use-countdown.ts';
+import { notify } from '../../session/notices.ts';
+import { carryOn } from '../../session/where-to-go-next.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Door } from '../../ui/Door.tsx';
+import { linkClass } from '../../ui/link-class.ts';
+import { Steps } from '../../ui/Steps.tsx';
+import { AskContact } from './AskContact.tsx';
+import { AskNewPassword } from './AskNewPassword.tsx';
+import { EnterCode } from './EnterCode.tsx';
+import css from './RecoverPassword.module.css';
+
+const steps = ['确认账号', '验证身份', '设置新密码'];
+
+/** `/login/forget`: contact, code, new password. The code is looked at with the password, so that no step tells whose account it is. */
+export function RecoverPasswordPage() {
+  const { search } = useLocation();
+  const [step, setStep] = useState(0);
+  const [contact, setContact] = useState<Contact | null>(null);
+  const [code, setCode] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const [passwordFault, setPasswordFault] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [left, start] = useCountdown('code:forget');
+  const signIn = carryOn('/login/account', search);
+
+  const sendTo = async (to: Contact): Promise<boolean> => {
+    const seconds = await sendCode('forget', to);
+    if (seconds !== null) start(seconds);
+    return seconds !== null;
+  };
+
+  const chooseContact = async (typed: string) => {
+    const to = recogniseContact(typed);
+    if (!to) return;
+    const isSame = contact?.kind === to.kind && contact.value === to.value && left > 0;
+    if (!isSame && !(await sendTo(to))) return;
+    setContact(to);
+    setCode('');
+    setFault(null);
+    setStep(1);
+  };
+
+  const reset = async (password: string) => {
+    if (!contact) return;
+    setBusy(true);
+    const proof = { code, password };
+    const reply = await send(
+      resetPassword,
+      contact.kind === 'phone'
+        ? { type: 'phone', phone: contact.value, ...proof }
+        : { type: 'email', email: contact.value, ...proof },
+      { handles: ['code_mismatch', 'code_expired', 'password_too_common', 'password_has_name'] },
+    ).finally(() => setBusy(false));
+    if (reply.ok) {
+      notify('success', '密码已重设');
+      setStep(3);
+    } else if (reply.failure === 'code_mismatch' || reply.failure === 'code_expired') {
+      setFault(reply.msg);
+      setStep(1);
+    } else if (reply.failure !== 'told') {
+      setPasswordFault(reply.msg);
+    }
+  };
+
+  if (step === 3) {
+    return (
+      <Door title="密码已重设" text="所有设备都已退出，请用新密码登录。" className={css.body}>
+        <Link className={buttonClass({ variant: 'primary', size: 'lg', block: true })} to={signIn}>
+          去登录
+        </Link>
+      </Door>
+    );
+  }
+  return (
+    <Door title="找回密码" text="确认是你本人，就可以设置新密码" className={css.body}>
+      <Steps names={steps} now={step} />
+      {step === 0 && <AskContact initial={contact?.value ?? ''} onContact={chooseContact} />}
+      {step === 1 && contact && (
+        <EnterCode
+          contact={contact}
+          fault={fault}
+          secondsLeft={left}
+          onEdit={() => setFault(null)}
+          onResend={() => void sendTo(contact)}
+          onBack={() => setStep(0)}
+          onCode={(typed) => {
+            setCode(typed);
+            setPasswordFault(null);
+            setStep(2);
+          }}
+        />
+      )}
+      {step === 2 && contact && (
+        <AskNewPassword
+          ownWords={[contact.value]}
+          fault={passwordFault}
+          isBusy={isBusy}
+          onPassword={(password) => void reset(password)}
+        />
+      )}
+      <p className={css.foot}>
+        想起来了？
+        <Link className={linkClass()} to={signIn}>
+          返回登录
+        </Link>
+      </p>
+    </Door>
+  );
+}

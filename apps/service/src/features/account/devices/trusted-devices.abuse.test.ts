@@ -1,0 +1,127 @@
+import { changePassword } from '@tongxing/contract/calls/recovery.ts';
+import {
+  answerSecondFactor,
+  disableTotp,
+  forgetTrustedDevices,
+  getSecondFactor,
+  listTrustedDevices,
+} from '@tongxing/contract/calls/second-factor.ts';
+import { signInByPassword } from '@tongxing/contract/calls/sign-in.ts';
+import { passStepUp } from '@tongxing/contract/calls/step-up.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { authenticatorCode } from '../../../../test/authenticator.ts';
+import { turnOnTotp } from '../../../../test/be-proven.ts';
+import { openService, type TestService, type Visitor } from '../../../../test/open-service.ts';
+import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await openService();
+});
+afterAll(() => service.close());
+
+const begin = ({ phone, password }: RegisteredPerson, browser: Visitor) =>
+  browser.call(signInByPassword, { account: phone, password });
+
+/** Signs in with the authenticator on a browser and has it trusted. */
+async function trust(
+  person: RegisteredPerson,
+  secret: string,
+  browser = service.visitor(),
+): Promise<Visitor> {
+  const asked = await begin(person, browser);
+  expect(asked.code).toBe(-1);
+  service.clock.advance(60);
+  const answer = await browser.call(answerSecondFactor, {
+    session_id: (asked.data as unknown as { session_id: string }).session_id,
+    code: authenticatorCode(secret, service.clock.now()),
+    trust_device: true,
+  });
+  expect(answer.code).toBe(1);
+  browser.token = answer.data.token;
+  return browser;
+}
+
+async function openPerson() {
+  const person = await registerPerson(service);
+  const { secret } = await turnOnTotp(service, person);
+  return { person, secret };
+}
+const list = async (browser: Visitor) => (await browser.call(listTrustedDevices, {})).data.items;
+
+test('trusted browsers are listed with name, place and end, this one first; one or all are asked again', async () => {
+  const { person, secret } = await openPerson();
+  const phone = service.visitor('11.2.3.4');
+  phone.userAgent =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile/15E148 Safari/604.1';
+  await trust(person, secret, phone);
+  const desk = await trust(person, secret, service.visitor('10.1.1.1'));
+  const [mine, other] = await list(desk);
+  expect(mine).toMatchObject({ current: true, kind: 'desktop', place: '浙江杭州' });
+  expect(other).toMatchObject({ current: false, kind: 'phone', place: '广东深圳' });
+  expect(mine?.trusted_until).toBe(Math.floor(service.clock.now().getTime() / 1000) + 30 * 24 * 3600);
+  expect(JSON.stringify([mine, other])).not.toContain(desk.device);
+  expect((await begin(person, phone)).code).toBe(1);
+
+  expect(await desk.call(forgetTrustedDevices, { id: other?.id ?? '' })).toMatchObject({ code: 1 });
+  expect((await begin(person, phone)).code).toBe(-1);
+  expect((await begin(person, desk)).code).toBe(1);
+  expect(await list(desk)).toHaveLength(1);
+  expect((await desk.call(forgetTrustedDevices, { id: other?.id ?? '' })).code).toBe(404);
+
+  await trust(person, secret, phone);
+  expect(await desk.call(forgetTrustedDevices, {})).toMatchObject({ code: 1 });
+  for (const browser of [desk, phone]) expect((await begin(person, browser)).code).toBe(-1);
+  expect(await list(desk)).toEqual([]);
+});
+
+test('nobody sees or ends what another account trusts', async () => {
+  const [one, other] = [await openPerson(), await openPerson()];
+  const browser = await trust(one.person, one.secret);
+  const [item] = await list(browser);
+  const stranger = await trust(other.person, other.secret);
+  expect((await list(stranger)).map(({ id }) => id)).not.toContain(item?.id);
+  expect((await stranger.call(forgetTrustedDevices, { id: item?.id ?? '' })).code).toBe(404);
+  await stranger.call(forgetTrustedDevices, {});
+  expect((await begin(one.person, browser)).code).toBe(1);
+  const visitor = service.visitor();
+  expect((await visitor.call(listTrustedDevices, {})).code).toBe(401);
+  expect((await visitor.call(forgetTrustedDevices, { id: item?.id ?? '' })).code).toBe(401);
+});
+
+test('a new password ends all trust, this browser included', async () => {
+  const { person, secret } = await openPerson();
+  const browser = await trust(person, secret);
+  service.clock.advance(60);
+  await browser.call(passStepUp, { type: 'totp', code: authenticatorCode(secret, service.clock.now()) });
+  const password = 'another long phrase 9';
+  const changed = await browser.call(changePassword, { old_password: person.password, password });
+  expect(changed.code).toBe(1);
+  expect(await list(browser)).toEqual([]);
+  expect((await begin({ ...person, password }, browser)).code).toBe(-1);
+});
+
+test('turning two-step verification off ends all trust: turned on again, every browser is asked', async () => {
+  const { person, secret } = await openPerson();
+  const browser = await trust(person, secret);
+  service.clock.advance(60);
+  await browser.call(passStepUp, { type: 'totp', code: authenticatorCode(secret, service.clock.now()) });
+  expect((await browser.call(disableTotp, {})).code).toBe(1);
+  expect(await list(browser)).toEqual([]);
+  await turnOnTotp(service, { ...person, visitor: browser });
+  expect((await begin(person, browser)).code).toBe(-1);
+});
+
+test('trust ends by itself after thirty days', async () => {
+  const { person, secret } = await openPerson();
+  const browser = await trust(person, secret);
+  service.clock.advance(30 * 24 * 3600 - 120);
+  const entered = await begin(person, browser);
+  expect(entered.code).toBe(1);
+  browser.token = entered.data.token;
+  expect(await list(browser)).toHaveLength(1);
+  service.clock.advance(180);
+  expect(await list(browser)).toEqual([]);
+  expect((await browser.call(getSecondFactor, {})).data.trusted_devices).toBe(0);
+  expect((await begin(person, browser)).code).toBe(-1);
+});

@@ -1,0 +1,137 @@
+import type { AuthorizationInteraction } from '@tongxing/contract/calls/authorization.ts';
+import type { ClientScope } from '@tongxing/contract/calls/clients.ts';
+import type Provider from 'oidc-provider';
+import type { SignedInSession } from '../../../kernel/caller.ts';
+import { addSeconds, type Clock, toSeconds } from '../../../kernel/clock.ts';
+import { maskEmail, maskPhone } from '../../../kernel/mask.ts';
+import { fail, type Result, succeed } from '../../../kernel/result.ts';
+import type { AuthorizationClient, ClientDirectory } from './authorization-client.ts';
+import type { ConsentStore } from './consent-store.ts';
+import { findPending } from './find-pending.ts';
+import {
+  askedScopes,
+  isAskedAgain,
+  type PendingAuthorization,
+  wantsChooser,
+  wantsConsent,
+  wantsFreshProof,
+} from './pending-authorization.ts';
+import type { Person } from './scopes-and-claims.ts';
+
+export interface DescribeAuthorizationNeeds {
+  readonly provider: () => Promise<Provider>;
+  readonly clients: ClientDirectory;
+  readonly consents: ConsentStore;
+  readonly clock: Clock;
+  findPerson(accountId: string): Promise<Person | null>;
+}
+
+/** What the consent page shows a signed-in person about a pending authorization. */
+export function createDescribeAuthorization(needs: DescribeAuthorizationNeeds) {
+  const { clients, consents, clock } = needs;
+  return async function describeAuthorization(
+    authorize: string,
+    session: SignedInSession,
+  ): Promise<
+    Result<AuthorizationInteraction, 'authorization_expired' | 'client_unavailable' | 'unauthenticated'>
+  > {
+    const provider = await needs.provider();
+    const found = await findPending(provider, clients, authorize);
+    if (!found.ok) return found;
+    const { pending, client } = found.value;
+    const person = await needs.findPerson(session.accountId);
+    if (!person) return fail('unauthenticated');
+    const params = pending.params as Record<string, unknown>;
+    const asked = askedScopes(params, client);
+    const before = await consents.find(session.accountId, client.id);
+    const remembered = (scope: ClientScope) =>
+      before?.granted.includes(scope) ? true : before?.refused.includes(scope) ? false : null;
+    return succeed({
+      client: showClient(client),
+      account: {
+        id: person.id,
+        nickname: person.nickname,
+        avatar: person.avatar,
+        identifier: person.phone
+          ? maskPhone(person.phone)
+          : person.email
+            ? maskEmail(person.email)
+            : (person.username ?? ''),
+      },
+      scopes: asked.map((scope) => ({
+        name: scope,
+        content: contentOf(scope, person),
+        purpose: client.purposes[scope] ?? defaultPurposes[scope],
+        required: scope === 'openid' || client.requiredScopes.includes(scope),
+        separate: scope === 'phone',
+        granted: remembered(scope),
+      })),
+      guardian_missing: person.lacksGuardian,
+      destination: destinationOf(params, client),
+      user_code: await userCodeOf(provider, pending),
+      consent_required:
+        wantsConsent(pending) ||
+        isAskedAgain(pending) ||
+        client.type === 'native' ||
+        client.type === 'device' ||
+        asked.some((scope) => remembered(scope) === null),
+      choose_account: wantsChooser(pending),
+      reauthenticate: wantsFreshProof(pending, session, clock),
+      expires_at: toSeconds(addSeconds(clock.now(), pending.remainingTTL)),
+    });
+  };
+}
+
+function showClient(client: AuthorizationClient): AuthorizationInteraction['client'] {
+  return {
+    id: client.id,
+    name: client.name,
+    logo: client.logo,
+    homepage: client.homepage,
+    type: client.type,
+    verified: client.verified,
+    legal_name: client.legalName,
+    contact: client.contact,
+    handling: client.handling,
+    retention: client.retention,
+    privacy_policy: client.privacyPolicy,
+  };
+}
+
+const defaultPurposes: Record<ClientScope, string> = {
+  openid: '认出你，下次直接登录',
+  profile: '显示你的昵称和头像',
+  email: '应用没有说明用途',
+  phone: '应用没有说明用途',
+  offline_access: '你不在时保持登录',
+};
+
+/** The account's own values, masked as everywhere. */
+function contentOf(scope: ClientScope, person: Person): string {
+  switch (scope) {
+    case 'openid':
+      return '一串只给它用的编号';
+    case 'profile':
+      return `${person.nickname}，头像、用户名、性别和生日`;
+    case 'email':
+      return person.email ? maskEmail(person.email) : '还没有绑定邮箱';
+    case 'phone':
+      return person.phone ? maskPhone(person.phone) : '还没有绑定手机号';
+    case 'offline_access':
+      return '不用再次登录，直到你撤销';
+  }
+}
+
+function destinationOf(params: Record<string, unknown>, client: AuthorizationClient): string {
+  if (client.type === 'device') return '';
+  const url = URL.parse(String(params['redirect_uri'] ?? client.redirectUris[0] ?? ''));
+  return url?.host || url?.protocol.slice(0, -1) || '';
+}
+
+/** As the device shows it, so that the person can compare. */
+async function userCodeOf(provider: Provider, pending: PendingAuthorization): Promise<string | null> {
+  if (!pending.deviceCode) return null;
+  const code = await provider.DeviceCode.find(pending.deviceCode);
+  const text = (code as { userCode?: string } | undefined)?.userCode;
+  return text ? text.replace(/(.{4})(?=.)/g, '$1-') : null;
+}

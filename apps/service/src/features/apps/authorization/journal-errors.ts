@@ -1,0 +1,67 @@
+import type Provider from 'oidc-provider';
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import type { Log } from '../../../kernel/log.ts';
+import type { ClientJournal } from './authorization-client.ts';
+
+const endpoints: Readonly<Record<string, string>> = {
+  'authorization.error': 'authorize',
+  'grant.error': 'token',
+  'userinfo.error': 'userinfo',
+  'introspection.error': 'introspect',
+  'revocation.error': 'revoke',
+  'pushed_authorization_request.error': 'par',
+  'device_authorization.error': 'device_authorization',
+  'end_session.error': 'logout',
+  'backchannel.error': 'backchannel_logout',
+};
+/** What belongs to the protocol's daily course and helps no developer. */
+const expected = new Set([
+  'authorization_pending',
+  'slow_down',
+  'login_required',
+  'consent_required',
+  'interaction_required',
+]);
+
+interface LibraryError extends Error {
+  error?: string;
+  error_description?: string;
+  error_detail?: string;
+}
+
+/** Writes the provider's errors where the app's developer sees them, and faults of ours into the log. */
+export function createJournalErrors(
+  provider: Provider,
+  { journal, log }: { journal: ClientJournal; log: Log },
+) {
+  const noted = new WeakMap<object, Promise<void>[]>();
+
+  const listen = provider.on.bind(provider) as (
+    name: string,
+    listener: (ctx: KoaContextWithOIDC, error: LibraryError) => void,
+  ) => void;
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    listen(name, (ctx, error) => {
+      const clientId = ctx.oidc?.client?.clientId;
+      if (!clientId || expected.has(error.error ?? '')) return;
+      const reason =
+        [error.error_description, error.error_detail].filter(Boolean).join(' · ') || error.message;
+      const writing = journal.recordError(clientId, {
+        endpoint,
+        error: error.error ?? error.message,
+        reason,
+      });
+      noted.set(ctx, [...(noted.get(ctx) ?? []), writing]);
+    });
+  }
+  listen('server_error', (ctx, error) => {
+    log.error(`The provider failed at ${ctx.path}: ${error.stack ?? error.message}`);
+  });
+
+  return async function journalErrors(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
+    await next();
+    await Promise.all(noted.get(ctx) ?? []).catch((error: Error) =>
+      log.error(`An app's error could not be kept: ${error.message}`),
+    );
+  };
+}

@@ -1,0 +1,256 @@
+import { signOut } from '@tongxing/contract/calls/sign-in.ts';
+import {
+  calculateJwkThumbprint,
+  decodeJwt,
+  decodeProtectedHeader,
+  exportJWK,
+  generateKeyPair,
+  type JWK,
+  SignJWT,
+} from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openService, type TestService } from '../../../../test/open-service.ts';
+import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
+import {
+  type App,
+  approve,
+  ask,
+  begin,
+  location,
+  makePkce,
+  redirectUri,
+  registerApp,
+  signInAtApp,
+  type Tokens,
+} from '../../../../test/relying-party.ts';
+import { createVault } from '../../../kernel/vault.ts';
+import { createSigningKeys } from './signing-keys.ts';
+
+const issuer = 'http://localhost:3000';
+const told: { url: string; token: string }[] = [];
+let service: TestService;
+let person: RegisteredPerson;
+let app: App;
+let keyPair: Awaited<ReturnType<typeof generateKeyPair>>;
+let publicJwk: JWK;
+beforeAll(async () => {
+  service = await openService({
+    ground: {
+      outgoingFetch: async (url, init) => {
+        told.push({
+          url: String(url),
+          token: new URLSearchParams(String(init?.body)).get('logout_token') ?? '',
+        });
+        return new Response(null, { status: 200 });
+      },
+    },
+  });
+  person = await registerPerson(service);
+  app = await registerApp(person.visitor);
+  keyPair = await generateKeyPair('ES256', { extractable: true });
+  publicJwk = await exportJWK(keyPair.publicKey);
+});
+afterAll(() => service.close());
+
+const getJson = async (url: string) => (await service.app.inject(url)).json();
+const proof = (url: string, more: Record<string, unknown> = {}) =>
+  new SignJWT({ htm: 'POST', htu: `${issuer}${url}`, jti: crypto.randomUUID(), ...more })
+    .setProtectedHeader({ alg: 'ES256', typ: 'dpop+jwt', jwk: publicJwk })
+    .setIssuedAt()
+    .sign(keyPair.privateKey);
+
+test('discovery says what is there, in both places, and nothing that was closed', async () => {
+  const openid = await getJson('/.well-known/openid-configuration');
+  expect(await getJson('/.well-known/oauth-authorization-server')).toEqual(openid);
+  expect(openid).toMatchObject({
+    issuer,
+    authorization_endpoint: `${issuer}/oauth2/authorize`,
+    token_endpoint: `${issuer}/oauth2/token`,
+    userinfo_endpoint: `${issuer}/oauth2/userinfo`,
+    jwks_uri: `${issuer}/oauth2/jwks`,
+    introspection_endpoint: `${issuer}/oauth2/introspect`,
+    revocation_endpoint: `${issuer}/oauth2/revoke`,
+    pushed_authorization_request_endpoint: `${issuer}/oauth2/par`,
+    device_authorization_endpoint: `${issuer}/oauth2/device_authorization`,
+    end_session_endpoint: `${issuer}/oauth2/logout`,
+    response_types_supported: ['code'],
+    code_challenge_methods_supported: ['S256'],
+    authorization_response_iss_parameter_supported: true,
+    backchannel_logout_supported: true,
+  });
+  expect(openid.grant_types_supported).not.toContain('implicit');
+  expect(openid.grant_types_supported).not.toContain('password');
+  expect(openid.id_token_signing_alg_values_supported).toEqual(['ES256', 'RS256']);
+});
+
+test('client credentials, introspection and revocation', async () => {
+  const token = (
+    await ask(service, '/oauth2/token', app, { grant_type: 'client_credentials' })
+  ).json<Tokens>();
+  const alive = (await ask(service, '/oauth2/introspect', app, { token: token.access_token })).json();
+  expect(alive).toMatchObject({ active: true, client_id: app.id, token_type: 'Bearer' });
+  expect((await ask(service, '/oauth2/revoke', app, { token: token.access_token })).statusCode).toBe(200);
+  expect((await ask(service, '/oauth2/introspect', app, { token: token.access_token })).json()).toEqual({
+    active: false,
+  });
+});
+
+test('a pushed request carries the whole authorization', async () => {
+  const pkce = makePkce();
+  const pushed = await ask(service, '/oauth2/par', app, {
+    client_id: app.id,
+    response_type: 'code',
+    redirect_uri: redirectUri,
+    scope: 'openid',
+    code_challenge: pkce.challenge,
+    code_challenge_method: 'S256',
+  });
+  expect(pushed.statusCode).toBe(201);
+  const begun = await begin(service, app, { request_uri: pushed.json().request_uri });
+  expect((await approve(person.visitor, begun)).get('code')).toBeTruthy();
+});
+
+test('an app that has to push its requests is refused without', async () => {
+  const pushing = await registerApp(person.visitor, { require_par: true });
+  await expect(begin(service, pushing)).rejects.toThrow(/error=invalid_request/);
+});
+
+test('DPoP: tokens are bound to the key, a proof serves once', async () => {
+  const bound = await registerApp(person.visitor, { dpop_bound: true });
+  const begun = await begin(service, bound);
+  const code = (await approve(person.visitor, begun)).get('code') ?? '';
+  const form = {
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: redirectUri,
+    code_verifier: begun.pkce.verifier,
+  };
+  expect((await ask(service, '/oauth2/token', bound, form)).statusCode).toBe(400);
+  const dpop = await proof('/oauth2/token');
+  const tokens = (await ask(service, '/oauth2/token', bound, form, { dpop })).json<Tokens>();
+  expect(tokens.token_type).toBe('DPoP');
+  const seen = (await ask(service, '/oauth2/introspect', bound, { token: tokens.access_token })).json();
+  expect(seen.cnf.jkt).toBe(await calculateJwkThumbprint(publicJwk));
+  const bearer = await service.app.inject({
+    url: '/oauth2/userinfo',
+    headers: { authorization: `Bearer ${tokens.access_token}` },
+  });
+  expect(bearer.statusCode).toBe(401);
+  const once = await proof('/oauth2/token');
+  const credentials = () =>
+    ask(service, '/oauth2/token', bound, { grant_type: 'client_credentials' }, { dpop: once });
+  const answers = await Promise.all(Array.from({ length: 10 }, credentials));
+  expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
+});
+
+test('private_key_jwt: a signed assertion for this issuer alone, used once', async () => {
+  const signing = await registerApp(person.visitor, {
+    auth_method: 'private_key_jwt',
+    jwks: { keys: [{ ...publicJwk, kid: 'k1', alg: 'ES256', use: 'sig' }] },
+  });
+  expect(signing.secret).toBeNull();
+  const assertion = (aud: string) =>
+    new SignJWT({ jti: crypto.randomUUID() })
+      .setProtectedHeader({ alg: 'ES256', kid: 'k1' })
+      .setIssuer(signing.id)
+      .setSubject(signing.id)
+      .setAudience(aud)
+      .setIssuedAt()
+      .setExpirationTime('1m')
+      .sign(keyPair.privateKey);
+  const send = (client_assertion: string) =>
+    ask(service, '/oauth2/token', signing, {
+      grant_type: 'client_credentials',
+      client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+      client_assertion,
+    });
+  const good = await assertion(issuer);
+  expect((await send(good)).statusCode).toBe(200);
+  expect((await send(good)).statusCode).toBe(401);
+  expect((await send(await assertion(`${issuer}/oauth2/token`))).statusCode).toBe(401);
+});
+
+test('a JWT access token for an API of the app’s own, for no other', async () => {
+  const resource = 'https://app.example/api';
+  const begun = await begin(service, app, { scope: 'openid profile', resource });
+  const code = (await approve(person.visitor, begun)).get('code') ?? '';
+  const response = await ask(service, '/oauth2/token', app, {
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: redirectUri,
+    code_verifier: begun.pkce.verifier,
+    resource,
+  });
+  const token = response.json<Tokens>().access_token;
+  expect(decodeProtectedHeader(token)).toMatchObject({ typ: 'at+jwt', alg: 'ES256' });
+  expect(decodeJwt(token)).toMatchObject({ aud: resource, iss: issuer, client_id: app.id, scope: 'profile' });
+  await expect(begin(service, app, { resource: 'https://other.example/api' })).rejects.toThrow(
+    /invalid_target/,
+  );
+});
+
+test('signing out at the app: asked, every app told, the portal session closed', async () => {
+  const leaving = await registerPerson(service);
+  const listening = await registerApp(person.visitor, {
+    backchannel_logout_uri: 'https://app.example/backchannel',
+    post_logout_redirect_uris: ['https://app.example/bye'],
+  });
+  const { browser, tokens } = await signInAtApp(service, leaving.visitor, listening);
+  told.length = 0;
+  const query = new URLSearchParams({
+    id_token_hint: tokens.id_token ?? '',
+    post_logout_redirect_uri: 'https://app.example/bye',
+    state: 's',
+  });
+  const page = await browser.get(`/oauth2/logout?${query}`);
+  expect(page.body).toContain('退出通行账号');
+  const left = await browser.submit(page, { logout: 'yes' });
+  expect(location(left)).toBe('https://app.example/bye?state=s');
+  expect(told).toHaveLength(1);
+  expect(told[0]?.url).toBe('https://app.example/backchannel');
+  const claims = decodeJwt(told[0]?.token ?? '');
+  expect(claims).toMatchObject({ iss: issuer, aud: listening.id, sub: decodeJwt(tokens.id_token ?? '').sub });
+  expect(claims['nonce']).toBeUndefined();
+  expect(decodeProtectedHeader(told[0]?.token ?? '').typ).toBe('logout+jwt');
+  expect((await leaving.visitor.call(signOut, {})).code).toBe(401);
+});
+
+test('keys rotate with overlap: published before they sign, verifying after', async () => {
+  const { database, clock, random, masterKey } = service.ground;
+  const keys = createSigningKeys({ database, clock, random, vault: createVault(masterKey, random) });
+  const [first] = await keys.load();
+  await keys.rotate();
+  const published = await keys.load();
+  expect(published[0]?.kid).toBe(first?.kid);
+  expect(published.map((key) => key.alg)).toEqual(['ES256', 'RS256', 'ES256', 'RS256']);
+  service.clock.advance(3601);
+  const signing = await keys.load();
+  expect(signing[0]?.kid).not.toBe(first?.kid);
+  expect(signing.some((key) => key.kid === first?.kid)).toBe(true);
+  const rows = await database.selectFrom('signing_key').select('sealed_jwk').execute();
+  expect(rows.every((row) => !row.sealed_jwk.includes('"d"'))).toBe(true);
+  expect((await getJson('/oauth2/jwks')).keys.every((key: JWK) => key.d === undefined)).toBe(true);
+});
+
+test('frames, caches and foreign origins', async () => {
+  const page = await service.app.inject({ url: '/oauth2/authorize', headers: { accept: 'text/html' } });
+  expect(String(page.headers['content-security-policy'])).toContain("frame-ancestors 'none'");
+  expect(page.headers['access-control-allow-origin']).toBeUndefined();
+  const spa = await registerApp(person.visitor, { type: 'spa' });
+  const token = (origin: string) =>
+    ask(service, '/oauth2/token', spa, { grant_type: 'refresh_token', refresh_token: 'x' }, { origin });
+  expect((await token('https://app.example')).headers['access-control-allow-origin']).toBe(
+    'https://app.example',
+  );
+  expect((await token('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined();
+});
+
+test('public apps must use PKCE, S256 only; a verifier without a challenge is refused', async () => {
+  const spa = await registerApp(person.visitor, { type: 'spa' });
+  for (const more of [
+    { code_challenge: '', code_challenge_method: '' },
+    { code_challenge_method: 'plain' },
+  ]) {
+    await expect(begin(service, spa, more)).rejects.toThrow(/error=invalid_request/);
+  }
+});

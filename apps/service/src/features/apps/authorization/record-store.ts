@@ -1,0 +1,156 @@
+import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
+import type { Database } from '../../../database/open-postgres.ts';
+import { addSeconds, type Clock, toSeconds } from '../../../kernel/clock.ts';
+import { digest } from '../../../kernel/digest.ts';
+import { requestMemory } from '../../../kernel/request-memory.ts';
+import type { Vault } from '../../../kernel/vault.ts';
+import { createLibraryTime } from './library-time.ts';
+import {
+  consumeRecord,
+  type RecordRow,
+  readBy,
+  readToken,
+  writeDeviceCode,
+  writeOnce,
+  writeRecord,
+} from './record-queries.ts';
+import { keepOrigin } from './subject-of.ts';
+
+export interface RecordStoreDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly vault: Vault;
+}
+
+/** Found without their identifier being presented, so that it must be readable again. */
+const foundOtherwise = new Set(['Session', 'DeviceCode']);
+/** Belong to a grant and end with it. */
+const ofGrant = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken', 'DeviceCode']);
+/** Act in the name of an account. */
+const ofPerson = new Set([...ofGrant, 'Session']);
+
+/** Read by what they are called by, with their grant. */
+const tokens = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken']);
+
+const recordId = (kind: string, id: string) => digest(`${kind}:${id}`);
+const sealContext = (kind: string) => `authorization record ${kind}`;
+
+/**
+ * The provider's store on PostgreSQL: one instance per kind of record. Identifiers are kept as digests, every
+ * consumption is one conditional update, and time is the injected clock's.
+ */
+export function createRecordStore(dependencies: RecordStoreDependencies, kind: string): Adapter {
+  const { database, clock, vault } = dependencies;
+  const { toLibrary, fromLibrary } = createLibraryTime(clock);
+
+  const nature = kind === 'Session' ? 'session' : ofPerson.has(kind) ? 'person' : 'other';
+  const [byId, byUid, byUserCode] = (['id', 'uid', 'user_code'] as const).map((column) =>
+    readBy(column, nature),
+  ) as [ReturnType<typeof readBy>, ReturnType<typeof readBy>, ReturnType<typeof readBy>];
+  const now = () => (nature === 'session' ? [clock.now()] : []);
+
+  function present(row: RecordRow | undefined, rawId?: string): AdapterPayload | undefined {
+    if (!row) return undefined;
+    const jti = rawId ?? (row.sealed_id ? vault.open(row.sealed_id, sealContext(kind)) : undefined);
+    const payload: AdapterPayload = { ...row.payload, ...(jti ? { jti } : {}) };
+    if (row.consumed_at) payload.consumed = toSeconds(row.consumed_at);
+    if (row.expires_at) payload.exp = toLibrary(toSeconds(row.expires_at));
+    if (payload.loginTs !== undefined) payload.loginTs = toLibrary(payload.loginTs);
+    return payload;
+  }
+
+  /** What the library asks next comes with the token: its grant, who the person is to the app, which app it is. */
+  async function findToken(id: string): Promise<AdapterPayload | undefined> {
+    const [row] = await readToken(database, recordId(kind, id), kind);
+    if (!row) return undefined;
+    if (row.grant_id) {
+      const grant = row.grant_payload && {
+        payload: row.grant_payload,
+        sealed_id: null,
+        consumed_at: null,
+        expires_at: row.grant_expires_at,
+      };
+      requestMemory.keep(`grant ${row.grant_id}`, grant);
+    }
+    if (row.client_version) requestMemory.keep(`client version ${row.client_id}`, row.client_version);
+    if (row.account_id && row.client_id) keepOrigin(row.account_id, row.client_id, row.origin_id);
+    return present(row, id);
+  }
+
+  async function revokeGrant(grantId: string): Promise<void> {
+    await database.deleteFrom('authorization_record').where('grant_id', '=', grantId).execute();
+  }
+
+  return {
+    async upsert(id, given, expiresIn) {
+      const { jti: _jti, ...payload } = given;
+      const row = [
+        recordId(kind, id),
+        kind,
+        JSON.stringify(
+          payload.loginTs === undefined ? payload : { ...payload, loginTs: fromLibrary(payload.loginTs) },
+        ),
+        foundOtherwise.has(kind) ? vault.seal(id, sealContext(kind)) : null,
+        kind === 'Grant' ? id : ofGrant.has(kind) ? (payload.grantId ?? null) : null,
+        kind === 'Grant' || kind === 'Session' ? (payload.accountId ?? null) : null,
+        kind === 'Grant' ? (payload.clientId ?? null) : null,
+        kind === 'Session' ? (payload.uid ?? null) : null,
+        payload.userCode ?? null,
+        expiresIn ? addSeconds(clock.now(), expiresIn) : null,
+      ];
+      // A second use of the same proof loses here, whatever both read before (RFC 9449 11.1).
+      if (kind === 'ReplayDetection') {
+        const written = await writeOnce(database, ...row);
+        if (written.length === 0) throw new errors.InvalidRequest('proof was used before');
+        return;
+      }
+      if (kind === 'Grant') requestMemory.take(`grant ${id}`);
+      await (kind === 'DeviceCode' ? writeDeviceCode : writeRecord)(database, ...row);
+    },
+
+    async find(id) {
+      if (tokens.has(kind)) return findToken(id);
+      const kept = kind === 'Grant' ? requestMemory.take<RecordRow | null>(`grant ${id}`) : undefined;
+      if (kept !== undefined) return present(kept ?? undefined, id);
+      const [row] = await byId(database, recordId(kind, id), kind, ...now());
+      return present(row, id);
+    },
+    async findByUid(uid) {
+      const [row] = await byUid(database, uid, kind, ...now());
+      return present(row);
+    },
+    async findByUserCode(userCode) {
+      const [row] = await byUserCode(database, userCode, kind);
+      return present(row);
+    },
+
+    async consume(id) {
+      const key = recordId(kind, id);
+      const consumed = await consumeRecord(database, key, clock.now());
+      if (consumed.length > 0) return;
+      if (kind === 'PushedAuthorizationRequest') {
+        throw new errors.InvalidRequestUri('request_uri is invalid, expired, or was already used');
+      }
+      // Losing the race is a second use: whoever won must not keep what it got (RFC 6749 4.1.2, RFC 9700 4.14).
+      const row = await database
+        .selectFrom('authorization_record')
+        .select('grant_id')
+        .where('id', '=', key)
+        .executeTakeFirst();
+      if (row?.grant_id) await revokeGrant(row.grant_id);
+      throw new errors.InvalidGrant('already consumed');
+    },
+
+    async destroy(id) {
+      await database.deleteFrom('authorization_record').where('id', '=', recordId(kind, id)).execute();
+    },
+
+    async revokeByGrantId(grantId) {
+      await database
+        .deleteFrom('authorization_record')
+        .where('grant_id', '=', grantId)
+        .where('kind', '=', kind)
+        .execute();
+    },
+  };
+}

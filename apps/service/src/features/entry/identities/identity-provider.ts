@@ -1,0 +1,96 @@
+import type { InAppBrowser } from '@tongxing/contract/rules/in-app-browser.ts';
+import type { Failure, Success } from '../../../kernel/result.ts';
+
+/**
+ * A way into one provider. `website` is the ordinary redirect of a browser, `in_app` the same one inside the
+ * provider's own app, where the person is signed in already; `official_account` and `workbench` are the
+ * redirects of their own that work inside the WeChat and the WeCom app; `mini_program` has no redirect: the
+ * mini program itself brings a code.
+ */
+export type Door = 'website' | 'in_app' | 'official_account' | 'workbench' | 'mini_program';
+
+/** Where the person's browser runs, as far as providers care; read from its User-Agent. */
+export type Environment = 'desktop' | 'phone' | InAppBrowser;
+
+export interface AuthorizationRequest {
+  readonly door: Door;
+  /** Where the provider sends the browser back to: absolute, without a fragment. */
+  readonly redirectUri: string;
+  /** 32 letters and digits: the narrowest alphabet any provider accepts. */
+  readonly state: string;
+  /** S256 challenge; left out by providers that do not know PKCE. */
+  readonly codeChallenge: string;
+  /** Left out by providers that issue no ID token. */
+  readonly nonce: string;
+  /** Ask for a page made for phones where the provider has one. */
+  readonly phone: boolean;
+  /** Ask for the identity alone, without a page, where the provider can. */
+  readonly silent: boolean;
+}
+
+export interface AuthorizationAnswer {
+  readonly door: Door;
+  /** Everything the provider sent back to `redirectUri`; for `mini_program` the `code` of wx.login. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly redirectUri: string;
+  readonly state: string;
+  readonly codeVerifier: string;
+  readonly nonce: string;
+  readonly silent: boolean;
+}
+
+/** Who the provider says came. Texts are cleaned; an e-mail counts only where `emailVerified` is true. */
+export interface ProvenIdentity {
+  /**
+   * What the person is known by at the provider, strongest first: the id shared by all applications of
+   * one developer account (unionid) before the id of one application (openid). Any of them proves sameness.
+   */
+  readonly subjects: readonly [string, ...string[]];
+  readonly nickname?: string;
+  /** https URL; a hint that may die any day. */
+  readonly avatar?: string;
+  readonly email?: string;
+  readonly emailVerified?: boolean;
+  /** 11 digits of a mainland number, proven by the provider. */
+  readonly phone?: string;
+}
+
+/**
+ * `provider_refused`: the person said no. `provider_rejected_code`: the answer is used up, expired or
+ * made up; start again. `provider_denied`: the provider bars this person (risk control, no permission).
+ * `provider_unavailable`: slow, busy or down. `provider_misconfigured`: the operator's settings are wrong.
+ * `provider_malformed`: it answered something nobody documented.
+ */
+export type ProviderFailureKey =
+  | 'provider_refused'
+  | 'provider_rejected_code'
+  | 'provider_denied'
+  | 'provider_unavailable'
+  | 'provider_misconfigured'
+  | 'provider_malformed';
+
+export interface ProviderFailure extends Failure<ProviderFailureKey> {
+  /** For the operator's log: English, at most 300 characters, no secret, no code. Never leaves the service. */
+  readonly log: string;
+}
+
+export type ProviderResult<Value> = Success<Value> | ProviderFailure;
+
+/** A third party that can say who somebody is. It never throws for what the provider or the person does. */
+export interface IdentityProvider {
+  /** The word in `/v3/login/quick/{key}` and in the stored identity; never reused for another provider. */
+  readonly key: string;
+  /** Shown to people. */
+  readonly name: string;
+  /** A glyph the portal knows, or an https URL of an image. */
+  readonly icon: string;
+  /** Offered on the sign-in page; a hidden one can still be bound and used by those who have it. */
+  readonly listed: boolean;
+  readonly knows: { readonly pkce: boolean; readonly nonce: boolean; readonly silent: boolean };
+  /** The door that works there, or null where none does. */
+  doorFor(environment: Environment): Door | null;
+  /** The page to send the browser to. */
+  authorizationUrl(request: AuthorizationRequest): Promise<ProviderResult<string>>;
+  /** Exchanges what came back for an identity. An answer works once. */
+  identify(answer: AuthorizationAnswer): Promise<ProviderResult<ProvenIdentity>>;
+}

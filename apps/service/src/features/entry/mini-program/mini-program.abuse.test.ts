@@ -1,0 +1,215 @@
+import { listBindings, unbindIdentity } from '@tongxing/contract/calls/identities.ts';
+import {
+  arriveByMiniProgram,
+  registerByMiniProgram,
+  sendMiniProgramCode,
+} from '@tongxing/contract/calls/mini-program.ts';
+import { cancelQrTicket, confirmQrTicket, openQrTicket } from '@tongxing/contract/calls/qr-sign-in.ts';
+import { signInByPassword } from '@tongxing/contract/calls/sign-in.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { VendorPerson } from '../../../../test/doubles/identity/vendor-people.ts';
+import {
+  aWeChatUser,
+  type MiniProgramService,
+  openMiniProgramService,
+} from '../../../../test/open-mini-program-service.ts';
+import type { Visitor } from '../../../../test/open-service.ts';
+import { registerPerson } from '../../../../test/register-account.ts';
+import { stepUp } from '../../../../test/visit-provider.ts';
+
+const budget = 3;
+let world: MiniProgramService;
+beforeAll(async () => {
+  world = await openMiniProgramService({ phone_numbers_per_day: budget });
+});
+afterAll(() => world.close());
+
+/** What wx.login gives on this person's phone. */
+function codeOf(user: VendorPerson): string {
+  world.wechat.desk.current.person = user;
+  return world.wechat.wxLogin();
+}
+
+describe('a proof', () => {
+  test('serves its ticket, on its phone, once', async () => {
+    const { user, weChat: phone } = await world.boundPerson();
+    const [code, other] = [await world.openCode(), await world.openCode()];
+    const { proof } = (await world.arrive(phone, code, user)).data;
+    const { number = '' } = await world.status(code);
+    const stranger = world.bareWeChat();
+    const step = (who: Visitor, ticket: string) => who.call(confirmQrTicket, { ticket, number, proof });
+    expect((await step(stranger, code.ticket)).reason).toBe('qr_taken');
+    expect((await step(phone, other.ticket)).reason).toBe('qr_expired');
+    expect((await stranger.call(cancelQrTicket, { ticket: code.ticket })).code).toBe(401);
+    expect((await phone.call(confirmQrTicket, { ticket: code.ticket, number })).code).toBe(401);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => step(phone, code.ticket)));
+    expect(answers.filter((answer) => answer.code === 1)).toHaveLength(1);
+    expect((await world.status(code)).token).toBeDefined();
+    expect((await step(phone, code.ticket)).reason).toBe('qr_expired');
+    expect(await world.status(code)).toEqual({ state: 'expired' });
+  });
+
+  test('is no session', async () => {
+    const { user, weChat: phone } = await world.boundPerson();
+    const { proof } = (await world.arrive(phone, await world.openCode(), user)).data;
+    const thief = world.bareWeChat();
+    thief.token = proof;
+    expect((await thief.call(listBindings, {})).code).toBe(401);
+  });
+
+  test('ends with the binding: an identity taken off the account lets nobody in any more', async () => {
+    const person = await world.boundPerson();
+    const code = await world.openCode();
+    const { proof } = (await world.arrive(person.weChat, code, person.user)).data;
+    await stepUp(world.service, person.accountId);
+    const { items } = (await person.visitor.call(listBindings, {})).data;
+    expect((await person.visitor.call(unbindIdentity, { id: items[0]?.id ?? '' })).code).toBe(1);
+    const { number = '' } = await world.status(code);
+    const answer = await person.weChat.call(confirmQrTicket, { ticket: code.ticket, number, proof });
+    expect(answer.reason).toBe('qr_expired');
+    expect((await world.status(code)).token).toBeUndefined();
+  });
+});
+
+describe('arriving', () => {
+  test('of twenty arrivals at once one has the ticket', async () => {
+    const people = [await world.boundPerson(), await world.boundPerson()];
+    const code = await world.openCode();
+    const arrivals = await Promise.all(
+      Array.from({ length: 20 }, (_, turn) => {
+        const { user, weChat } = people[turn % 2] ?? people[0]!;
+        return world.arrive(weChat, code, user);
+      }),
+    );
+    const proofs = arrivals.flatMap(({ code: reply, data }) => (reply === 1 ? [data.proof] : []));
+    expect(proofs.length).toBeGreaterThan(0);
+    const { number = '' } = await world.status(code);
+    const outcomes = [];
+    for (const { weChat } of people) {
+      for (const proof of proofs) {
+        outcomes.push((await weChat.call(confirmQrTicket, { ticket: code.ticket, number, proof })).code);
+      }
+    }
+    expect(outcomes.filter((reply) => reply === 1)).toHaveLength(1);
+  });
+
+  test('a second person finds it taken; the same one, whose answer was lost, goes on', async () => {
+    const [one, other] = [await world.boundPerson(), await world.boundPerson()];
+    const code = await world.openCode();
+    const first = await world.arrive(one.weChat, code, one.user);
+    expect((await world.arrive(other.weChat, code, other.user)).reason).toBe('qr_taken');
+    const again = await world.arrive(one.weChat, code, one.user);
+    expect(again.data.numbers).toEqual(first.data.numbers);
+    const { number = '' } = await world.status(code);
+    const { ticket } = code;
+    const stale = { ticket, number, proof: first.data.proof };
+    expect((await one.weChat.call(confirmQrTicket, stale)).reason).toBe('qr_taken');
+    expect((await one.weChat.call(confirmQrTicket, { ticket, number, proof: again.data.proof })).code).toBe(
+      1,
+    );
+  });
+
+  test('a code of wx.login works once, and a made-up one not at all', async () => {
+    const { user, weChat: phone } = await world.boundPerson();
+    const code = codeOf(user);
+    const [one, other] = [await world.openCode(), await world.openCode()];
+    expect((await phone.call(arriveByMiniProgram, { ticket: one.ticket, code })).code).toBe(1);
+    const replayed = await phone.call(arriveByMiniProgram, { ticket: other.ticket, code });
+    expect(replayed.reason).toBe('provider_rejected_code');
+    const invented = await phone.call(arriveByMiniProgram, { ticket: other.ticket, code: 'invented' });
+    expect(invented.reason).toBe('provider_rejected_code');
+    expect(await world.status(other)).toEqual({ state: 'waiting' });
+  });
+
+  test('tickets of other channels, used and expired ones cost WeChat nothing', async () => {
+    const { user, weChat: phone } = await world.boundPerson();
+    const visitor = world.service.visitor();
+    const plain = (await visitor.call(openQrTicket, { purpose: 'login', channel: 'app' })).data.ticket;
+    const old = await world.openCode();
+    world.service.clock.advance(121);
+    world.wechat.calls.length = 0;
+    for (const ticket of [plain, old.ticket, 'A'.repeat(22)]) {
+      const answer = await phone.call(arriveByMiniProgram, { ticket, code: codeOf(user) });
+      expect(answer.reason).toBe('qr_expired');
+    }
+    expect(world.wechat.calls).toEqual([]);
+  });
+
+  test('the picture alone shows nobody anything: the outcome is the asker’s', async () => {
+    const { user, weChat: phone } = await world.boundPerson();
+    const code = await world.openCode();
+    const { proof } = (await world.arrive(phone, code, user)).data;
+    const { number = '' } = await world.status(code);
+    await phone.call(confirmQrTicket, { ticket: code.ticket, number, proof });
+    const thief = { ...code, asker: world.service.visitor() };
+    expect(await world.status(thief)).toEqual({ state: 'expired' });
+    expect(await world.status({ ...code, secret: 'x'.repeat(43) })).toEqual({ state: 'expired' });
+    expect((await world.status(code)).token).toBeDefined();
+  });
+});
+
+describe('an identity that nobody has', () => {
+  test('waits for its own phone: no screen and no other phone can bind it', async () => {
+    const person = await registerPerson(world.service);
+    const phone = world.bareWeChat();
+    const code = await world.openCode();
+    const { bind_id } = (await world.arrive(phone, code, aWeChatUser())).data as unknown as {
+      bind_id: string;
+    };
+    const { phone: account, password } = person;
+    for (const thief of [code.asker, world.bareWeChat()]) {
+      expect((await thief.call(signInByPassword, { account, password, bind_id })).reason).toBe(
+        'link_expired',
+      );
+      const sent = await thief.call(sendMiniProgramCode, { type: 'phone', phone: account, bind_id });
+      expect(sent.reason).toBe('link_expired');
+    }
+  });
+
+  test('may send ten codes a day, to whomever', async () => {
+    const phone = world.bareWeChat();
+    const user = aWeChatUser();
+    const answers = [];
+    for (let turn = 0; turn < 12; turn += 1) {
+      const arrived = await world.arrive(phone, await world.openCode(), user);
+      const { bind_id } = arrived.data as unknown as { bind_id: string };
+      const to = `1360000${String(turn).padStart(4, '0')}`;
+      answers.push((await phone.call(sendMiniProgramCode, { type: 'phone', phone: to, bind_id })).code);
+    }
+    expect(answers).toEqual([...Array.from({ length: 10 }, () => 1), 429, 429]);
+  });
+
+  test('numbers are bought up to the budget, however many ask at once; what fails costs nothing', async () => {
+    const waiting = await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const [phone, user] = [world.bareWeChat(), aWeChatUser()];
+        const { data } = await world.arrive(phone, await world.openCode(), user);
+        return { phone, user, bind_id: (data as unknown as { bind_id: string }).bind_id };
+      }),
+    );
+    const versions = { terms_version: '1.0', privacy_version: '1.0' };
+    const buy = ({ phone, user, bind_id }: (typeof waiting)[number], code?: string) => {
+      world.wechat.desk.current.person = user;
+      return phone.call(registerByMiniProgram, {
+        bind_id,
+        code: code ?? world.wechat.wxPhone(),
+        ...versions,
+      });
+    };
+    for (const each of waiting) expect((await buy(each, 'invented')).reason).toBe('provider_rejected_code');
+    const outdated = await waiting[0]!.phone.call(registerByMiniProgram, {
+      bind_id: waiting[0]!.bind_id,
+      code: world.wechat.wxPhone(),
+      terms_version: '0.1',
+      privacy_version: '1.0',
+    });
+    expect(outdated.reason).toBe('agreement_outdated');
+    const bought = await Promise.all(waiting.map((each) => buy(each)));
+    expect(bought.filter(({ code }) => code === 1)).toHaveLength(budget);
+    expect(bought.filter(({ reason }) => reason === 'method_disabled')).toHaveLength(8 - budget);
+    const paid = world.wechat.calls.filter(
+      ({ path, json }) => path.endsWith('getuserphonenumber') && json.code !== 'invented',
+    );
+    expect(paid).toHaveLength(budget);
+  });
+});

@@ -1,0 +1,145 @@
+import { listActivities } from '@tongxing/contract/calls/activity-log.ts';
+import {
+  cancelQrTicket,
+  confirmQrTicket,
+  getQrStatus,
+  openQrTicket,
+  type QrStatus,
+  qrSecretHeader,
+  scanQrTicket,
+} from '@tongxing/contract/calls/qr-sign-in.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openService, type TestService, type Visitor } from '../../../../test/open-service.ts';
+import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
+import { stepUp } from '../../../../test/visit-provider.ts';
+
+let service: TestService;
+let lin: RegisteredPerson;
+let zhou: RegisteredPerson;
+beforeAll(async () => {
+  service = await openService();
+  lin = await registerPerson(service);
+  zhou = await registerPerson(service);
+});
+afterAll(() => service.close());
+
+async function rawStatus(
+  asker: Visitor,
+  ticket: string,
+  secret: string,
+): Promise<{ code: number; data: QrStatus }> {
+  const response = await service.app.inject({
+    url: `${getQrStatus.path}?ticket=${ticket}`,
+    headers: { [qrSecretHeader]: secret, 'x-device': asker.device, 'x-forwarded-for': asker.ip },
+  });
+  return response.json();
+}
+
+async function openTicket(asker = service.visitor('11.5.5.5')) {
+  const { data } = await asker.call(openQrTicket, { purpose: 'login', channel: 'app' });
+  return { asker, ...data };
+}
+
+test('a ticket without its secret, or in another browser, is no oracle and yields nothing', async () => {
+  const { asker, ticket, secret } = await openTicket();
+  const stranger = service.visitor('12.1.1.1');
+  const expired = { state: 'expired' };
+  const wrongSecret = await rawStatus(asker, ticket, 'x'.repeat(43));
+  const otherBrowser = await rawStatus(stranger, ticket, secret);
+  const unknown = await rawStatus(stranger, 'A'.repeat(22), secret);
+  for (const reply of [wrongSecret, otherBrowser, unknown]) expect(reply.data).toEqual(expired);
+
+  await lin.visitor.call(scanQrTicket, { ticket });
+  const { number = '' } = (await rawStatus(asker, ticket, secret)).data;
+  await lin.visitor.call(confirmQrTicket, { ticket, number });
+  expect((await rawStatus(stranger, ticket, secret)).data).toEqual(expired);
+  expect((await rawStatus(asker, ticket, 'x'.repeat(43))).data).toEqual(expired);
+  expect((await rawStatus(asker, ticket, secret)).data.token).toBeDefined();
+});
+
+test('of two people who scan at once, one has the ticket; the other can neither confirm nor cancel', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { asker, ticket, secret } = await openTicket();
+    const [one, other] = await Promise.all([
+      lin.visitor.call(scanQrTicket, { ticket }),
+      zhou.visitor.call(scanQrTicket, { ticket }),
+    ]);
+    expect([one, other].filter(({ code }) => code === 1)).toHaveLength(1);
+    const [winner, loser] = one.code === 1 ? [lin.visitor, zhou.visitor] : [zhou.visitor, lin.visitor];
+    const { number = '' } = (await rawStatus(asker, ticket, secret)).data;
+    expect((await loser.call(confirmQrTicket, { ticket, number })).reason).toBe('qr_taken');
+    expect((await loser.call(cancelQrTicket, { ticket })).reason).toBe('qr_taken');
+    expect((await winner.call(confirmQrTicket, { ticket, number })).code).toBe(1);
+  }
+});
+
+test('ten confirmations at once count once, and none counts again', async () => {
+  const { asker, ticket, secret } = await openTicket();
+  await lin.visitor.call(scanQrTicket, { ticket });
+  const { number = '' } = (await rawStatus(asker, ticket, secret)).data;
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => lin.visitor.call(confirmQrTicket, { ticket, number })),
+  );
+  expect(answers.filter((answer) => answer.code === 1)).toHaveLength(1);
+  expect((await rawStatus(asker, ticket, secret)).data.state).toBe('confirmed');
+  expect((await lin.visitor.call(confirmQrTicket, { ticket, number })).reason).toBe('qr_expired');
+  expect((await lin.visitor.call(scanQrTicket, { ticket })).reason).toBe('qr_expired');
+});
+
+test('a wrong number ends the ticket: guessing on is over, and the log keeps who asked', async () => {
+  const { asker, ticket, secret } = await openTicket();
+  const { numbers } = (await lin.visitor.call(scanQrTicket, { ticket })).data;
+  const { number } = (await rawStatus(asker, ticket, secret)).data;
+  const wrong = numbers.find((each) => each !== number) ?? '';
+  expect((await lin.visitor.call(confirmQrTicket, { ticket, number: wrong })).reason).toBe('qr_wrong_number');
+  expect((await lin.visitor.call(confirmQrTicket, { ticket, number: number ?? '' })).reason).toBe(
+    'qr_expired',
+  );
+  expect((await rawStatus(asker, ticket, secret)).data).toEqual({
+    state: 'cancelled',
+    reason: 'wrong_number',
+  });
+  const [newest] = (await lin.visitor.call(listActivities, { type: 'sign_in' })).data.items;
+  expect(newest).toMatchObject({
+    kind: 'qr_refused',
+    details: { reason: 'wrong_number', asker_place: '广东深圳' },
+  });
+});
+
+test('a relayed code shows the place of who asked; 不是我 turns it away and is remembered', async () => {
+  const { asker, ticket, secret } = await openTicket();
+  const scanned = await lin.visitor.call(scanQrTicket, { ticket });
+  expect(scanned.data).toMatchObject({ place: '广东深圳', same_network: false });
+  await lin.visitor.call(cancelQrTicket, { ticket, report: true });
+  expect((await rawStatus(asker, ticket, secret)).data).toEqual({ state: 'cancelled', reason: 'reported' });
+});
+
+test('after 120 seconds nothing comes of a ticket, however far it got', async () => {
+  const fresh = await openTicket();
+  const scanned = await openTicket();
+  await lin.visitor.call(scanQrTicket, { ticket: scanned.ticket });
+  const { number = '' } = (await rawStatus(scanned.asker, scanned.ticket, scanned.secret)).data;
+  service.clock.advance(121);
+  expect((await lin.visitor.call(scanQrTicket, { ticket: fresh.ticket })).reason).toBe('qr_expired');
+  expect((await lin.visitor.call(confirmQrTicket, { ticket: scanned.ticket, number })).reason).toBe(
+    'qr_expired',
+  );
+});
+
+test('opening codes is limited per client, whatever the spelling of its address', async () => {
+  const visitor = service.visitor('2001:db8:77::1');
+  const codes = new Set<number>();
+  for (let count = 0; count < 70; count += 1) {
+    visitor.ip = count % 2 ? '2001:db8:77:0::1' : `2001:0db8:0077::${(count + 2).toString(16)}`;
+    codes.add((await visitor.call(openQrTicket, { purpose: 'login', channel: 'app' })).code);
+  }
+  expect(codes).toContain(429);
+});
+
+test('a code for binding serves the account that opened it alone', async () => {
+  await stepUp(service, lin.accountId);
+  const opened = await lin.visitor.call(openQrTicket, { purpose: 'bind', channel: 'wechat' });
+  expect((await zhou.visitor.call(scanQrTicket, { ticket: opened.data.ticket })).reason).toBe('qr_taken');
+  const visitor = service.visitor();
+  expect((await visitor.call(openQrTicket, { purpose: 'bind', channel: 'wechat' })).code).toBe(401);
+});

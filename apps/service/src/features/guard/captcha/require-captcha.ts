@@ -1,0 +1,82 @@
+import type { Clock } from '../../../kernel/clock.ts';
+import { digestText } from '../../../kernel/digest.ts';
+import type { Log } from '../../../kernel/log.ts';
+import type { ShortLivedState } from '../../../kernel/short-lived-state.ts';
+import type { CaptchaContext, CaptchaKind, CaptchaProof, CaptchaVerifier } from './captcha-verifier.ts';
+import { createKindHealth } from './kind-health.ts';
+
+export interface CaptchaDependencies {
+  /** The kinds in use, in the order in which they are advertised. None: no call asks for verification. */
+  readonly verifiers: readonly CaptchaVerifier[];
+  /** A self-hosted kind that stands in while every kind above is out. */
+  readonly reserve?: CaptchaVerifier | undefined;
+  readonly state: ShortLivedState;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export interface Captcha {
+  /**
+   * Checks the proof that came with a marked call, once and for this action only. Never passes because a vendor
+   * is down: then it says `unavailable`, and `kinds` offers another one.
+   */
+  check(
+    proof: CaptchaProof | null,
+    context: CaptchaContext,
+  ): Promise<'passed' | 'missing' | 'failed' | 'unavailable'>;
+  /** The kinds to offer now: those that work, or the reserve, or all where there is no reserve. */
+  kinds(): CaptchaKind[];
+  /** A challenge of a self-hosted kind, for one action where it is named; null for other kinds. */
+  challenge(kind: string, action?: string): Promise<unknown>;
+}
+
+/** Longer than any vendor honours a proof. */
+const usedProofSeconds = 3600;
+
+/** Human verification by several kinds: picked by health, bound to the call, single use. */
+export function createCaptcha(dependencies: CaptchaDependencies): Captcha {
+  const { verifiers, reserve, state, clock, log } = dependencies;
+  const kindsInUse = verifiers.map((verifier) => verifier.kind);
+  const health = createKindHealth({ kinds: kindsInUse, state, clock, log });
+
+  function offered(): readonly CaptchaVerifier[] {
+    const working = verifiers.filter((verifier) => !health.isOut(verifier.kind));
+    if (working.length > 0 || verifiers.length === 0) return working;
+    return reserve ? [reserve] : verifiers;
+  }
+
+  /** A proof begun before its kind went out still counts; one of the reserve only while it is offered. */
+  function verifierOf(kind: CaptchaKind): CaptchaVerifier | undefined {
+    return [...verifiers, ...offered()].find((verifier) => verifier.kind === kind);
+  }
+
+  return {
+    async check(proof, context) {
+      if (verifiers.length === 0) return 'passed';
+      await health.refresh();
+      if (!proof) return 'missing';
+      const verifier = verifierOf(proof.type);
+      const identity = verifier?.identify(proof) ?? null;
+      if (!verifier || identity === null) return 'failed';
+      const usedKey = `captcha:used:${verifier.kind}:${digestText(identity)}`;
+      if ((await state.get(usedKey)) !== null) return 'failed';
+      const verdict = await verifier.verify(proof, context);
+      if (verdict === 'unavailable') {
+        await health.failed(verifier.kind);
+        return 'unavailable';
+      }
+      await health.answered(verifier.kind);
+      if (verdict === 'failed') return 'failed';
+      // Of many calls with one proof, the one that adds the mark passes.
+      return (await state.add(usedKey, context.action, usedProofSeconds)) ? 'passed' : 'failed';
+    },
+
+    kinds: () => offered().map((verifier) => verifier.kind),
+
+    async challenge(kind, action) {
+      await health.refresh();
+      const verifier = [...verifiers, ...(reserve ? [reserve] : [])].find((each) => each.kind === kind);
+      return (await verifier?.createChallenge?.(action)) ?? null;
+    },
+  };
+}

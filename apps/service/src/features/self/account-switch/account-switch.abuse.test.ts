@@ -1,0 +1,201 @@
+import {
+  listSwitchableAccounts,
+  signOutAccounts,
+  switchAccount,
+} from '@tongxing/contract/calls/account-switch.ts';
+import { getProfile } from '@tongxing/contract/calls/profile.ts';
+import { setUpTotp } from '@tongxing/contract/calls/second-factor.ts';
+import { listSessions, revokeSessions } from '@tongxing/contract/calls/sessions.ts';
+import { signInByPassword, signOut } from '@tongxing/contract/calls/sign-in.ts';
+import { passStepUp } from '@tongxing/contract/calls/step-up.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { signInHere } from '../../../../test/merge-two.ts';
+import { openService, type TestService, type Visitor } from '../../../../test/open-service.ts';
+import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
+
+const day = 24 * 3600;
+let service: TestService;
+let lin: RegisteredPerson;
+let zhou: RegisteredPerson;
+let shared: Visitor;
+
+beforeAll(async () => {
+  service = await openService();
+  lin = await registerPerson(service);
+  zhou = await registerPerson(service);
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  shared = service.visitor();
+  await signInHere(shared, lin);
+  await signInHere(shared, zhou);
+});
+
+const list = async (visitor: Visitor) =>
+  (await visitor.call(listSwitchableAccounts, {})).data.items.map(({ id, current, expired }) => ({
+    who: id === lin.accountId ? 'lin' : id === zhou.accountId ? 'zhou' : id,
+    current,
+    expired,
+  }));
+const here = (who: string, current = false, expired = false) => ({ who, current, expired });
+const goOnAs = async (visitor: Visitor, { accountId: id }: RegisteredPerson) => {
+  const answer = await visitor.call(switchAccount, { id });
+  if (answer.code === 1) visitor.token = answer.data.token;
+  return answer;
+};
+const sessionsOf = ({ accountId }: RegisteredPerson) =>
+  service.database
+    .selectFrom('session')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('device', 'is not', null)
+    .execute();
+
+test('the accounts of one browser are switched without a password; a switch leaves no second session', async () => {
+  expect(await list(shared)).toEqual([here('zhou', true), here('lin')]);
+  const before = await sessionsOf(lin);
+  const left = shared.token;
+  expect(await goOnAs(shared, lin)).toMatchObject({ code: 1 });
+  expect((await shared.call(getProfile, {})).data.phone).toContain(lin.phone.slice(-4));
+  expect(await list(shared)).toEqual([here('lin', true), here('zhou')]);
+  expect((await sessionsOf(lin)).map(({ id }) => id).toSorted()).toEqual(
+    before.map(({ id }) => id).toSorted(),
+  );
+  // The one that was left stays signed in, and can be gone back to.
+  const other = service.visitor();
+  other.token = left;
+  expect((await other.call(getProfile, {})).code).toBe(1);
+  expect(await goOnAs(shared, zhou)).toMatchObject({ code: 1 });
+  other.token = left;
+  expect((await other.call(getProfile, {})).code).toBe(401);
+});
+
+test('a switch brings neither a security check nor more time', async () => {
+  await shared.call(passStepUp, { type: 'password', password: zhou.password });
+  expect((await shared.call(setUpTotp, {})).code).toBe(1);
+  service.clock.advance(60);
+  const { data } = await goOnAs(shared, lin);
+  const sixDays = Math.floor(service.clock.now().getTime() / 1000) + 7 * day - 60;
+  expect(data.expires_at).toBeLessThanOrEqual(sixDays + 1);
+  expect((await shared.call(setUpTotp, {})).code).toBe(10);
+  await goOnAs(shared, zhou);
+  expect((await shared.call(setUpTotp, {})).code).toBe(10);
+  const { items } = (await shared.call(listSessions, {})).data;
+  expect(items.find(({ current }) => current)?.methods[0]).toBe('switch');
+});
+
+test('of twenty switches at once each token but the last is dead, and one session is left', async () => {
+  const before = (await sessionsOf(lin)).length;
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => shared.call(switchAccount, { id: lin.accountId })),
+  );
+  const living = await Promise.all(
+    answers.map(async ({ data }) => {
+      const visitor = service.visitor();
+      visitor.token = data.token;
+      return (await visitor.call(getProfile, {})).code;
+    }),
+  );
+  expect(living.filter((code) => code === 1)).toHaveLength(1);
+  expect(await sessionsOf(lin)).toHaveLength(before);
+});
+
+/** Who holds what, and which accounts that opens. */
+const thieves: readonly {
+  readonly holds: string;
+  readonly become: (thief: Visitor) => void;
+  readonly listed: readonly string[];
+}[] = [
+  { holds: 'a stolen token alone', become: (thief) => (thief.token = shared.token), listed: [] },
+  {
+    holds: 'a stolen token and an invented secret',
+    become: (thief) => Object.assign(thief, { token: shared.token, device: 'A'.repeat(43) }),
+    listed: [],
+  },
+  {
+    holds: 'a stolen token and no secret',
+    become: (thief) => Object.assign(thief, { token: shared.token, device: '' }),
+    listed: [],
+  },
+];
+
+test.each(thieves)('$holds: no other account of the browser', async ({ become, listed }) => {
+  const thief = service.visitor();
+  become(thief);
+  expect((await list(thief)).map(({ who }) => who)).toEqual(listed);
+  expect((await goOnAs(thief, lin)).code).toBe(404);
+  expect((await thief.call(signOutAccounts, { id: lin.accountId })).code).toBe(404);
+  expect((await list(shared)).map(({ who }) => who)).toEqual(['zhou', 'lin']);
+});
+
+test('the secret of a browser without a token opens nothing', async () => {
+  const thief = service.visitor();
+  Object.assign(thief, { device: shared.device });
+  expect((await thief.call(listSwitchableAccounts, {})).code).toBe(401);
+  expect((await thief.call(switchAccount, { id: lin.accountId })).code).toBe(401);
+  expect((await thief.call(signOutAccounts, { all: true })).code).toBe(401);
+});
+
+test('an account that was never signed in on a browser is not there, whatever id is sent', async () => {
+  const stranger = await registerPerson(service);
+  expect((await goOnAs(shared, stranger)).code).toBe(404);
+  expect((await shared.call(signOutAccounts, { id: stranger.accountId })).code).toBe(404);
+  expect((await stranger.visitor.call(getProfile, {})).code).toBe(1);
+});
+
+test('who signs out is off the list, with every older session on that browser', async () => {
+  // Signed in twice, as after a popup; the first session is still alive.
+  await signInHere(shared, zhou);
+  await shared.call(signOut, {});
+  const next = await registerPerson(service);
+  await signInHere(shared, next);
+  expect((await list(shared)).map(({ who }) => who)).toEqual([next.accountId, 'lin']);
+  expect((await goOnAs(shared, zhou)).code).toBe(404);
+});
+
+test('one account of the browser is signed out, or all of them', async () => {
+  const elsewhere = service.visitor();
+  await signInHere(elsewhere, lin);
+  const asLin = service.visitor();
+  Object.assign(asLin, { device: shared.device });
+  await goOnAs(Object.assign(asLin, { token: shared.token }), lin);
+  expect(await shared.call(signOutAccounts, { id: lin.accountId })).toMatchObject({ data: { ended: 1 } });
+  expect(await list(shared)).toEqual([here('zhou', true)]);
+  expect((await asLin.call(getProfile, {})).code).toBe(401);
+
+  await signInHere(shared, lin);
+  expect(await shared.call(signOutAccounts, { all: true })).toMatchObject({ data: { ended: 2 } });
+  expect((await shared.call(getProfile, {})).code).toBe(401);
+  const next = await registerPerson(service);
+  await signInHere(shared, next);
+  expect(await list(shared)).toEqual([here(next.accountId, true)]);
+  // On their other browsers nothing has happened.
+  expect((await elsewhere.call(getProfile, {})).code).toBe(1);
+});
+
+test('an account whose seven days are over is listed as such for a month, and asks for a sign-in', async () => {
+  service.clock.advance(6 * day);
+  await signInHere(shared, zhou);
+  service.clock.advance(2 * day);
+  expect(await list(shared)).toEqual([here('zhou', true), here('lin', false, true)]);
+  expect((await goOnAs(shared, lin)).code).toBe(404);
+  await signInHere(shared, zhou);
+  expect(await shared.call(signOutAccounts, { id: lin.accountId })).toMatchObject({ code: 1 });
+  expect(await list(shared)).toEqual([here('zhou', true)]);
+
+  await signInHere(shared, lin);
+  service.clock.advance(8 * day);
+  await signInHere(shared, zhou);
+  expect(await list(shared)).toContainEqual(here('lin', false, true));
+  service.clock.advance(31 * day);
+  await signInHere(shared, zhou);
+  expect(await list(shared)).toEqual([here('zhou', true)]);
+});
+
+test('a session that its owner ended from afar is gone from the browser’s list', async () => {
+  const owner = service.visitor();
+  const answer = await owner.call(signInByPassword, { account: lin.phone, password: lin.password });
+  owner.token = answer.data.token;
+  await owner.call(revokeSessions, { others: true });
+  expect(await list(shared)).toEqual([here('zhou', true)]);
+});

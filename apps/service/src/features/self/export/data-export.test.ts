@@ -1,0 +1,158 @@
+import { getExport, requestExport } from '@tongxing/contract/calls/cancellation.ts';
+import { editProfile } from '@tongxing/contract/calls/profile.ts';
+import { uploadImage } from '@tongxing/contract/calls/uploads.ts';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { passCheck } from '../../../../test/be-proven.ts';
+import { openService, type TestService } from '../../../../test/open-service.ts';
+import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
+import { registerApp, signInAtApp } from '../../../../test/relying-party.ts';
+import { heldTables } from './held-tables.ts';
+import { notHeld } from './not-held.ts';
+
+let service: TestService;
+let lin: RegisteredPerson;
+
+beforeAll(async () => {
+  service = await openService();
+  lin = await registerPerson(service, { username: 'lin_export' });
+});
+afterAll(() => service.close());
+
+/** Every table that leads to an account: by a foreign key, through another such table, or by a column's name. */
+async function tablesOfPeople(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    with recursive leads as (
+      select 'account'::regclass::oid as id
+      union
+      select constraints.conrelid from pg_constraint constraints
+      join leads on constraints.confrelid = leads.id and constraints.contype = 'f'
+    )
+    select relname as name from pg_class join leads on pg_class.oid = leads.id
+    union
+    select table_name from information_schema.columns
+    where table_schema = 'public' and column_name in ('account_id', 'owner_id', 'user_id')
+    order by 1`.execute(service.database);
+  return rows.map(({ name }) => name);
+}
+
+async function columnsOf(table: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns
+    where table_schema = 'public' and table_name = ${table} order by 1`.execute(service.database);
+  return rows.map(({ name }) => name);
+}
+
+test('every table that leads to a person is exported, or left out for a reason that is written down', async () => {
+  const known = [...heldTables.map(({ table }) => table as string), ...Object.keys(notHeld)];
+  expect(known.toSorted()).toEqual(await tablesOfPeople());
+  for (const reason of Object.values(notHeld)) expect(reason.length).toBeGreaterThan(10);
+});
+
+test.each(heldTables.map((held) => [held.table, held] as const))(
+  'every column of %s is exported under a Chinese name, or left out on purpose',
+  async (table, { columns, left, title, computed }) => {
+    expect([...Object.keys(columns), ...Object.keys(left)].toSorted()).toEqual(await columnsOf(table));
+    const names = [
+      title,
+      ...Object.values(columns),
+      ...Object.values(computed ?? {}).map((each) => each.title),
+    ];
+    const readable = /[\p{Script=Han}]|^IP$/u;
+    expect(names.filter((name) => !readable.test(String(name)))).toEqual([]);
+    const reasons = Object.values(left).filter((reason) => reason !== null);
+    expect(reasons.filter((reason) => !readable.test(String(reason)))).toEqual([]);
+  },
+);
+
+async function takeOut(person: RegisteredPerson) {
+  await passCheck(person);
+  await person.visitor.call(requestExport, {});
+  await expect.poll(async () => (await person.visitor.call(getExport, {})).data.state).toBe('ready');
+  const { files } = (await person.visitor.call(getExport, {})).data;
+  const read = async (format: string) => {
+    const answer = await service.app.inject(files.find((file) => file.format === format)?.url ?? '');
+    expect(answer.statusCode).toBe(200);
+    return answer;
+  };
+  return { json: await read('json'), html: await read('html'), files };
+}
+
+test('a copy holds what other features keep, readable on the page, and no secret', async () => {
+  const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#0b625b' } })
+    .png()
+    .toBuffer();
+  const file = { bytes: picture, filename: 'me.png', mimetype: 'image/png' };
+  const avatar = (await lin.visitor.call(uploadImage, {}, { file })).data.url;
+  await lin.visitor.call(editProfile, { nickname: '<林晚>', avatar, gender: 'female' });
+  const app = await registerApp(lin.visitor, { name: '青禾笔记' });
+  await signInAtApp(service, lin.visitor, app);
+  const { json, html } = await takeOut(lin);
+
+  const data = json.json();
+  expect(data.account[0]).toMatchObject({ nickname: '<林晚>', username: 'lin_export', has_password: true });
+  expect(data.contacts).toEqual([expect.objectContaining({ kind: 'phone', value: lin.phone })]);
+  expect(data.uploads).toEqual([expect.objectContaining({ address: avatar })]);
+  expect(data.apps_owned).toEqual([expect.objectContaining({ id: app.id, name: '青禾笔记' })]);
+  expect(data.app_secrets).toHaveLength(1);
+  expect(data.grants).toEqual([expect.objectContaining({ app: '青禾笔记', client_id: app.id })]);
+  expect(data.agreements.map((each: { document: string }) => each.document)).toContain('privacy');
+  expect(data.activity.map((each: { kind: string }) => each.kind)).toContain('app_granted');
+
+  const page = html.body;
+  for (const words of ['通行号', '性别', '同意提供', '授权应用', '我创建的应用', '隐私政策', '没有记录']) {
+    expect(page).toContain(words);
+  }
+  expect(page).toContain('<td>女</td>');
+  expect(page).toContain('&#60;林晚&#62;');
+  expect(page).not.toContain('<林晚>');
+  expect(page).not.toMatch(/<th scope="(?:col|row)">[a-z_]+<\/th>/);
+  expect(html.headers['content-security-policy']).toContain('sandbox');
+
+  const { password_hash: hash } = await service.database
+    .selectFrom('account')
+    .select('password_hash')
+    .where('id', '=', lin.accountId)
+    .executeTakeFirstOrThrow();
+  for (const secret of [hash, lin.visitor.token, app.secret, lin.visitor.device]) {
+    expect(json.body).not.toContain(secret);
+    expect(page).not.toContain(secret);
+  }
+});
+
+test('only one’s own, only after the security check, and the link dies', async () => {
+  const other = await registerPerson(service);
+  expect((await other.visitor.call(getExport, {})).code).toBe(10);
+  expect((await other.visitor.call(requestExport, {})).code).toBe(10);
+  const { json, files } = await takeOut(other);
+  expect(json.body).not.toContain(lin.phone);
+  const url = files[0]?.url ?? '';
+  expect((await service.app.inject(url.replace(/key=.{4}/, 'key=AAAA'))).statusCode).toBe(404);
+  expect((await service.app.inject(url.replace(/format=\w+/, 'format=../json'))).statusCode).toBe(404);
+  service.clock.advance(11 * 60);
+  expect((await service.app.inject(url)).statusCode).toBe(404);
+  expect((await other.visitor.call(getExport, {})).code).toBe(10);
+  service.clock.advance(24 * 3600);
+  await service.work('Clearing expired exports');
+  const { count } = await service.database
+    .selectFrom('export_job')
+    .select((query) => query.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  expect(Number(count)).toBe(0);
+});
+
+test('twenty requests at once are one job', async () => {
+  const person = await registerPerson(service);
+  await passCheck(person);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => person.visitor.call(requestExport, {})));
+  expect(answers.every(({ code }) => code === 1)).toBe(true);
+  await expect.poll(async () => (await person.visitor.call(getExport, {})).data.state).toBe('ready');
+  const events = await service.database
+    .selectFrom('activity')
+    .select('id')
+    .where('account_id', '=', person.accountId)
+    .where('kind', '=', 'exported')
+    .execute();
+  expect(events).toHaveLength(1);
+});

@@ -1,0 +1,39 @@
+import { getExport, requestExport } from '@tongxing/contract/calls/cancellation.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Mount } from '../../../http/mount-call.ts';
+import { failureReply } from '../../../http/reply.ts';
+import { toSeconds } from '../../../kernel/clock.ts';
+import { succeed } from '../../../kernel/result.ts';
+import type { ExportJobs, ExportState } from './export-job.ts';
+
+const wire = ({ state, progress, requestedAt, expiresAt, files }: ExportState) => ({
+  state,
+  progress,
+  requested_at: requestedAt && toSeconds(requestedAt),
+  expires_at: expiresAt && toSeconds(expiresAt),
+  files: files.map((file) => ({ ...file })),
+});
+
+export function dataExportRoutes(mount: Mount, app: FastifyInstance, jobs: ExportJobs): void {
+  mount(getExport, async ({ session }) => succeed(wire(await jobs.find(session.accountId))));
+  mount(requestExport, async ({ session, caller }) => succeed(wire(await jobs.start(session, caller))));
+
+  app.get<{ Querystring: { key?: string; format?: string } }>(
+    '/v3/user/export/file',
+    async (request, response) => {
+      const { key, format } = request.query;
+      const isKnown = typeof key === 'string' && (format === 'json' || format === 'html');
+      const bytes = isKnown ? await jobs.read(key, format) : null;
+      if (!bytes || !isKnown) {
+        const { status, reply } = failureReply('not_found');
+        return response.code(status).send(reply);
+      }
+      return response
+        .type(format === 'json' ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+        .header('content-disposition', `attachment; filename="tongxing-data.${format}"`)
+        .send(bytes);
+    },
+  );
+}

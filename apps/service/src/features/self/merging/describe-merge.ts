@@ -1,0 +1,65 @@
+import type { MergeSide, MergePlan as WirePlan } from '@tongxing/contract/calls/merging.ts';
+import { toSeconds } from '../../../kernel/clock.ts';
+import { maskEmail, maskPhone } from '../../../kernel/mask.ts';
+import type { Holdings } from './holdings.ts';
+import { planMerge } from './merge-plan.ts';
+
+type FaceOf = (provider: string) => { readonly name: string; readonly icon: string };
+type Contacts = Holdings['contacts'];
+
+const mask = ({ kind, value }: Contacts[number]) => (kind === 'phone' ? maskPhone(value) : maskEmail(value));
+
+/** One of the two accounts, with its contacts masked. */
+export function describeSide(holdings: Holdings, isCurrent: boolean): MergeSide {
+  const { account, contacts, mfa } = holdings;
+  const own = (kind: 'phone' | 'email') => {
+    const contact = contacts.find((each) => each.kind === kind);
+    return contact ? mask(contact) : null;
+  };
+  return {
+    id: account.id,
+    number: String(account.number),
+    nickname: account.nickname,
+    avatar: account.avatar,
+    username: account.username,
+    phone: own('phone'),
+    email: own('email'),
+    created_at: toSeconds(account.created_at),
+    mfa,
+    current: isCurrent,
+  };
+}
+
+/** What the person is told before they decide which of the two stays. */
+export function describePlan(kept: Holdings, absorbed: Holdings, faceOf: FaceOf): WirePlan {
+  const { moves, stays, blocker } = planMerge(kept, absorbed);
+  const contacts = (list: Contacts) => list.map((each) => ({ kind: each.kind, to: mask(each) }));
+  const identities = (list: Holdings['identities']) =>
+    list.map(({ provider, nickname }) => {
+      const { name, icon } = faceOf(provider);
+      return { provider, name, icon, nickname };
+    });
+  const names = (list: readonly { readonly name: string }[]) => list.map(({ name }) => name);
+  return {
+    keep: kept.account.id,
+    moves: {
+      contacts: contacts(moves.contacts),
+      identities: identities(moves.identities),
+      apps: names(moves.clients),
+      subjects: names(moves.subjects),
+    },
+    stays: {
+      contacts: contacts(stays.contacts),
+      identities: identities(stays.identities),
+      subjects: names(stays.subjects),
+    },
+    ends: {
+      username: absorbed.account.username,
+      password: absorbed.account.password_hash !== null,
+      passkeys: absorbed.passkeys,
+      mfa: absorbed.mfa,
+      sessions: absorbed.sessions,
+    },
+    blocker,
+  };
+}

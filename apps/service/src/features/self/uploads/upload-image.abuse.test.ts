@@ -1,0 +1,134 @@
+import { createClient } from '@tongxing/contract/calls/clients.ts';
+import { editProfile } from '@tongxing/contract/calls/profile.ts';
+import { uploadImage } from '@tongxing/contract/calls/uploads.ts';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openService, type TestService, type Visitor } from '../../../../test/open-service.ts';
+import { registerPerson } from '../../../../test/register-account.ts';
+
+let service: TestService;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  service = await openService();
+  visitor = (await registerPerson(service)).visitor;
+});
+afterAll(() => service.close());
+
+const upload = (bytes: Uint8Array, filename = 'face.png', mimetype = 'image/png') =>
+  visitor.call(uploadImage, {}, { file: { bytes, filename, mimetype } });
+
+const square = (side: number) =>
+  sharp({ create: { width: side, height: side, channels: 3, background: '#0b625b' } });
+
+test('a photograph loses its place and camera, keeps its orientation and becomes a small WebP', async () => {
+  const photograph = await sharp({
+    create: { width: 3000, height: 1500, channels: 3, background: '#edb04a' },
+  })
+    .jpeg()
+    .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '30/1 15/1 0/1', GPSLatitudeRef: 'N' } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+  const answer = await upload(photograph, 'holiday.jpg', 'image/jpeg');
+  expect(answer.code).toBe(1);
+  const served = await service.app.inject(answer.data.url);
+  expect(served.headers['content-type']).toBe('image/webp');
+  expect(served.headers['content-security-policy']).toContain('sandbox');
+  const metadata = await sharp(served.rawPayload).metadata();
+  expect(metadata).toMatchObject({ format: 'webp', width: 512, height: 1024 });
+  expect(metadata.exif).toBeUndefined();
+  expect(metadata.xmp).toBeUndefined();
+  expect(served.rawPayload.includes('GPS')).toBe(false);
+});
+
+test.each([
+  ['a text behind a picture name', Buffer.from('just words')],
+  [
+    'an SVG with a script',
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+  ],
+  ['a page behind a picture name', Buffer.from('<!doctype html><script>alert(1)</script>')],
+  ['nothing at all', Buffer.alloc(0)],
+])('refuses %s', async (_, bytes) => {
+  const answer = await upload(bytes);
+  expect(answer.code).not.toBe(1);
+  expect(answer.status).toBeLessThan(500);
+});
+
+test('refuses a picture of 40 megapixels without drawing it', async () => {
+  const bomb = await square(6400).png({ compressionLevel: 9 }).toBuffer();
+  expect(bomb.length).toBeLessThan(5 * 1024 * 1024);
+  expect((await upload(bomb)).reason).toBe('image_too_big');
+});
+
+test('refuses one byte more than 5 MiB', async () => {
+  const picture = await square(64).png().toBuffer();
+  const answer = await upload(Buffer.concat([picture, Buffer.alloc(5 * 1024 * 1024 + 1 - picture.length)]));
+  expect(answer.status).toBe(413);
+});
+
+test.each(['../../etc/passwd.png', '/etc/passwd', '..\\..\\x.png', 'a\u0000b.png', `${'x'.repeat(300)}.png`])(
+  'a name means nothing: %j',
+  async (filename) => {
+    const answer = await upload(await square(32).png().toBuffer(), filename);
+    if (answer.code === 1) expect(answer.data.url).toMatch(/^\/uploads\/[\w-]{22}\.webp$/);
+    else expect(answer.status).toBeLessThan(500);
+  },
+);
+
+test.each(['..%2f..%2fsecret.key', '..%5csecret.key', 'x.webp', '%00.webp'])(
+  'reads nothing outside its folder: %s',
+  async (name) => {
+    const answer = await service.app.inject(`/uploads/${name}`);
+    expect([400, 404]).toContain(answer.statusCode);
+  },
+);
+
+test('needs a session', async () => {
+  const bytes = await square(32).png().toBuffer();
+  const answer = await service
+    .visitor()
+    .call(uploadImage, {}, { file: { bytes, filename: 'a.png', mimetype: 'image/png' } });
+  expect(answer.code).toBe(401);
+});
+
+test("somebody else's picture is no avatar: only one's own upload is", async () => {
+  const own = (await upload(await square(64).png().toBuffer())).data.url;
+  const other = (await registerPerson(service)).visitor;
+  expect((await other.call(editProfile, { avatar: own })).reason).toBe('avatar_foreign');
+  expect((await other.call(editProfile, { avatar: 'https://evil.example/x.webp' })).reason).toBe(
+    'avatar_foreign',
+  );
+  expect((await visitor.call(editProfile, { avatar: own })).code).toBe(1);
+});
+
+test('a replaced picture, and one that nobody came to use, goes from the disk; what is shown stays', async () => {
+  const person = (await registerPerson(service)).visitor;
+  const put = async (side: number) => {
+    const bytes = await square(side).png().toBuffer();
+    return (await person.call(uploadImage, {}, { file: { bytes, filename: 'a.png', mimetype: 'image/png' } }))
+      .data.url;
+  };
+  const [replaced, shown, unused, logo] = [await put(40), await put(41), await put(42), await put(43)];
+  await person.call(editProfile, { avatar: replaced });
+  await person.call(editProfile, { avatar: shown });
+  const app = await person.call(createClient, {
+    name: '青禾笔记',
+    type: 'web',
+    logo,
+    redirect_uris: ['https://app.example/callback'],
+    legal_name: '示例科技（杭州）有限公司',
+    contact: 'privacy@app.example',
+  });
+  expect(app.code).toBe(1);
+  const there = async () =>
+    Promise.all(
+      [replaced, shown, unused, logo].map(async (url) => (await service.app.inject(url)).statusCode),
+    );
+  await service.work('Clearing unused uploads');
+  expect(await there()).toEqual([200, 200, 200, 200]);
+  service.clock.advance(24 * 3600 + 1);
+  await service.work('Clearing unused uploads');
+  expect(await there()).toEqual([404, 200, 404, 200]);
+  expect((await person.call(editProfile, { avatar: unused })).reason).toBe('avatar_foreign');
+});

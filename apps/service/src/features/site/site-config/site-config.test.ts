@@ -1,0 +1,105 @@
+import { createPublicKey } from 'node:crypto';
+import { getTime, isUsernameFree } from '@tongxing/contract/calls/public-helpers.ts';
+import { getConfig, getTerms } from '@tongxing/contract/calls/site-config.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openService, type TestService } from '../../../../test/open-service.ts';
+import { registerPerson } from '../../../../test/register-account.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await openService({
+    file: {
+      site: {
+        title: '青禾账号',
+        slogan: '一粒种子',
+        logo: 'https://cdn.example/logo.svg',
+        icp: '京ICP备00000000号',
+        qq_group: 'https://qm.qq.com/q/abc',
+        root_domain: 'example.com',
+        redirect_origins: ['https://app.example'],
+      },
+      login: { passkey: false, qrcode: false },
+      register: { email: false },
+      captcha: {
+        kinds: ['altcha', 'geetest'],
+        geetest: { captcha_id: 'a'.repeat(32), captcha_key: 'b'.repeat(32) },
+      },
+    },
+  });
+});
+afterAll(() => service.close());
+
+test('the configuration has exactly the fields of the contract, as the operator set them', async () => {
+  const { data } = await service.visitor().call(getConfig, {});
+  const { key, kid, time, expire, ...rest } = data;
+  expect(rest).toEqual({
+    title: '青禾账号',
+    slogan: '一粒种子',
+    logo: 'https://cdn.example/logo.svg',
+    icp: '京ICP备00000000号',
+    qq_group: 'https://qm.qq.com/q/abc',
+    captcha: 'altcha,geetest',
+    geetest_id: 'a'.repeat(32),
+    ali_ct4_id: '',
+    tencent_app_id: '',
+    login: {
+      password: true,
+      code: true,
+      passkey: false,
+      qrcode: false,
+      qq: false,
+      wechat_mini_program: false,
+      wechat_official_account: false,
+    },
+    register: { phone: true, email: false, username: true },
+    terms_version: '1.0',
+    privacy_version: '1.0',
+    secure: true,
+    root_domain: 'example.com',
+    redirect_origins: ['https://app.example'],
+  });
+  const { asymmetricKeyDetails } = createPublicKey({
+    key: Buffer.from(key, 'base64'),
+    format: 'der',
+    type: 'spki',
+  });
+  expect(asymmetricKeyDetails).toMatchObject({ modulusLength: 2048, publicExponent: 65_537n });
+  expect(kid).toMatch(/^[\w-]{8,}$/);
+  expect(time).toBe(Math.floor(service.clock.now().getTime() / 1000));
+  // Seconds, and always more than the minute in which a client asks again.
+  expect(expire - time).toBeGreaterThan(60);
+  expect(expire - time).toBeLessThan(8 * 24 * 3600);
+});
+
+test('the time is told in seconds and milliseconds, by the same clock', async () => {
+  service.clock.advance(12);
+  const now = service.clock.now().getTime();
+  const { data } = await service.visitor().call(getTime, {});
+  expect(data).toEqual({ time: Math.floor(now / 1000), milliseconds: now });
+});
+
+test('a user name is free until somebody has it, in whatever case; what cannot be one is said in Chinese', async () => {
+  const ask = (username: string) => service.visitor().call(isUsernameFree, { username });
+  expect((await ask('linwan')).data).toEqual({ available: true });
+  await registerPerson(service, { username: 'LinWan' });
+  expect((await ask('linwan')).data).toEqual({ available: false });
+  for (const username of ['abc', '1abcd', 'a b c d', '林晚晚晚', 'a'.repeat(21)]) {
+    const answer = await ask(username);
+    expect(answer.status).toBe(400);
+    expect(answer.data).toMatchObject({ issues: [{ path: ['username'] }] });
+  }
+  const without = await service.app.inject('/v3/common/username');
+  expect(without.json().data.issues).toEqual([
+    { path: ['username'], message: '无效输入：期望 string，实际接收 undefined' },
+  ]);
+});
+
+test('a document tells its versions; one that there never was is not found', async () => {
+  const { data } = await service.visitor().call(getTerms, {});
+  expect(data).toMatchObject({ title: '用户协议', version: '1.0', versions: ['1.0'] });
+  expect(data.content).not.toMatch(/<script|onerror|javascript:/i);
+  expect(await service.visitor().call(getTerms, { version: '0.9' })).toMatchObject({
+    status: 404,
+    code: 404,
+  });
+});

@@ -1,0 +1,64 @@
+import type { Database } from '../../../database/open-postgres.ts';
+import type { Caller } from '../../../kernel/caller.ts';
+
+/** What can happen to an account; the log shows each with its own words. */
+export type AccountEventKind =
+  | 'registered'
+  | 'sign_in'
+  | 'sign_in_failed'
+  | 'sign_out'
+  | 'second_factor_failed'
+  | 'profile_changed'
+  | 'username_changed'
+  | 'password_changed'
+  | 'password_reset'
+  | 'phone_changed'
+  | 'email_changed'
+  | 'passkey_added'
+  | 'passkey_renamed'
+  | 'passkey_removed'
+  | 'mfa_enabled'
+  | 'mfa_disabled'
+  | 'mfa_rescue_requested'
+  | 'mfa_rescue_cancelled'
+  | 'recovery_codes_made'
+  | 'recovery_code_used'
+  | 'step_up'
+  | 'device_trusted'
+  | 'device_distrusted'
+  | 'session_revoked'
+  | 'sessions_revoked'
+  | 'reported'
+  | 'confirmed'
+  | 'identity_bound'
+  | 'identity_unbound'
+  | 'accounts_merged'
+  | 'merge_undone'
+  | 'qr_confirmed'
+  | 'qr_refused'
+  | 'app_granted'
+  | 'app_revoked'
+  | 'app_created'
+  | 'app_changed'
+  | 'app_removed'
+  | 'agreed'
+  | 'exported'
+  | 'cancellation_requested'
+  | 'cancellation_revoked';
+
+export interface AccountEvent {
+  readonly accountId: string;
+  readonly kind: AccountEventKind;
+  /** Sign-in method, provider or application, by the kind. */
+  readonly method?: string;
+  readonly sessionId?: string;
+  /** Facts without secrets and with contacts masked. */
+  readonly details?: Readonly<Record<string, unknown>>;
+  readonly caller: Caller;
+}
+
+/**
+ * Writes one event; everything that changes an account calls it. `within`: a transaction to write it in, so
+ * that it is there exactly if the change is.
+ */
+export type RecordEvent = (event: AccountEvent, within?: Database) => Promise<void>;

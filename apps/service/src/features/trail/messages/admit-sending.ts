@@ -1,0 +1,87 @@
+import { resendAfterSeconds } from '@tongxing/contract/limits.ts';
+import { digestText } from '../../../kernel/digest.ts';
+import { clientKey, networkKey } from '../../../kernel/ip-address.ts';
+import { fail, type Result, succeed } from '../../../kernel/result.ts';
+import type { ShortLivedState } from '../../../kernel/short-lived-state.ts';
+import type { Channel, Message } from './message-sender.ts';
+import { type LimitRule, type Place, takePlace } from './rolling-limit.ts';
+
+/** Decisions §6.1. How many codes may be sent; each span is rolling. */
+export interface SendingLimits {
+  readonly perAddressHour: number;
+  readonly perAddressDay: number;
+  /** One client: an IPv4 address or a /64. */
+  readonly perClientHour: number;
+  /** One /24 or /48. */
+  readonly perNetworkHour: number;
+  readonly perAccountDay: number;
+  /** Messages of the whole service between two midnights in Beijing. */
+  readonly dailyBudget: Readonly<Record<Channel, number>>;
+}
+
+/** On whose behalf a message is sent. */
+export interface SendingContext {
+  readonly ip: string;
+  readonly accountId?: string | undefined;
+}
+
+/** The places that one message holds under all limits. */
+export interface Admission {
+  /** Nothing was sent and nothing will be: all places are free again. */
+  withdraw(): Promise<void>;
+  /** Delivery failed: the address may be tried again at once, the other counts stay. */
+  allowRetry(): Promise<void>;
+}
+
+const hour = 3600;
+const day = 24 * hour;
+
+/**
+ * Takes a place under every limit, or under none. The address comes last, so that who is over his own limits
+ * cannot use up the places of somebody else's address.
+ */
+export async function admitSending(
+  state: ShortLivedState,
+  limits: SendingLimits,
+  channel: Channel,
+  message: Message,
+  context: SendingContext,
+): Promise<Result<Admission, 'too_soon' | 'too_many'>> {
+  // The shared state is not a list of people's addresses, nor of those who have left.
+  const address = `${channel}:${digestText(message.to.toLowerCase())}`;
+  const resend: LimitRule = { key: `resend:${address}`, most: 1, seconds: resendAfterSeconds };
+  const rules: LimitRule[] = isNotice(message)
+    ? // Nobody asks for a notice: only the address is spared a flood.
+      [{ key: `notice:${address}`, most: limits.perAddressDay, seconds: day }]
+    : [
+        { key: `client:${clientKey(context.ip)}`, most: limits.perClientHour, seconds: hour },
+        { key: `network:${networkKey(context.ip)}`, most: limits.perNetworkHour, seconds: hour },
+        ...(context.accountId
+          ? [{ key: `account:${context.accountId}`, most: limits.perAccountDay, seconds: day }]
+          : []),
+        resend,
+        { key: `hour:${address}`, most: limits.perAddressHour, seconds: hour },
+        { key: `day:${address}`, most: limits.perAddressDay, seconds: day },
+      ];
+
+  const places = new Map<LimitRule, Place>();
+  const giveBack = async (chosen: readonly Place[]) => {
+    await Promise.all(chosen.map((place) => place.giveBack()));
+  };
+  for (const rule of rules) {
+    const place = await takePlace(state, { ...rule, key: `message:${rule.key}` });
+    if (!place.taken) {
+      await giveBack([...places.values()]);
+      return fail(rule === resend ? 'too_soon' : 'too_many', { retry_after: place.retryAfterSeconds });
+    }
+    places.set(rule, place);
+  }
+  return succeed({
+    withdraw: () => giveBack([...places.values()]),
+    allowRetry: () => giveBack([...places].filter(([rule]) => rule === resend).map(([, place]) => place)),
+  });
+}
+
+function isNotice(message: Message): boolean {
+  return message.template.startsWith('notice_');
+}

@@ -1,0 +1,172 @@
+import { type Background, createBackground } from '../../../kernel/background.ts';
+import type { Clock } from '../../../kernel/clock.ts';
+import type { Log } from '../../../kernel/log.ts';
+import { maskEmail, maskPhone } from '../../../kernel/mask.ts';
+import { fail, type Result, succeed } from '../../../kernel/result.ts';
+import type { ShortLivedState } from '../../../kernel/short-lived-state.ts';
+import { admitSending, type SendingContext, type SendingLimits } from './admit-sending.ts';
+import type { Channel, Delivery, Message, MessageSender, OutgoingMessage } from './message-sender.ts';
+import { writeMessage } from './message-texts.ts';
+import { createSpending, type MessageMeter } from './spending.ts';
+
+export interface MessagesDependencies {
+  /** In the order of preference; where one fails the next is tried. */
+  readonly senders: Readonly<Record<Channel, readonly MessageSender[]>>;
+  readonly state: ShortLivedState;
+  readonly clock: Clock;
+  readonly limits: SendingLimits;
+  readonly log: Log;
+  /** Who waits for what is delivered afterwards; nobody where none is given. */
+  readonly background?: Background;
+  /** The name that messages are signed with. */
+  readonly siteName?: string;
+  readonly meter?: MessageMeter | undefined;
+}
+
+export type SendFailure = 'too_soon' | 'too_many' | 'budget_spent' | 'delivery_failed' | 'recipient_refused';
+
+export interface Messages {
+  /**
+   * Sends one message. `too_soon` and `too_many` carry `retry_after` (seconds); `recipient_refused`: this address
+   * cannot receive; `delivery_failed`: no vendor took it, so that a code in it has to be void.
+   */
+  send(channel: Channel, message: Message, context: SendingContext): Promise<Result<undefined, SendFailure>>;
+  /**
+   * Counts the limits, answers by what is known of budget and vendors, and delivers afterwards where it is not for
+   * show: neither text nor time tells whether anything was sent. `onFailure`: no vendor took it.
+   */
+  dispatch(
+    channel: Channel,
+    message: Message,
+    context: SendingContext,
+    delivery: { readonly isForShow: boolean; onFailure(): Promise<void> },
+  ): Promise<Result<undefined, SendFailure>>;
+}
+
+type Refusal = Extract<Delivery, { delivered: false }>['reason'];
+
+/** A vendor with the operator's trouble is passed over for this long. */
+const restSeconds = 60;
+/** The vendor took nothing, so nothing is paid. Of `unavailable` this is not known. */
+const isFree = (reason: Refusal) => reason !== 'unavailable';
+const needsRest = (reason: Refusal) => reason !== 'recipient' && reason !== 'frequency';
+
+/** Writes, limits, pays for and delivers messages, over several vendors per channel. */
+export function createMessages(dependencies: MessagesDependencies): Messages {
+  const { senders, state, clock, limits, log, siteName = '通行', meter } = dependencies;
+  const { background = createBackground(log) } = dependencies;
+  const spending = createSpending({ state, clock, log, dailyBudget: limits.dailyBudget, meter });
+  const restKey = (channel: Channel, sender: MessageSender) => `message:resting:${channel}:${sender.vendor}`;
+
+  /** Vendors that have not failed lately come first; a failing one is still the last resort. */
+  async function inOrder(channel: Channel): Promise<readonly MessageSender[]> {
+    const all = senders[channel];
+    if (all.length < 2) return all;
+    const rests = await Promise.all(all.map((sender) => state.get(restKey(channel, sender))));
+    return [...all.filter((_, at) => rests[at] === null), ...all.filter((_, at) => rests[at] !== null)];
+  }
+
+  async function attempt(
+    channel: Channel,
+    sender: MessageSender,
+    message: OutgoingMessage,
+  ): Promise<Refusal | null> {
+    const delivery = await sender.send(message).catch(
+      (error: unknown): Delivery => ({
+        delivered: false,
+        reason: 'unavailable',
+        detail: error instanceof Error ? error.message : 'the vendor adapter failed',
+      }),
+    );
+    meter?.attempted(channel, sender.vendor, delivery.delivered ? 'delivered' : delivery.reason);
+    if (delivery.delivered) return null;
+    const { reason, detail } = delivery;
+    const to = mask(channel, message.to);
+    const fields = {
+      channel,
+      vendor: sender.vendor,
+      reason,
+      detail: withoutSecrets(detail, message, to),
+      to,
+    };
+    log.warn(fields, 'a vendor did not take a message');
+    if (needsRest(reason)) await state.set(restKey(channel, sender), reason, restSeconds);
+    return reason;
+  }
+
+  async function deliver(
+    channel: Channel,
+    message: OutgoingMessage,
+  ): Promise<Result<undefined, SendFailure>> {
+    const refusals: Refusal[] = [];
+    let isPaid = false;
+    for (const sender of await inOrder(channel)) {
+      if (!isPaid && !(await spending.reserve(channel))) {
+        return fail(refusals.length > 0 ? 'delivery_failed' : 'budget_spent');
+      }
+      const reason = await attempt(channel, sender, message);
+      if (reason === null) return succeed();
+      refusals.push(reason);
+      isPaid = isFree(reason);
+    }
+    if (isPaid) await spending.refund(channel);
+    if (refusals.length === 0) log.error({ channel }, 'no vendor is set for this channel');
+    if (refusals.includes('recipient')) return fail('recipient_refused');
+    if (refusals.length > 0 && refusals.every((reason) => reason === 'frequency')) {
+      return fail('too_many', { retry_after: restSeconds });
+    }
+    return fail('delivery_failed');
+  }
+
+  /** What `deliver` would come to at this moment, by what is known of the budget and the vendors. */
+  async function foretell(channel: Channel): Promise<Result<undefined, SendFailure>> {
+    const rests = await Promise.all(senders[channel].map((sender) => state.get(restKey(channel, sender))));
+    return rests.some((rest) => rest === null) ? succeed() : fail('delivery_failed');
+  }
+
+  async function underLimits(
+    channel: Channel,
+    message: Message,
+    context: SendingContext,
+    work: () => Promise<Result<undefined, SendFailure>>,
+  ): Promise<Result<undefined, SendFailure>> {
+    // One read spares a storm the walk through all limits.
+    if (!(await spending.hasLeft(channel))) return fail('budget_spent');
+    const admitted = await admitSending(state, limits, channel, message, context);
+    if (!admitted.ok) return admitted;
+    const result = await work();
+    if (!result.ok && result.failure === 'budget_spent') await admitted.value.withdraw();
+    if (!result.ok && result.failure === 'delivery_failed') await admitted.value.allowRetry();
+    return result;
+  }
+
+  return {
+    send: (channel, message, context) =>
+      underLimits(channel, message, context, () =>
+        deliver(channel, { ...message, text: writeMessage(message, siteName) }),
+      ),
+
+    async dispatch(channel, message, context, { isForShow, onFailure }) {
+      const admitted = await underLimits(channel, message, context, () => foretell(channel));
+      if (admitted.ok && !isForShow) {
+        const outgoing = { ...message, text: writeMessage(message, siteName) };
+        background.run('delivering a message', async () => {
+          const result = await deliver(channel, outgoing);
+          if (!result.ok) await onFailure();
+        });
+      }
+      return admitted;
+    },
+  };
+}
+
+function mask(channel: Channel, to: string): string {
+  return channel === 'sms' ? maskPhone(to) : maskEmail(to);
+}
+
+/** Vendors quote numbers and texts in their errors. */
+function withoutSecrets(detail: string, message: Message, masked: string): string {
+  const withoutAddress = detail.replaceAll(message.to, masked);
+  const { code } = message.params;
+  return code ? withoutAddress.replaceAll(code, '******') : withoutAddress;
+}

@@ -1,0 +1,148 @@
+import { arriveByMiniProgram } from '@tongxing/contract/calls/mini-program.ts';
+import {
+  getQrStatus,
+  openQrTicket,
+  type QrStatus,
+  qrSecretHeader,
+} from '@tongxing/contract/calls/qr-sign-in.ts';
+import { signInByPassword } from '@tongxing/contract/calls/sign-in.ts';
+import type { CallOutput } from '@tongxing/contract/define-call.ts';
+import { readScene } from './doubles/identity/mini-program-calls.ts';
+import { openWechat, type Wechat } from './doubles/identity/open-wechat.ts';
+import { type VendorPerson, vendorPerson } from './doubles/identity/vendor-people.ts';
+import { wechatApplications } from './doubles/identity/wechat-worlds.ts';
+import { type MiniProgramPhone, miniProgramUserAgent, openPhone } from './doubles/mini-program/open-phone.ts';
+import { type Answer, openService, type TestService, type Visitor } from './open-service.ts';
+import { type RegisteredPerson, registerPerson } from './register-account.ts';
+import { callbackUrl } from './visit-provider.ts';
+
+/** A code on a screen, and who opened it. */
+export interface OpenCode {
+  readonly asker: Visitor;
+  readonly ticket: string;
+  readonly secret: string;
+  /** What a camera reads off the image. */
+  readonly scene: string;
+}
+
+export interface MiniProgramService {
+  readonly service: TestService;
+  readonly wechat: Wechat;
+  /** A phone in this person's hand, with the sample mini program. */
+  phoneOf(person: VendorPerson): MiniProgramPhone;
+  /** A visitor with WeChat's User-Agent, for calls that no honest phone makes. */
+  bareWeChat(): Visitor;
+  openCode(purpose?: 'login' | 'bind', asker?: Visitor): Promise<OpenCode>;
+  status(code: OpenCode): Promise<QrStatus>;
+  /** The call of a phone that has just opened the mini program, with a fresh code of wx.login. */
+  arrive(phone: Visitor, code: OpenCode, user: VendorPerson): Promise<Arrived>;
+  /** A person, the WeChat that is bound to the account, and the phone it is on. */
+  boundPerson(): Promise<RegisteredPerson & { readonly user: VendorPerson; readonly weChat: Visitor }>;
+  close(): Promise<void>;
+}
+
+type Arrived = Answer<CallOutput<typeof arriveByMiniProgram>>;
+
+let count = 0;
+
+/** Somebody whom nobody here has met, with an identity at WeChat and a number of their own. */
+export function aWeChatUser(): VendorPerson {
+  count += 1;
+  const number = String(count).padStart(4, '0');
+  const lin = vendorPerson('lin');
+  return {
+    ...lin,
+    word: `user${number}`,
+    openid: `${number}${lin.openid}`,
+    unionid: `UID_${number}`,
+    phone: `1990000${number}`,
+  };
+}
+
+/** The service with WeChat's website and mini program configured, on a double of WeChat. */
+export async function openMiniProgramService(miniProgram: object = {}): Promise<MiniProgramService> {
+  const applications = wechatApplications([callbackUrl]);
+  const wechat = await openWechat(applications);
+  const application = ({ id, secret }: { id: string; secret: string }) => ({
+    app_id: id,
+    app_secret: secret,
+  });
+  const service = await openService({
+    file: {
+      providers: [
+        {
+          kind: 'wechat',
+          website: application(applications.website),
+          mini_program: { ...application(applications.miniProgram), ...miniProgram },
+          hosts: { open: wechat.url, api: wechat.url },
+        },
+      ],
+    },
+  });
+
+  function bareWeChat(): Visitor {
+    count += 1;
+    const ip = `11.8.${count >> 8}.${count & 255}`;
+    return Object.assign(service.visitor(ip), { userAgent: miniProgramUserAgent });
+  }
+  async function openCode(
+    purpose: 'login' | 'bind' = 'login',
+    asker: Visitor = service.visitor(),
+  ): Promise<OpenCode> {
+    const opened = await asker.call(openQrTicket, { purpose, channel: 'wechat_mini_program' });
+    if (opened.code !== 1) throw new Error(`no code: ${opened.msg}`);
+    const { ticket, secret, image = '' } = opened.data;
+    return { asker, ticket, secret, scene: readScene(Buffer.from(image.split(',')[1] ?? '', 'base64')) };
+  }
+  function arrive(phone: Visitor, { ticket }: OpenCode, user: VendorPerson): Promise<Arrived> {
+    wechat.desk.current.person = user;
+    return phone.call(arriveByMiniProgram, { ticket, code: wechat.wxLogin() });
+  }
+
+  return {
+    service,
+    wechat,
+    bareWeChat,
+    openCode,
+    arrive,
+    async boundPerson() {
+      const person = await registerPerson(service);
+      const [user, weChat] = [aWeChatUser(), bareWeChat()];
+      const { data } = await arrive(weChat, await openCode(), user);
+      const { bind_id } = data as unknown as { bind_id: string };
+      const { phone: account, password } = person;
+      const bound = await weChat.call(signInByPassword, { account, password, bind_id });
+      if (bound.code !== 1) throw new Error(`not bound: ${bound.msg}`);
+      return { ...person, user, weChat };
+    },
+    phoneOf: (person) =>
+      openPhone({
+        login() {
+          wechat.desk.current.person = person;
+          return wechat.wxLogin();
+        },
+        async send({ method, path, headers, body }) {
+          const response = await service.app.inject({
+            method,
+            url: path,
+            headers: { ...headers, 'x-forwarded-for': '11.7.7.7' },
+            ...(method === 'POST' ? { payload: JSON.stringify(body) } : {}),
+          });
+          return response.json();
+        },
+      }),
+    async status({ asker, ticket, secret }) {
+      const response = await service.app.inject({
+        url: `${getQrStatus.path}?ticket=${ticket}`,
+        headers: { [qrSecretHeader]: secret, 'x-device': asker.device, 'x-forwarded-for': asker.ip },
+      });
+      const { code, data } = response.json();
+      if (code !== 1) throw new Error(`status answered ${code}`);
+      return data as QrStatus;
+    },
+    async close() {
+      await service.close();
+      await wechat.close();
+    },
+  };
+}

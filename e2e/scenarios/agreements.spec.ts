@@ -1,0 +1,140 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { listAgreements } from '@tongxing/contract/calls/agreements.ts';
+import { aPerson } from '@tongxing/fixtures/a-person.ts';
+import { beSignedIn } from '../actions/be-signed-in.ts';
+import { callService, mustCall } from '../actions/call-service.ts';
+import { readOutbox } from '../actions/read-outbox.ts';
+import { registerAccount } from '../actions/register-account.ts';
+import { openCodeTab } from '../actions/sign-in.ts';
+import { expect, roomyLimits, test } from '../setup/scenario.ts';
+import { startService } from '../setup/start-service.ts';
+
+test('without the agreement the box shakes for 200 ms, the dialog asks, and nothing is sent', async ({
+  page,
+}) => {
+  const posts: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
+  await page.goto('/login/account');
+  await expect(page.getByRole('checkbox')).not.toBeChecked();
+  await page.getByRole('textbox', { name: '账号' }).fill('lin');
+  await page.getByLabel('密码', { exact: true }).fill('door-of-the-moon-7');
+  const shaken = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        document.addEventListener('animationstart', (event) => {
+          const [animation] = (event.target as Element).getAnimations();
+          resolve(Number(animation?.effect?.getTiming().duration));
+        });
+      }),
+  );
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  expect(await shaken).toBe(200);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: '不同意' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('checkbox')).not.toBeChecked();
+  expect(posts).toEqual([]);
+});
+
+test('agreeing in the dialog ticks the box and goes on with the sign-in', async ({ page, service }) => {
+  const person = aPerson();
+  await registerAccount(service, person);
+  await page.goto('/login/account');
+  await page.getByRole('textbox', { name: '账号' }).fill(person.phone);
+  await page.getByLabel('密码', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await page.getByRole('button', { name: '同意并继续' }).click();
+  await expect(page).toHaveURL(`${service.url}/`);
+});
+
+test('sending a code needs the agreement, and it serves both tabs', async ({ page }) => {
+  await page.goto('/login/account');
+  await openCodeTab(page);
+  await page.getByRole('textbox', { name: '手机号或邮箱' }).fill(aPerson().phone);
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await page.getByRole('button', { name: '同意并继续' }).click();
+  await expect(page.getByText(/秒后重发/)).toBeVisible();
+  await page.getByRole('tab', { name: '密码登录' }).click();
+  await expect(page.getByRole('checkbox')).toBeChecked();
+});
+
+test('the documents open in a window of their own and are there', async ({ page, context }) => {
+  await page.goto('/login/account');
+  for (const [link, path] of [
+    ['《用户协议》', '/terms-of-service'],
+    ['《隐私政策》', '/privacy-policy'],
+  ] as const) {
+    const opened = context.waitForEvent('page');
+    await page.getByRole('link', { name: link }).click();
+    const paper = await opened;
+    await expect(paper).toHaveURL(new RegExp(`${path}$`));
+    await expect(paper.getByText(/版本 \d/)).toBeVisible();
+    await paper.close();
+  }
+});
+
+test('refusing in the dialog sends no code either', async ({ page, service }) => {
+  const person = aPerson();
+  await page.goto('/login/account');
+  await openCodeTab(page);
+  await page.getByRole('textbox', { name: '手机号或邮箱' }).fill(person.phone);
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '不同意' }).click();
+  expect(await readOutbox(service, person.phone)).toEqual([]);
+});
+
+test('a new version asks again where the person is: agreeing goes on and is kept, refusing signs out', async ({
+  page,
+  context,
+}) => {
+  // The product is started twice.
+  test.setTimeout(120_000);
+  const service = await startService({ config: roomyLimits });
+  try {
+    const [lin, other] = [aPerson(), aPerson()];
+    const token = await beSignedIn(context, service, lin);
+    const { token: others } = await registerAccount(service, other);
+    await page.goto(`${service.url}/user/info`);
+    await expect(page.getByText('用户协议 1.0 版')).toBeVisible();
+
+    const folder = path.dirname(service.dataDir);
+    await writeFile(path.join(folder, 'terms.html'), '<h2>一</h2><p>新的一条。</p>');
+    const terms = [{ version: '2.0', updated_at: '2026-11-01', file: 'terms.html' }];
+    await service.stop();
+    await writeFile(
+      path.join(folder, 'tongxing.config.json'),
+      JSON.stringify({ ...roomyLimits, legal: { terms } }),
+    );
+    await service.startAgain();
+
+    await page.reload();
+    const dialog = page.getByRole('dialog', { name: '协议有更新' });
+    await expect(dialog.getByRole('link', { name: '《用户协议》' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole('button', { name: '同意并继续' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('用户协议 2.0 版')).toBeVisible();
+    await expect(page.getByText(/更新后再次同意/)).toBeVisible();
+    const { due, items } = await mustCall(service, listAgreements, {}, { token });
+    expect(due).toEqual([]);
+    expect(items[0]).toMatchObject({ document: 'terms', version: '2.0', way: 'new_version' });
+    await page.reload();
+    await expect(page.getByText('用户协议 2.0 版')).toBeVisible();
+    await expect(dialog).toBeHidden();
+
+    await context.clearCookies();
+    await context.addCookies([{ name: 'token', value: others, url: service.url }]);
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(`${service.url}/user/cancel`);
+    await expect(page.getByRole('heading', { name: '导出我的数据' })).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await page.goto(`${service.url}/user/dashboard`);
+    await dialog.getByRole('button', { name: '不同意，退出' }).click();
+    await expect(page).toHaveURL(/\/login\/account/);
+    expect((await callService(service, listAgreements, {}, { token: others })).code).toBe(401);
+  } finally {
+    await service.remove();
+  }
+});

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { aPerson } from '@tongxing/fixtures/a-person.ts';
+import { bindByPassword } from '../actions/bind-at-door.ts';
+import { registerAccount } from '../actions/register-account.ts';
+import { answerProvider, goToProvider } from '../actions/visit-provider.ts';
+import { expect, type ProviderWorldName, providerNames, test } from '../setup/provider-scenario.ts';
+
+/** Where a person who says no stays on the provider's own page. */
+const keepsWhoCancels: ReadonlySet<string> = new Set(['qq', 'wecom_website']);
+
+/** The page that tells what went wrong, in words, with both ways on. */
+async function expectTold(page: Page, title: string, text: string): Promise<void> {
+  await expect(page.getByRole('alert')).toHaveText(text);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(page.getByRole('link', { name: '换一种方式登录' })).toHaveAttribute('href', '/login/account');
+  // Neither code nor state stays behind for a history or a Referer.
+  await expect(page).toHaveURL(/\/login\/callback$/);
+}
+
+const startAgain = (page: Page) => page.getByRole('button', { name: '重新开始' }).click();
+
+// Seventeen long visits that know nothing of each other: no one worker is left with all of them.
+test.describe.configure({ mode: 'parallel' });
+
+for (const [key, name] of Object.entries(providerNames) as [ProviderWorldName, string][]) {
+  test(`${name}: busy, nonsense, cancelled, a used code; then bound, and the next visit signs in`, async ({
+    page,
+    service,
+    vendors,
+  }) => {
+    // A dozen pages of two sites, one after the other.
+    test.setTimeout(120_000);
+    const lin = aPerson();
+    await registerAccount(service, lin);
+    const vendor = vendors[key];
+    await goToProvider(page, name);
+    for (const [kind, text] of [
+      ['busy', `「${name}」暂时没有响应，请稍后再试或换一种方式`],
+      ['html', `「${name}」的回答无法识别，请稍后再试或换一种方式`],
+    ] as const) {
+      vendor.trouble = { at: 'token', kind };
+      await answerProvider(page);
+      await expectTold(page, '没有登录成功', text);
+      vendor.trouble = null;
+      await startAgain(page);
+    }
+    if (!keepsWhoCancels.has(key)) {
+      await answerProvider(page, { decision: '取消' });
+      await expectTold(page, '没有继续', '你取消了授权，可以换一种方式');
+      await startAgain(page);
+    }
+
+    const callback = page.waitForRequest((request) => request.url().includes('/login/callback?'));
+    await answerProvider(page);
+    const answer = new URL((await callback).url());
+    await expect(page).toHaveURL(/\/login\/bind\?bind_id=/);
+    await expect(page.getByText('验证通过')).toBeVisible();
+    const bindPage = page.url();
+
+    // The used code under a fresh state: the provider itself refuses it.
+    await goToProvider(page, name);
+    answer.searchParams.set('state', new URL(page.url()).searchParams.get('state') ?? '');
+    await page.goto(answer.href);
+    await expectTold(page, '这次登录已过期', '这次授权已失效，请重新开始');
+
+    await page.goto(bindPage);
+    await bindByPassword(page, lin);
+    await expect(page).toHaveURL(`${service.url}/`);
+    await page.context().clearCookies();
+    await goToProvider(page, name);
+    await answerProvider(page);
+    await expect(page).toHaveURL(`${service.url}/`);
+    expect((await page.context().cookies()).some((cookie) => cookie.name === 'token')).toBe(true);
+  });
+}
+
+test('an answer that was used, or that this browser never asked for, is refused; the way back is there', async ({
+  page,
+}) => {
+  await goToProvider(page, '微博');
+  const callback = page.waitForRequest((request) => request.url().includes('/login/callback?'));
+  await answerProvider(page, { person: '（没有昵称）' });
+  const { href } = new URL((await callback).url());
+  await expect(page).toHaveURL(/\/login\/bind/);
+  await page.goto(href);
+  await expectTold(page, '这次登录已过期', '这次登录已过期或不是在这个浏览器里开始的，请重新开始');
+
+  await page.goto('/login/callback?code=abc&state=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA');
+  await expectTold(page, '这次登录已过期', '这次登录已过期或不是在这个浏览器里开始的，请重新开始');
+  await page.getByRole('link', { name: '换一种方式登录' }).click();
+  await expect(page).toHaveURL(/\/login\/account$/);
+});
+
+test('a waiting identity that is gone says so', async ({ page }) => {
+  await page.goto('/login/bind?bind_id=gone');
+  await expect(page.getByRole('heading', { name: '绑定已过期' })).toBeVisible();
+});

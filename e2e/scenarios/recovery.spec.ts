@@ -1,0 +1,65 @@
+import { aPerson } from '@tongxing/fixtures/a-person.ts';
+import { readCode, readOutbox } from '../actions/read-outbox.ts';
+import { registerAccount } from '../actions/register-account.ts';
+import { signInByPassword } from '../actions/sign-in.ts';
+import { expect, test } from '../setup/scenario.ts';
+
+test.describe('recovery', () => {
+  test.use({ allowedErrors: [/429/] });
+
+  test('a forgotten password is reset in three steps, with the title 找回密码', async ({ page, service }) => {
+    test.setTimeout(150_000);
+    const person = aPerson();
+    await registerAccount(service, person);
+    await page.goto('/user/forget');
+    await expect(page).toHaveURL(/\/login\/forget$/);
+    await expect(page).toHaveTitle(/^找回密码 - /);
+    await page.getByRole('button', { name: '获取验证码' }).click();
+    await expect(page.getByText('请输入手机号/邮箱号')).toBeVisible();
+    await page.getByRole('textbox', { name: '手机号或邮箱' }).fill(person.phone);
+    await page.getByRole('button', { name: '获取验证码' }).click();
+    await expect(page.getByLabel('第 1 位')).toBeFocused({ timeout: 20_000 });
+    // Registering has just sent a code there: the next one waits its minute.
+    await page.getByRole('button', { name: '重新发送' }).click({ timeout: 70_000 });
+    await expect.poll(() => readCode(service, person.phone, 'forget').catch(() => '')).toMatch(/^\d{6}$/);
+    await page.getByLabel('第 1 位').focus();
+    const code = await readCode(service, person.phone, 'forget');
+    await page.keyboard.type(code === '123456' ? '654321' : '123456');
+    const password = 'an entirely other one 3';
+    await page.getByRole('textbox', { name: '新密码', exact: true }).fill(password);
+    await page.getByRole('textbox', { name: '再输入一次' }).fill(`${password}!`);
+    await page.getByRole('button', { name: '重设密码' }).click();
+    await expect(page.getByText('两次输入的密码不一样')).toBeVisible();
+    await page.getByRole('textbox', { name: '再输入一次' }).fill(password);
+    await page.getByRole('button', { name: '重设密码' }).click();
+    // The wrong code leads back to its step, and nothing typed there is lost on anybody else.
+    await expect(page.getByText('验证码不对，还可以试 4 次')).toBeVisible({ timeout: 20_000 });
+    await page.keyboard.type(code);
+    await page.getByRole('textbox', { name: '新密码', exact: true }).fill(password);
+    await page.getByRole('textbox', { name: '再输入一次' }).fill(password);
+    await page.getByRole('button', { name: '重设密码' }).click();
+    await page.getByRole('link', { name: '去登录' }).click({ timeout: 20_000 });
+    await signInByPassword(page, { account: person.phone, password });
+    await expect(page).toHaveURL(`${service.url}/`);
+  });
+});
+
+test('不是我: the link of a notice shuts everybody out, once', async ({ page, service, context }) => {
+  const person = aPerson();
+  await registerAccount(service, person);
+  await page.goto('/login/account');
+  await signInByPassword(page, { account: person.phone, password: person.password });
+  await expect(page).toHaveURL(`${service.url}/`);
+  const findLink = async () =>
+    /http\S+\/login\/not-me#[\w-]+/.exec(
+      (await readOutbox(service, person.phone)).map(({ text }) => text).join('\n'),
+    )?.[0] ?? '';
+  await expect.poll(findLink).toContain('#');
+  await context.clearCookies();
+  await page.goto(await findLink());
+  await expect(page.getByRole('heading', { name: '这次登录不是你？' })).toBeVisible();
+  await page.getByRole('button', { name: '不是我，全部退出' }).click();
+  await expect(page.getByRole('heading', { name: '已经全部退出' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '这个链接已失效' })).toBeVisible();
+});

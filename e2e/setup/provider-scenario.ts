@@ -1,0 +1,72 @@
+import type { Vendor } from '../../apps/service/test/doubles/identity/open-vendor.ts';
+import { providerWorlds } from '../../apps/service/test/doubles/identity/provider-worlds.ts';
+import { test as base, roomyLimits } from './scenario.ts';
+import { startService, type TestService } from './start-service.ts';
+
+/** What the sign-in page calls each provider whose website a browser can visit. */
+export const providerNames = {
+  qq: 'QQ',
+  wechat_website: '微信',
+  alipay: '支付宝',
+  weibo: '微博',
+  dingtalk: '钉钉',
+  feishu: '飞书',
+  wecom_website: '企业微信',
+  douyin: '抖音',
+  baidu: '百度',
+  gitee: 'Gitee',
+  github: 'GitHub',
+  google: 'Google',
+  microsoft: 'Microsoft',
+  apple: 'Apple',
+  huawei: '华为账号',
+  openid_connect: '公司账号',
+  oauth2_table: '论坛',
+} as const;
+export type ProviderWorldName = keyof typeof providerNames;
+
+interface Worker {
+  vendors: Record<ProviderWorldName, Vendor>;
+  service: TestService;
+}
+
+const known = new Map<TestService, Record<ProviderWorldName, Vendor>>();
+
+/** Scenarios in a service that knows every provider, each with its double. */
+export const test = base.extend<object, Worker>({
+  service: [
+    async ({}, use) => {
+      // The callback's address is known once the service stands: the vendors learn it then.
+      const callbacks: string[] = [];
+      const entries = [];
+      const opened: Partial<Record<ProviderWorldName, Vendor>> = {};
+      for (const name of Object.keys(providerNames) as ProviderWorldName[]) {
+        const world = await providerWorlds[name](callbacks);
+        opened[name] = world.vendor;
+        entries.push(world.entry);
+      }
+      const service = await startService({ config: { ...roomyLimits, providers: entries } });
+      callbacks.push(`${service.url}/login/callback`, `${service.url}/user/security/callback`);
+      known.set(service, opened as Record<ProviderWorldName, Vendor>);
+      await use(service);
+      await service.remove();
+      for (const vendor of Object.values(opened)) await vendor.close();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  vendors: [
+    async ({ service }, use) => {
+      const vendors = known.get(service);
+      if (!vendors) throw new Error('the service has its vendors');
+      await use(vendors);
+    },
+    { scope: 'worker' },
+  ],
+});
+
+// Avatars are invented addresses: the browser says that it could not load them.
+test.use({
+  allowedErrors: [/avatar\.example|himg\.bdimg|ERR_NAME_NOT_RESOLVED|net::ERR/],
+});
+
+export { expect } from './scenario.ts';

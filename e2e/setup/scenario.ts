@@ -1,0 +1,68 @@
+import { test as base, type Page } from '@playwright/test';
+import { fromSomewhere, startService, type TestService } from './start-service.ts';
+
+interface Options {
+  /** Console errors and failed requests that this scenario provokes on purpose. */
+  allowedErrors: RegExp[];
+}
+
+interface Scenario {
+  quietConsole: void;
+}
+
+interface Worker {
+  /** The product, started once per worker. Scenarios share it, so each makes people of its own. */
+  service: TestService;
+}
+
+/** Limits that many scenarios from one address would reach; each has its own test in the service. */
+export const roomyLimits = {
+  limits: { codes_per_ip_hour: 100_000, codes_per_network_hour: 100_000, sms_per_day: 1_000_000 },
+};
+
+/** An origin that the operator has listed: people may be sent there without being asked. */
+export const listedOrigin = 'https://friend.example';
+
+export const test = base.extend<Scenario & Options, Worker>({
+  service: [
+    // Playwright reads the pattern to know what a fixture needs.
+    async ({}, use) => {
+      const service = await startService({
+        config: { ...roomyLimits, site: { redirect_origins: [listedOrigin] } },
+      });
+      await use(service);
+      await service.remove();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+
+  // Each scenario comes from an address of its own.
+  extraHTTPHeaders: async ({}, use) => use(fromSomewhere()),
+
+  baseURL: async ({ service }, use) => use(service.url),
+
+  allowedErrors: [[], { option: true }],
+
+  quietConsole: [
+    async ({ context, allowedErrors }, use) => {
+      const errors: string[] = [];
+      const watch = (page: Page) => {
+        page.on('pageerror', (error) => errors.push(`uncaught: ${error.stack ?? error.message}`));
+        page.on('console', (message) => {
+          if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
+        });
+      };
+      context.on('page', watch);
+      for (const page of context.pages()) watch(page);
+      await use();
+      // Pages of other sites that a scenario passes through may have no icon, and the hosts of providers'
+      // pictures do not exist.
+      const allowed = [...allowedErrors, /\/favicon\.ico\)$/, /\(https:\/\/avatar\.example\//];
+      const unexpected = errors.filter((error) => !allowed.some((pattern) => pattern.test(error)));
+      if (unexpected.length > 0) throw new Error(`The page complained:\n${unexpected.join('\n')}`);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect } from '@playwright/test';
