@@ -1,6 +1,6 @@
 import { type Binding, unbindIdentity } from '@tongxing/contract/calls/identities.ts';
-import { useState } from 'react';
 import { send } from '../../../api/send.ts';
+import { useAct } from '../../../api/use-act.ts';
 import { notify } from '../../../session/notices.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -13,19 +13,15 @@ interface UnbindDialogProps {
 
 /** Says what unbinding takes away, and asks. */
 export function UnbindDialog({ binding, onClose, onDone }: UnbindDialogProps) {
-  const [isSending, setSending] = useState(false);
-
-  const unbind = async () => {
-    setSending(true);
+  const unbinding = useAct(async () => {
     const reply = await send(unbindIdentity, { id: binding.id });
-    setSending(false);
     if (!reply.ok) {
       onClose();
       return;
     }
     notify('success', `已解绑「${binding.name}」`);
     onDone();
-  };
+  });
 
   return (
     <Dialog
@@ -37,7 +33,12 @@ export function UnbindDialog({ binding, onClose, onDone }: UnbindDialogProps) {
           <Button data-autofocus onClick={onClose}>
             取消
           </Button>
-          <Button variant="danger" loading={isSending} loadingText="解绑中" onClick={() => void unbind()}>
+          <Button
+            variant="danger"
+            loading={unbinding.isBusy}
+            loadingText="解绑中"
+            onClick={() => void unbinding.act()}
+          >
             解绑
           </Button>
         </>

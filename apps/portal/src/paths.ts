@@ -1,0 +1,48 @@
+/** Every address of the portal by its name; the route table says what stands there. */
+export const paths = {
+  home: '/',
+  privacyPolicy: '/privacy-policy',
+  termsOfService: '/terms-of-service',
+  leave: '/leave',
+  cancelled: '/cancelled',
+  authorize: '/oauth/authorize',
+  login: {
+    door: '/login',
+    account: '/login/account',
+    register: '/login/register',
+    forget: '/login/forget',
+    qrcode: '/login/qrcode',
+    bind: '/login/bind',
+    callback: '/login/callback',
+    notMe: '/login/not-me',
+  },
+  scan: {
+    door: '/scan',
+    app: '/scan/app',
+    wechat: '/scan/wechat',
+    alipay: '/scan/alipay',
+    qq: '/scan/qq',
+    wechat_mini_program: '/scan/wechat_mini_program',
+  },
+  user: {
+    door: '/user',
+    dashboard: '/user/dashboard',
+    info: '/user/info',
+    security: '/user/security',
+    securityCallback: '/user/security/callback',
+    bind: '/user/bind',
+    logs: '/user/logs',
+    qrcode: '/user/qrcode',
+    merge: '/user/merge',
+    cancel: '/user/cancel',
+    apps: '/user/app',
+    appList: '/user/app/list',
+    appDocs: '/user/app/docs',
+  },
+} as const;
+
+/** An address with a query: `withQuery(paths.user.security, { open: 'phone' })`. Without entries there is no `?`. */
+export function withQuery(path: string, query: Readonly<Record<string, string>> | URLSearchParams): string {
+  const text = new URLSearchParams(query).toString();
+  return text ? `${path}?${text}` : path;
+}
