@@ -1,6 +1,9 @@
+import { mergeUndoSeconds } from './limits.ts';
+import { sayDuration } from './say-duration.ts';
+
 /**
  * The error catalogue: key -> reply code, HTTP status and Chinese text. `{name}` in a text is filled from
- * the failure's details. A reply with code 0 carries its key as `data.reason`.
+ * the failure's details; `{retry_after}`, seconds there, is a length of time in the text. A reply with code 0 carries its key as `data.reason`.
  */
 interface FailureEntry {
   readonly code: number;
@@ -22,7 +25,7 @@ export const failures = {
   method_not_allowed: { code: 405, http: 405, text: '不支持这种请求方式' },
   too_large: { code: 413, http: 413, text: '内容太大，无法提交' },
   unsupported_media_type: { code: 415, http: 415, text: '不支持这种内容格式' },
-  too_many: { code: 429, http: 429, text: '操作太频繁，请在 {retry_after} 秒后再试' },
+  too_many: { code: 429, http: 429, text: '操作太频繁，请在 {retry_after}后再试' },
   internal: { code: 500, http: 500, text: '未知错误' },
   unavailable: { code: 503, http: 503, text: '服务繁忙，请稍后再试' },
 
@@ -110,7 +113,7 @@ export const failures = {
   merge_same: business('登录的还是同一个账号，请登录要合并的另一个'),
   merge_blocked: business('其中一个账号正在注销或已停用，不能合并'),
   merge_unsettled: business('「{nickname}」刚合并过别的账号，{days} 天后才能再并入其他账号'),
-  merge_final: business('已经过了 7 天，这次合并不能撤销了'),
+  merge_final: business(`已经过了 ${sayDuration(mergeUndoSeconds)}，这次合并不能撤销了`),
   merge_last_way_in: business('撤销以后这个账号就没有登录方式了，先设置密码或绑定手机号'),
   cancellation_blocked: business('还有事情没有处理完，暂时不能注销'),
 } as const satisfies Record<string, FailureEntry>;
@@ -119,5 +122,8 @@ export type FailureKey = keyof typeof failures;
 
 /** The Chinese text of a failure with its placeholders filled. */
 export function failureText(key: FailureKey, details: Readonly<Record<string, unknown>> = {}): string {
-  return failures[key].text.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''));
+  return failures[key].text.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const detail = details[name];
+    return name === 'retry_after' && typeof detail === 'number' ? sayDuration(detail) : String(detail ?? '');
+  });
 }

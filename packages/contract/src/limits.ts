@@ -32,6 +32,18 @@ export const mergeRequestLifetimeSeconds = 900;
 export const mergeUndoSeconds = 7 * 24 * 3600;
 /** How long an account whose session has run out stays in its browser's list. */
 export const expiredAccountListedSeconds = 30 * 24 * 3600;
+/** A user name may be changed once in this time, so that names are not passed around. */
+export const usernamePeriodSeconds = 180 * 24 * 3600;
+/** How long what an app is given lasts; a refresh token also dies when it lies idle, its family with the grant. */
+export const appTokenSeconds = {
+  authorizationCode: 60,
+  pushedRequest: 60,
+  deviceCode: 600,
+  accessToken: 3600,
+  idToken: 3600,
+  refreshIdle: 30 * 24 * 3600,
+  grant: 180 * 24 * 3600,
+} as const;
 export const uploadMaxBytes = 5 * 1024 * 1024;
 
 /** The browser's own secret, made once and kept by it; binds what a browser began to that browser. */

@@ -1,5 +1,8 @@
 import { eventTitles, methodNames } from '@tongxing/contract/activity-words.ts';
 import type { ActivityItem } from '@tongxing/contract/calls/activity-log.ts';
+import { trustedDeviceSeconds } from '@tongxing/contract/limits.ts';
+import { sayDuration } from '@tongxing/contract/say-duration.ts';
+import { contactNames, fieldNames, scopeNames } from '@tongxing/contract/words.ts';
 import {
   CircleX,
   Download,
@@ -38,25 +41,15 @@ export function sayMethod(method: string): string {
   return methodNames[method] ?? method;
 }
 
-const fields: Readonly<Record<string, string>> = {
-  nickname: '昵称',
-  avatar: '头像',
-  gender: '性别',
-  birthday: '生日',
-  bio: '个人简介',
-};
+const fields: Readonly<Record<string, string>> = fieldNames;
 
-const scopes: Readonly<Record<string, string>> = {
-  openid: '账号标识',
-  profile: '昵称、头像',
-  email: '邮箱',
-  phone: '手机号',
-};
+/** What an app may see, so without the right to stay signed in. */
+const seen: Readonly<Record<string, string>> = { ...contactNames, profile: '昵称、头像' };
 
 /** What an app may see: 昵称、头像、邮箱. The bare identifier is named only where there is nothing else. */
 export function sayScopes(granted: readonly string[]): string {
-  const named = granted.filter((scope) => scope !== 'openid' && scopes[scope]).map((scope) => scopes[scope]);
-  return named.join('、') || '账号标识';
+  const named = granted.filter((scope) => seen[scope]).map((scope) => seen[scope]);
+  return named.join('、') || scopeNames.openid;
 }
 
 const detail = ({ details }: ActivityItem, name: string): string => {
@@ -114,7 +107,10 @@ const words: Readonly<Partial<Record<keyof typeof eventTitles, Words>>> = {
   recovery_codes_made: { icon: LifeBuoy, tone: 'ok' },
   recovery_code_used: { icon: LifeBuoy, tone: 'warn' },
   step_up: { icon: ShieldCheck, text: byMethod },
-  device_trusted: { icon: MonitorSmartphone, text: () => '30 天内登录不再两步验证' },
+  device_trusted: {
+    icon: MonitorSmartphone,
+    text: () => `${sayDuration(trustedDeviceSeconds)}内登录不再两步验证`,
+  },
   device_distrusted: { icon: MonitorSmartphone, text: () => '登录时重新询问验证码' },
   session_revoked: { icon: LogOut },
   sessions_revoked: { icon: LogOut, text: ended },

@@ -1,17 +1,19 @@
 import type { AuthorizationInteraction } from '@tongxing/contract/calls/authorization.ts';
+import { scopeNames } from '@tongxing/contract/words.ts';
 import { IdCard, KeyRound, type LucideIcon, Mail, Smartphone, UserRound } from 'lucide-react';
 import { Badge } from '../../ui/Badge.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import css from './ConsentDoor.module.css';
 
-const kinds: Readonly<Record<string, { icon: LucideIcon; title: string }>> = {
-  openid: { icon: IdCard, title: '账号标识' },
-  profile: { icon: UserRound, title: '个人资料' },
-  email: { icon: Mail, title: '邮箱' },
-  phone: { icon: Smartphone, title: '手机号' },
-  offline_access: { icon: KeyRound, title: '保持登录' },
+const icons: Readonly<Record<keyof typeof scopeNames, LucideIcon>> = {
+  openid: IdCard,
+  profile: UserRound,
+  email: Mail,
+  phone: Smartphone,
+  offline_access: KeyRound,
 };
+const isNamed = (scope: string): scope is keyof typeof scopeNames => scope in scopeNames;
 
 interface ScopeRowProps {
   scope: AuthorizationInteraction['scopes'][number];
@@ -21,7 +23,8 @@ interface ScopeRowProps {
 
 /** One kind of data: what it is, what for, and whether it can be refused. */
 export function ScopeRow({ scope, on, onChange }: ScopeRowProps) {
-  const { icon, title } = kinds[scope.name] ?? { icon: KeyRound, title: scope.name };
+  const { name } = scope;
+  const [icon, title] = isNamed(name) ? [icons[name], scopeNames[name]] : [KeyRound, name];
   return (
     <li className={css.scope}>
       <Glyph of={icon} tone="brand" />

@@ -1,3 +1,4 @@
+import { contactNames } from '@tongxing/contract/words.ts';
 import { useId, useState } from 'react';
 import { Link, useLocation } from '../../browser/router.tsx';
 import { describeNextStop } from '../../session/next-stop.ts';
@@ -11,8 +12,7 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import css from './Register.module.css';
 import { RegisterForm } from './RegisterForm.tsx';
 
-const labels = { phone: '手机号', email: '邮箱' };
-type Kind = keyof typeof labels;
+type Kind = keyof typeof contactNames;
 
 /** `/login/register`: an account for a phone number or an e-mail address. */
 export function RegisterPage() {
@@ -20,7 +20,7 @@ export function RegisterPage() {
   const config = useSiteConfig();
   const id = useId();
   const [chosen, setChosen] = useState<Kind>('phone');
-  const kinds = (Object.keys(labels) as Kind[]).filter((kind) => config?.register[kind] ?? true);
+  const kinds = (Object.keys(contactNames) as Kind[]).filter((kind) => config?.register[kind] ?? true);
   const kind = kinds.includes(chosen) ? chosen : kinds[0];
   const signIn = carryOn('/login/account', search);
 
@@ -44,7 +44,7 @@ export function RegisterPage() {
           id={id}
           look="segments-block"
           label="注册方式"
-          tabs={kinds.map((key) => ({ key, label: labels[key] }))}
+          tabs={kinds.map((key) => ({ key, label: contactNames[key] }))}
           current={kind}
           onChange={setChosen}
         />

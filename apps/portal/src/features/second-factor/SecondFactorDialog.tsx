@@ -1,4 +1,6 @@
 import { answerSecondFactor } from '@tongxing/contract/calls/second-factor.ts';
+import { trustedDeviceSeconds } from '@tongxing/contract/limits.ts';
+import { sayDuration } from '@tongxing/contract/say-duration.ts';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { send } from '../../api/send.ts';
@@ -94,7 +96,7 @@ export function SecondFactorDialog({ sessionId }: { sessionId: string }) {
                 checked={isTrusted}
                 onChange={(event) => setTrusted(event.currentTarget.checked)}
               >
-                30 天内在这台设备上不再询问
+                {sayDuration(trustedDeviceSeconds)}内在这台设备上不再询问
               </Checkbox>
             </>
           )}

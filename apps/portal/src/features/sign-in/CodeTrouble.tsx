@@ -1,3 +1,5 @@
+import { resendAfterSeconds } from '@tongxing/contract/limits.ts';
+import { sayDuration } from '@tongxing/contract/say-duration.ts';
 import { useState } from 'react';
 import { linkClass } from '../../ui/link-class.ts';
 import { Popover } from '../../ui/Popover.tsx';
@@ -16,7 +18,7 @@ export function CodeTrouble() {
           <div className={css.troubleText}>
             <p>先核对号码或邮箱有没有输错。</p>
             <p>短信可能被拦截，邮件可能在垃圾箱里。</p>
-            <p>60 秒后可以重新获取，也可以换密码登录。</p>
+            <p>{sayDuration(resendAfterSeconds)}后可以重新获取，也可以换密码登录。</p>
           </div>
         </Popover>
       )}

@@ -1,5 +1,7 @@
 import { getStepUpMethods, passStepUp, type StepUpMethod } from '@tongxing/contract/calls/step-up.ts';
 import type { CallInput } from '@tongxing/contract/define-call.ts';
+import { stepUpLifetimeSeconds } from '@tongxing/contract/limits.ts';
+import { sayDuration } from '@tongxing/contract/say-duration.ts';
 import { useEffect, useId, useState } from 'react';
 import { send } from '../../api/send.ts';
 import type { IdentityCheck } from '../../session/identity-check.ts';
@@ -101,7 +103,7 @@ export function StepUpDialog({ check }: { check: IdentityCheck }) {
             />
           )}
         </div>
-        <p className={css.foot}>通过后 10 分钟内不再重复验证</p>
+        <p className={css.foot}>通过后 {sayDuration(stepUpLifetimeSeconds)}内不再重复验证</p>
       </div>
     </Dialog>
   );

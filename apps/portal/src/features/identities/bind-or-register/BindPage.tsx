@@ -1,3 +1,5 @@
+import { pendingLinkLifetimeSeconds } from '@tongxing/contract/limits.ts';
+import { sayDuration } from '@tongxing/contract/say-duration.ts';
 import { useId, useState } from 'react';
 import { Link, useSearchParams } from '../../../browser/router.tsx';
 import { ProviderMark } from '../../../parts/ProviderMark.tsx';
@@ -46,7 +48,9 @@ export function BindPage() {
   if (waiting === 'expired') {
     return (
       <Door title="绑定已过期" className={css.panel}>
-        <p className={css.told}>等待绑定的时间是 15 分钟，而且只在开始的那个浏览器里有效。</p>
+        <p className={css.told}>
+          等待绑定的时间是 {sayDuration(pendingLinkLifetimeSeconds)}，而且只在开始的那个浏览器里有效。
+        </p>
         <Link className={buttonClass({ variant: 'primary', size: 'lg', block: true })} to={without}>
           重新登录
         </Link>

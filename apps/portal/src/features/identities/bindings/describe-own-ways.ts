@@ -1,3 +1,5 @@
+import { contactNames } from '@tongxing/contract/words.ts';
+
 interface OwnWays {
   readonly password: boolean;
   readonly phone: boolean;
@@ -9,8 +11,8 @@ interface OwnWays {
 export function describeOwnWays({ password, phone, email, passkeys }: OwnWays): string | null {
   const ways = [
     password && '密码',
-    phone && '手机号',
-    email && '邮箱',
+    phone && contactNames.phone,
+    email && contactNames.email,
     passkeys > 0 && ` ${passkeys} 个通行密钥`,
   ].filter((way): way is string => typeof way === 'string');
   if (ways.length === 0) return null;

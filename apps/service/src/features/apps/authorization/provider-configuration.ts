@@ -1,3 +1,4 @@
+import { appTokenSeconds, sessionLifetimeSeconds } from '@tongxing/contract/limits.ts';
 import type { JWK } from 'jose';
 import {
   type AdapterFactory,
@@ -14,11 +15,7 @@ import type { ProviderSecrets } from './provider-secrets.ts';
 import { claimsOf, claimsOfScope, type Person, pickGranted } from './scopes-and-claims.ts';
 import type { SubjectClient } from './subject-of.ts';
 
-const day = 24 * 3600;
 export const interactionSeconds = 30 * 60;
-/** A refresh token dies when it lies idle this long, and its family at the latest after half a year. */
-const refreshIdleSeconds = 30 * day;
-const grantSeconds = 180 * day;
 
 export interface ProviderConfigurationNeeds {
   readonly issuer: string;
@@ -181,16 +178,17 @@ export function providerConfiguration(needs: ProviderConfigurationNeeds): Config
       },
     },
     ttl: {
-      AuthorizationCode: 60,
-      AccessToken: 3600,
-      ClientCredentials: 3600,
-      DeviceCode: 600,
-      IdToken: 3600,
+      AuthorizationCode: appTokenSeconds.authorizationCode,
+      PushedAuthorizationRequest: appTokenSeconds.pushedRequest,
+      AccessToken: appTokenSeconds.accessToken,
+      ClientCredentials: appTokenSeconds.accessToken,
+      DeviceCode: appTokenSeconds.deviceCode,
+      IdToken: appTokenSeconds.idToken,
       Interaction: interactionSeconds,
-      Session: 7 * day,
-      Grant: grantSeconds,
+      Session: sessionLifetimeSeconds,
+      Grant: appTokenSeconds.grant,
       RefreshToken: (_ctx, token) =>
-        Math.max(1, Math.min(refreshIdleSeconds, grantSeconds - token.totalLifetime())),
+        Math.max(1, Math.min(appTokenSeconds.refreshIdle, appTokenSeconds.grant - token.totalLifetime())),
     },
     rotateRefreshToken: () => true,
     issueRefreshToken: async (_ctx, client, source) =>

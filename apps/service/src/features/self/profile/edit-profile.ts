@@ -1,3 +1,4 @@
+import { usernamePeriodSeconds } from '@tongxing/contract/limits.ts';
 import type { Caller, SignedInSession } from '../../../kernel/caller.ts';
 import { addSeconds, type Clock } from '../../../kernel/clock.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
@@ -13,8 +14,6 @@ export interface ProfileChanges {
   readonly bio?: string | undefined;
 }
 
-/** A user name may be changed once in this time, so that names are not passed around. */
-const usernamePeriodDays = 180;
 const daySeconds = 24 * 3600;
 
 type EditFailure = 'username_taken' | 'username_too_soon' | 'birthday_impossible' | 'avatar_foreign';
@@ -52,8 +51,7 @@ export function createEditProfile({
     const current = await profiles.findUsername(accountId);
     if (username !== undefined && username !== current.username) {
       const freeAt =
-        current.username_changed_at &&
-        addSeconds(current.username_changed_at, usernamePeriodDays * daySeconds);
+        current.username_changed_at && addSeconds(current.username_changed_at, usernamePeriodSeconds);
       const isCaseOnly = username.toLowerCase() === current.username?.toLowerCase();
       if (freeAt && freeAt > clock.now() && !isCaseOnly) {
         const days = Math.ceil((freeAt.getTime() - clock.now().getTime()) / 1000 / daySeconds);

@@ -1,0 +1,20 @@
+/** The two kinds of contact an account can have. */
+export const contactNames = { phone: '手机号', email: '邮箱' } as const;
+
+/** What a profile consists of. */
+export const fieldNames = {
+  nickname: '昵称',
+  username: '用户名',
+  avatar: '头像',
+  gender: '性别',
+  birthday: '生日',
+  bio: '个人简介',
+} as const;
+
+/** What an app may ask a person for. */
+export const scopeNames = {
+  openid: '账号标识',
+  profile: '个人资料',
+  ...contactNames,
+  offline_access: '保持登录',
+} as const;
