@@ -151,3 +151,10 @@ it('says nothing when the caller itself gave up', async () => {
   expect(await sent).toMatchObject({ ok: false });
   expect(said).toEqual(loading);
 });
+
+it('leaves it to the page to say what failed in its place', async () => {
+  service.on('/v3/login/phone', { code: 0, msg: '暂未开放注册', data: { reason: 'registration_closed' } });
+  const reply = await portal.send(signInByPhoneCode, { phone: '13800006021', code: '1' }, { inPlace: true });
+  expect(reply).toMatchObject({ ok: false, failure: 'told', msg: '暂未开放注册' });
+  expect(said).toEqual(loading);
+});

@@ -28,6 +28,8 @@ export interface SendOptions<Name extends string = never> {
   readonly headers?: Readonly<Record<string, string>>;
   /** Nobody is told of a failure and no sign-in is asked for: for what happens behind the person's back. */
   readonly quiet?: boolean;
+  /** The page shows what went wrong where it happened, from `msg`; '' where the person knows already. */
+  readonly inPlace?: boolean;
 }
 
 type Answer<C extends Call> =
@@ -48,8 +50,9 @@ export async function send<C extends Call, const Name extends FailureOf<C> = nev
   if (answer.ok) return answer;
   const isHandled = (options.handles as readonly string[] | undefined)?.includes(answer.failure);
   if (isHandled) return answer as Failed<Name>;
-  if (!options.quiet && answer.msg && answer.failure !== 'cancelled') notify('error', answer.msg);
-  return { ...answer, failure: 'told' };
+  const msg = answer.failure === 'cancelled' ? '' : answer.msg;
+  if (!options.quiet && !options.inPlace && msg) notify('error', msg);
+  return { ...answer, msg, failure: 'told' };
 }
 
 const failed = (failure: string, msg: string, details: Payload = {}): Failed<string> => ({

@@ -18,7 +18,7 @@ import { signInPopup } from '../../session/sign-in-popup.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Note } from '../../ui/Note.tsx';
 import css from './Cancellation.module.css';
@@ -30,14 +30,10 @@ export function CancelCard() {
   const navigate = useNavigate();
   const [isAware, setAware] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const [isSending, setSending] = useState(false);
 
   const leave = async () => {
-    setSending(true);
-    const reply = await send(requestCancellation, {});
-    setSending(false);
-    setAsking(false);
-    if (!reply.ok) return;
+    const reply = await send(requestCancellation, {}, { inPlace: true });
+    if (!reply.ok) return reply.msg;
     keepReceipt(reply.data);
     // All sessions have ended at the service: nothing here may ask it again.
     signInPopup.setPresent(false);
@@ -89,18 +85,14 @@ export function CancelCard() {
         }
       </Loaded>
       {isAsking && (
-        <Dialog
+        <ConfirmDialog
           title="申请注销账号？"
           text={`所有设备会立刻退出登录。${coolingOffDays} 天内登录一次，注销就会取消。`}
+          confirm="申请注销"
+          confirming="提交中"
+          keep="再想想"
+          onConfirm={leave}
           onClose={() => setAsking(false)}
-          actions={
-            <>
-              <Button onClick={() => setAsking(false)}>再想想</Button>
-              <Button variant="danger" loading={isSending} loadingText="提交中" onClick={() => void leave()}>
-                申请注销
-              </Button>
-            </>
-          }
         />
       )}
     </Card>

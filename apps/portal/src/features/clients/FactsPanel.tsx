@@ -8,7 +8,7 @@ import { useFormFields } from '../../parts/use-form-fields.ts';
 import { notify } from '../../session/notices.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
 import { Note } from '../../ui/Note.tsx';
@@ -84,14 +84,11 @@ export function FactsPanel({ app }: { app: ClientView }) {
 
 function RemoveCard({ app }: { app: ClientView }) {
   const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
   const refresh = useRefresh();
   const navigate = useNavigate();
   const remove = async () => {
-    setBusy(true);
-    const reply = await send(removeClient, { id: app.id });
-    setBusy(false);
-    if (!reply.ok) return;
+    const reply = await send(removeClient, { id: app.id }, { inPlace: true });
+    if (!reply.ok) return reply.msg;
     notify('success', `已删除「${app.name}」`);
     navigate('/user/app/list', { replace: true });
     await refresh(listClients);
@@ -108,18 +105,14 @@ function RemoveCard({ app }: { app: ClientView }) {
         }
       />
       {isAsking && (
-        <Dialog
+        <ConfirmDialog
           title={`删除「${app.name}」？`}
           text={`${app.people} 人的授权会一起失效，client_id 不能再用，也不能恢复。`}
+          confirm="删除应用"
+          confirming="删除中"
+          keep="先不删除"
+          onConfirm={remove}
           onClose={() => setAsking(false)}
-          actions={
-            <>
-              <Button onClick={() => setAsking(false)}>先不删除</Button>
-              <Button variant="danger" loading={isBusy} onClick={() => void remove()}>
-                删除应用
-              </Button>
-            </>
-          }
         />
       )}
     </Card>

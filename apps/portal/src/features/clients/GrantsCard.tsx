@@ -12,7 +12,7 @@ import { notify } from '../../session/notices.ts';
 import { AppIcon } from '../../ui/AppIcon.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
@@ -127,31 +127,23 @@ function Grants({ grants }: { grants: readonly Grant[] }) {
 }
 
 function RevokeDialog({ grant, onClose }: { grant: Grant; onClose: () => void }) {
-  const [isBusy, setBusy] = useState(false);
   const refresh = useRefresh();
   const revoke = async () => {
-    setBusy(true);
-    const reply = await send(revokeGrant, { id: grant.id });
-    if (reply.ok) {
-      notify('success', `已撤销「${grant.name}」的授权`);
-      await refresh(listGrants);
-      onClose();
-    }
-    setBusy(false);
+    const reply = await send(revokeGrant, { id: grant.id }, { inPlace: true });
+    if (!reply.ok) return reply.msg;
+    notify('success', `已撤销「${grant.name}」的授权`);
+    await refresh(listGrants);
+    onClose();
   };
   return (
-    <Dialog
+    <ConfirmDialog
       title={`撤销「${grant.name}」的授权？`}
       text={`它会立刻失去访问，并退出登录。它此前取得的信息由「${grant.legal_name}」负责，可以联系 ${grant.contact} 删除。`}
+      confirm="撤销授权"
+      confirming="撤销中"
+      keep="先不撤销"
+      onConfirm={revoke}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>先不撤销</Button>
-          <Button variant="danger" loading={isBusy} onClick={() => void revoke()}>
-            撤销授权
-          </Button>
-        </>
-      }
     />
   );
 }

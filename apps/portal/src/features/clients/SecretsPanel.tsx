@@ -7,7 +7,7 @@ import { sayMoment } from '../../parts/say-moment.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
@@ -99,30 +99,24 @@ interface RotateDialogProps {
 
 function RotateDialog({ app, onClose, onMade }: RotateDialogProps) {
   const [hours, setHours] = useState<number>(overlaps[0].hours);
-  const [isBusy, setBusy] = useState(false);
   const refresh = useRefresh();
   const rotate = async () => {
-    setBusy(true);
-    const reply = await send(rotateClientSecret, { id: app.id, overlap_hours: hours });
-    setBusy(false);
-    if (!reply.ok) return;
+    const reply = await send(rotateClientSecret, { id: app.id, overlap_hours: hours }, { inPlace: true });
+    if (!reply.ok) return reply.msg;
     onClose();
     onMade(reply.data.client_secret);
     await refresh(listClients);
   };
   return (
-    <Dialog
+    <ConfirmDialog
       title="换一个密钥"
       text="马上生成新的。旧的再留一段时间，服务器可以慢慢换，登录不会断。"
+      tone="primary"
+      confirm="生成新密钥"
+      confirming="生成中"
+      keep="先不换"
+      onConfirm={rotate}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>先不换</Button>
-          <Button variant="primary" loading={isBusy} onClick={() => void rotate()}>
-            生成新密钥
-          </Button>
-        </>
-      }
     >
       <Field label="旧密钥还能用多久">
         <Select value={hours} onChange={(event) => setHours(Number(event.currentTarget.value))}>
@@ -133,6 +127,6 @@ function RotateDialog({ app, onClose, onMade }: RotateDialogProps) {
           ))}
         </Select>
       </Field>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -9,7 +9,7 @@ import { notify } from '../../session/notices.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
 
 /** The merges that can still be undone; not there while there are none. */
@@ -18,17 +18,15 @@ export function UndoableMerges() {
   const refresh = useRefresh();
   const refreshProfile = useProfileRefresh();
   const [asking, setAsking] = useState<MergeItem | null>(null);
-  const [isSending, setSending] = useState(false);
   const items = merges.data?.items ?? [];
-  if (items.length === 0) return null;
+  if (items.length === 0 && !asking) return null;
 
   const undo = async ({ id, nickname }: MergeItem) => {
-    setSending(true);
-    const reply = await send(undoMerge, { id });
-    setSending(false);
-    setAsking(null);
-    if (reply.ok) notify('success', `已撤销，「${nickname}」恢复了`);
+    const reply = await send(undoMerge, { id }, { inPlace: true });
     await Promise.all([refresh(listMerges), refreshProfile()]);
+    if (!reply.ok) return reply.msg;
+    notify('success', `已撤销，「${nickname}」恢复了`);
+    setAsking(null);
   };
 
   return (
@@ -47,25 +45,15 @@ export function UndoableMerges() {
         />
       ))}
       {asking && (
-        <Dialog
+        <ConfirmDialog
           title="撤销这次合并？"
           text={`「${asking.nickname}」会恢复成单独的账号，合并时移过来的都还给它，用它原来的方式登录。`}
+          tone="primary"
+          confirm="撤销合并"
+          confirming="撤销中"
+          keep="再想想"
+          onConfirm={() => undo(asking)}
           onClose={() => setAsking(null)}
-          actions={
-            <>
-              <Button data-autofocus="" onClick={() => setAsking(null)}>
-                再想想
-              </Button>
-              <Button
-                variant="primary"
-                loading={isSending}
-                loadingText="撤销中"
-                onClick={() => void undo(asking)}
-              >
-                撤销合并
-              </Button>
-            </>
-          }
         />
       )}
     </Card>

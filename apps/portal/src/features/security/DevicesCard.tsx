@@ -8,7 +8,7 @@ import { Loaded } from '../../parts/Loaded.tsx';
 import { notify } from '../../session/notices.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
 
@@ -17,14 +17,12 @@ export function DevicesCard() {
   const sessions = useCall(listSessions, {});
   const refresh = useRefresh();
   const [isAsking, setAsking] = useState(false);
-  const [isSending, setSending] = useState(false);
 
   const endOthers = async () => {
-    setSending(true);
-    const reply = await send(revokeSessions, { others: true });
-    if (reply.ok) notify('success', `${reply.data.ended} 台设备已退出登录`);
+    const reply = await send(revokeSessions, { others: true }, { inPlace: true });
+    if (!reply.ok) return reply.msg;
+    notify('success', `${reply.data.ended} 台设备已退出登录`);
     await refresh(listSessions);
-    setSending(false);
     setAsking(false);
   };
 
@@ -50,23 +48,13 @@ export function DevicesCard() {
         )}
       </Loaded>
       {isAsking && (
-        <Dialog
+        <ConfirmDialog
           title="退出其他设备？"
           text="只留这一台，其他设备都要重新登录。"
+          confirm="全部退出"
+          confirming="退出中"
+          onConfirm={endOthers}
           onClose={() => setAsking(false)}
-          actions={
-            <>
-              <Button onClick={() => setAsking(false)}>取消</Button>
-              <Button
-                variant="danger"
-                loading={isSending}
-                loadingText="退出中"
-                onClick={() => void endOthers()}
-              >
-                全部退出
-              </Button>
-            </>
-          }
         />
       )}
     </Card>

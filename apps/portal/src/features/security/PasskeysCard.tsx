@@ -18,7 +18,7 @@ import { notify } from '../../session/notices.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -79,11 +79,10 @@ export function PasskeysCard() {
   };
 
   const remove = async (passkey: Passkey) => {
-    setBusy(true);
-    const reply = await send(removePasskey, { id: passkey.id }).finally(() => setBusy(false));
-    setRemoving(null);
-    if (!reply.ok) return;
+    const reply = await send(removePasskey, { id: passkey.id }, { inPlace: true });
+    if (!reply.ok) return reply.msg;
     notify('success', `已移除「${passkey.name}」`);
+    setRemoving(null);
     await settle();
   };
 
@@ -150,25 +149,13 @@ export function PasskeysCard() {
         />
       )}
       {removing && (
-        <Dialog
+        <ConfirmDialog
           title={`移除「${removing.name}」`}
           text="以后不能再用它登录。设备里存的那一份，也请在系统的密码管理里删掉。"
+          confirm="移除"
+          confirming="移除中"
+          onConfirm={() => remove(removing)}
           onClose={() => setRemoving(null)}
-          actions={
-            <>
-              <Button data-autofocus="" onClick={() => setRemoving(null)}>
-                取消
-              </Button>
-              <Button
-                variant="danger"
-                loading={isBusy}
-                loadingText="移除中"
-                onClick={() => void remove(removing)}
-              >
-                移除
-              </Button>
-            </>
-          }
         />
       )}
     </Card>

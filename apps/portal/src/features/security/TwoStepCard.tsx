@@ -17,7 +17,7 @@ import { notify } from '../../session/notices.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
 import { EnrollTotpDialog } from './EnrollTotpDialog.tsx';
@@ -49,13 +49,13 @@ export function TwoStepCard() {
       const reply = await send(setUpTotp, {});
       if (reply.ok) setSetup(reply.data);
     });
-  const disable = () =>
-    during(async () => {
-      const reply = await send(disableTotp, {});
-      setDisabling(false);
-      if (reply.ok) notify('success', '两步验证已关闭');
-      await settle();
-    });
+  const disable = async () => {
+    const reply = await send(disableTotp, {}, { inPlace: true });
+    await settle();
+    if (!reply.ok) return reply.msg;
+    notify('success', '两步验证已关闭');
+    setDisabling(false);
+  };
   const renew = () =>
     during(async () => {
       const reply = await send(makeRecoveryCodes, {});
@@ -146,20 +146,13 @@ export function TwoStepCard() {
         />
       )}
       {isDisabling && (
-        <Dialog
+        <ConfirmDialog
           title="关闭两步验证"
           text="以后只要密码或验证码就能登录。恢复码和信任的设备会一起清掉。"
+          confirm="关闭"
+          confirming="关闭中"
+          onConfirm={disable}
           onClose={() => setDisabling(false)}
-          actions={
-            <>
-              <Button data-autofocus="" onClick={() => setDisabling(false)}>
-                取消
-              </Button>
-              <Button variant="danger" loading={isBusy} loadingText="关闭中" onClick={() => void disable()}>
-                关闭
-              </Button>
-            </>
-          }
         />
       )}
       {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}
