@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 export const bin = path.join(root, 'node_modules', '.bin');
 const wantedMajor = 24;
+const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
 
 /**
  * Installs what the lock file lists where it is not there yet, then runs `script` under Node 24 with the same
@@ -16,6 +17,7 @@ const wantedMajor = 24;
  */
 export async function standOnNode24(script) {
   if (!isInstalled()) install();
+  else if (!areLinked()) link();
   if (major(process.versions.node) >= wantedMajor) {
     process.env.PATH = bin + path.delimiter + (process.env.PATH ?? '');
     return;
@@ -39,6 +41,12 @@ export function isInstalled() {
       present[name]?.version === version ||
       ((optional || devOptional) && !present[name]),
   );
+}
+
+/** Whether every workspace of the lock file is linked: a new one needs nothing but its link. */
+function areLinked() {
+  const wanted = Object.entries(readLock(path.join(root, 'package-lock.json')));
+  return wanted.every(([name, { link }]) => !link || existsSync(path.join(root, name)));
 }
 
 /** Runs a command with this terminal, passing signals on; resolves to its exit code. */
@@ -77,7 +85,6 @@ export function stop(line) {
 
 function install() {
   console.error('Installing packages (npm ci) …');
-  const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
   // A lock file written where some platforms' optional packages were out of reach does not satisfy `npm ci`.
   const first = npm(['ci', ...quiet], 'pipe');
   if (first.status === 0) return;
@@ -85,6 +92,11 @@ function install() {
     return;
   process.stderr.write(first.stderr ?? '');
   stop('The packages could not be installed: see the lines of npm above.');
+}
+
+function link() {
+  if (npm(['install', '--no-save', ...quiet], 'inherit').status !== 0)
+    stop('The workspaces could not be linked: see the lines of npm above.');
 }
 
 function npm(args, stderr) {

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import { signOut } from '@tongxing/contract/calls/sign-in.ts';
-import { aPerson } from '@tongxing/fixtures/a-person.ts';
-import { readScene } from '../../apps/service/test/doubles/identity/mini-program-calls.ts';
-import { openWechat, type Wechat } from '../../apps/service/test/doubles/identity/open-wechat.ts';
-import { vendorPerson } from '../../apps/service/test/doubles/identity/vendor-people.ts';
-import { wechatApplications } from '../../apps/service/test/doubles/identity/wechat-worlds.ts';
+import { readScene } from '@tongxing/doubles/identity/mini-program-calls.ts';
+import { openWechat, type Wechat } from '@tongxing/doubles/identity/open-wechat.ts';
+import { vendorPerson } from '@tongxing/doubles/identity/vendor-people.ts';
+import { wechatApplications } from '@tongxing/doubles/identity/wechat-worlds.ts';
 import {
   type MiniProgramPhone,
   openPhone,
   type ShownPage,
-} from '../../apps/service/test/doubles/mini-program/open-phone.ts';
+} from '@tongxing/doubles/mini-program/open-phone.ts';
+import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { beSignedIn } from '../actions/be-signed-in.ts';
 import { mustCall } from '../actions/call-service.ts';
 import { readCode } from '../actions/read-outbox.ts';

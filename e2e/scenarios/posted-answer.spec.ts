@@ -1,8 +1,8 @@
 import type { Page, Request } from '@playwright/test';
+import type { Vendor } from '@tongxing/doubles/identity/open-vendor.ts';
+import { openVendor } from '@tongxing/doubles/identity/open-vendor.ts';
+import { providerWorlds } from '@tongxing/doubles/identity/provider-worlds.ts';
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
-import type { Vendor } from '../../apps/service/test/doubles/identity/open-vendor.ts';
-import { openVendor } from '../../apps/service/test/doubles/identity/open-vendor.ts';
-import { providerWorlds } from '../../apps/service/test/doubles/identity/provider-worlds.ts';
 import { beSignedIn } from '../actions/be-signed-in.ts';
 import { bindByPassword } from '../actions/bind-at-door.ts';
 import { registerAccount } from '../actions/register-account.ts';

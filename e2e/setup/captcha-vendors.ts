@@ -3,10 +3,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { BrowserContext } from '@playwright/test';
 
-const program = path.join(
-  import.meta.dirname,
-  '../../apps/service/test/doubles/captcha/run-captcha-vendors.ts',
-);
+const program = path.join(import.meta.dirname, '../../packages/doubles/src/captcha/run-captcha-vendors.ts');
 
 type Vendor = 'geetest' | 'ali' | 'tencent';
 

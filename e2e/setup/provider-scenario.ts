@@ -1,5 +1,5 @@
-import type { Vendor } from '../../apps/service/test/doubles/identity/open-vendor.ts';
-import { providerWorlds } from '../../apps/service/test/doubles/identity/provider-worlds.ts';
+import type { Vendor } from '@tongxing/doubles/identity/open-vendor.ts';
+import { providerWorlds } from '@tongxing/doubles/identity/provider-worlds.ts';
 import { test as base, roomyLimits } from './scenario.ts';
 import { startService, type TestService } from './start-service.ts';
 

@@ -1,4 +1,4 @@
-import { isTest } from './source-files.ts';
+import { isTest, packages } from './source-files.ts';
 
 /**
  * Which part of the house a file belongs to: `service/features`, `portal/ui`, `contract` … The files directly
@@ -59,8 +59,9 @@ const arrows: Record<string, Allowed> = {
   contract: { values: [] },
   sealing: { values: [] },
   fixtures: { values: ['contract'] },
-  // Of the service only what stands for the world around it: doubles of vendors that a browser can visit.
-  e2e: { values: ['fixtures', 'contract', 'sealing', 'service/test'] },
+  // Vendors know nothing of the product.
+  doubles: { values: [] },
+  e2e: { values: ['fixtures', 'doubles', 'contract', 'sealing'] },
 
   'service/features': {
     values: ['service/kernel', 'service/database', 'contract'],
@@ -112,8 +113,8 @@ export function forbiddenArrow(from: string, to: string, typeOnly: boolean): str
   const [source, target] = [zoneOf(from), zoneOf(to)];
   const [sourceApp, targetApp] = [source.split('/')[0], target.split('/')[0]];
   if (source === 'tools') return null;
-  // Tests may reach everything on their own side of the wire, and the people in fixtures.
-  if (isTest(from) && source !== 'e2e' && (sourceApp === targetApp || isPackage(target))) return null;
+  // Tests may reach everything on their own side of the wire, and every package.
+  if (isTest(from) && source !== 'e2e' && (sourceApp === targetApp || packages.includes(target))) return null;
   if (source.endsWith('/wiring')) {
     return (sourceApp === targetApp && !target.endsWith('/test')) ||
       target === 'contract' ||
@@ -135,10 +136,6 @@ export function forbiddenArrow(from: string, to: string, typeOnly: boolean): str
   const allowed = arrows[source];
   if (allowed?.values.includes(target) || (typeOnly && allowed?.types?.includes(target))) return null;
   return `${source} may not import ${target}`;
-}
-
-function isPackage(zone: string): boolean {
-  return zone === 'contract' || zone === 'sealing' || zone === 'fixtures';
 }
 
 /** `entry/sign-in` of the service, `sign-in` of the portal. */

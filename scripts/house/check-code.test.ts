@@ -24,6 +24,10 @@ describe('arrows', () => {
     ['packages/contract/src/limits.ts', '@tongxing/sealing/seal.ts'],
     ['packages/sealing/src/seal.ts', '@tongxing/contract/limits.ts'],
     ['e2e/scenarios/visitor.spec.ts', '../../apps/service/src/app.ts'],
+    ['e2e/scenarios/visitor.spec.ts', '../../apps/service/test/open-service.ts'],
+    ['packages/doubles/src/serve-double.ts', '../../../apps/service/src/kernel/clock.ts'],
+    ['packages/doubles/src/serve-double.ts', '@tongxing/contract/limits.ts'],
+    ['apps/service/src/vendors/sms/tencent.ts', '@tongxing/doubles/verify-tc3.ts'],
     ['apps/portal/src/features/home/HomePage.test.tsx', '../../../../service/src/app.ts'],
   ])('%s may not import %s', (path, specifier) => {
     expect(faultsOf(path, from(specifier))).toHaveLength(1);
@@ -41,7 +45,9 @@ describe('arrows', () => {
     ['apps/service/src/app.ts', './vendors/sms/outbox.ts'],
     ['apps/portal/src/features/home/HomePage.tsx', '../../ui/Button.tsx'],
     ['apps/portal/src/api/send.ts', '@tongxing/sealing/seal.ts'],
+    ['apps/service/src/vendors/sms/sms.test.ts', '@tongxing/doubles/sms/tencent-sms.ts'],
     ['e2e/scenarios/visitor.spec.ts', '@tongxing/fixtures/people.ts'],
+    ['e2e/scenarios/visitor.spec.ts', '@tongxing/doubles/identity/open-vendor.ts'],
   ])('%s may import %s', (path, specifier) => {
     expect(faultsOf(path, from(specifier))).toEqual([]);
   });

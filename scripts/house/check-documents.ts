@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { SourceFile } from './source-files.ts';
+import { packages, type SourceFile } from './source-files.ts';
 
 /** A row of a map: what is promised, whether it is still open, and the files its cells name. */
 interface Row {
@@ -102,7 +102,7 @@ function readRows(text: string): Row[] {
 function wholePath(written: string): string[] {
   const [first, ...rest] = written.replace(/\/$/, '').split('/');
   if (first === 'portal' || first === 'service') return [['apps', first, 'src', ...rest].join('/')];
-  if (first === 'contract' || first === 'sealing' || first === 'fixtures') {
+  if (packages.includes(first!)) {
     return [['packages', first, 'src', ...rest].join('/')];
   }
   return first === 'apps' ||

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { SourceFile } from './source-files.ts';
+import { packages, type SourceFile } from './source-files.ts';
 
 export interface Import {
   /** What the file says: `./clock.ts`, `@tongxing/contract/limits.ts`, `zod`. */
@@ -50,6 +50,6 @@ function resolveTarget(from: string, specifier: string): string | null {
   if (specifier.startsWith('.')) {
     return path.posix.normalize(path.posix.join(path.posix.dirname(from), specifier.replace(/\?.*$/, '')));
   }
-  const own = /^@tongxing\/(contract|sealing|fixtures)\/(.+)$/.exec(specifier);
-  return own ? `packages/${own[1]}/src/${own[2]}` : null;
+  const own = /^@tongxing\/([^/]+)\/(.+)$/.exec(specifier);
+  return own && packages.includes(own[1]!) ? `packages/${own[1]}/src/${own[2]}` : null;
 }

@@ -7,6 +7,9 @@ export interface SourceFile {
   readonly text: string;
 }
 
+/** The folders of `packages/`: what both apps, or their tests, share. */
+export const packages: readonly string[] = ['contract', 'sealing', 'client', 'fixtures', 'doubles'];
+
 const skippedFolders = new Set([
   'node_modules',
   'dist',

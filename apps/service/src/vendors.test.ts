@@ -2,25 +2,25 @@ import { emailCodeCalls, phoneCodeCalls } from '@tongxing/contract/calls/one-tim
 import { signInByEmailCode, signInByPhoneCode } from '@tongxing/contract/calls/sign-in.ts';
 import { getConfig } from '@tongxing/contract/calls/site-config.ts';
 import type { CaptchaProof } from '@tongxing/contract/captcha.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type LotNumberVendor,
   lotNumberAccount,
   serveLotNumberVendor,
-} from '../test/doubles/captcha/lot-number-vendor.ts';
+} from '@tongxing/doubles/captcha/lot-number-vendor.ts';
 import {
   serveTencentCaptcha,
   type TencentCaptchaVendor,
   tencentCaptchaAccount,
-} from '../test/doubles/captcha/tencent-captcha-vendor.ts';
-import { type MailServer, readMail, serveMail } from '../test/doubles/mail/serve-mail.ts';
-import { type AliyunSmsDouble, aliyunSmsAccount, serveAliyunSms } from '../test/doubles/sms/aliyun-sms.ts';
+} from '@tongxing/doubles/captcha/tencent-captcha-vendor.ts';
+import { type MailServer, readMail, serveMail } from '@tongxing/doubles/mail/serve-mail.ts';
+import { type AliyunSmsDouble, aliyunSmsAccount, serveAliyunSms } from '@tongxing/doubles/sms/aliyun-sms.ts';
 import {
   serveTencentSms,
   type TencentSmsDouble,
   tencentSmsAccount,
-} from '../test/doubles/sms/tencent-sms.ts';
-import { tencentKeys } from '../test/doubles/verify-tc3.ts';
+} from '@tongxing/doubles/sms/tencent-sms.ts';
+import { tencentKeys } from '@tongxing/doubles/verify-tc3.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openService, type TestService } from '../test/open-service.ts';
 import { systemClock } from './kernel/clock.ts';
 import { fileSettings } from './settings-file.ts';

@@ -7,11 +7,15 @@ import {
 } from '@tongxing/contract/calls/qr-sign-in.ts';
 import { signInByPassword } from '@tongxing/contract/calls/sign-in.ts';
 import type { CallOutput } from '@tongxing/contract/define-call.ts';
-import { readScene } from './doubles/identity/mini-program-calls.ts';
-import { openWechat, type Wechat } from './doubles/identity/open-wechat.ts';
-import { type VendorPerson, vendorPerson } from './doubles/identity/vendor-people.ts';
-import { wechatApplications } from './doubles/identity/wechat-worlds.ts';
-import { type MiniProgramPhone, miniProgramUserAgent, openPhone } from './doubles/mini-program/open-phone.ts';
+import { readScene } from '@tongxing/doubles/identity/mini-program-calls.ts';
+import { openWechat, type Wechat } from '@tongxing/doubles/identity/open-wechat.ts';
+import { type VendorPerson, vendorPerson } from '@tongxing/doubles/identity/vendor-people.ts';
+import { wechatApplications } from '@tongxing/doubles/identity/wechat-worlds.ts';
+import {
+  type MiniProgramPhone,
+  miniProgramUserAgent,
+  openPhone,
+} from '@tongxing/doubles/mini-program/open-phone.ts';
 import { type Answer, openService, type TestService, type Visitor } from './open-service.ts';
 import { type RegisteredPerson, registerPerson } from './register-account.ts';
 import { callbackUrl } from './visit-provider.ts';

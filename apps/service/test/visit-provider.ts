@@ -1,5 +1,5 @@
 import { finishAtProvider, startAtProvider } from '@tongxing/contract/calls/identities.ts';
-import { visitVendor } from './doubles/identity/visit-vendor.ts';
+import { visitVendor } from '@tongxing/doubles/identity/visit-vendor.ts';
 import type { TestService, Visitor } from './open-service.ts';
 
 /** The address of the callback page, as the tested service has it. */

@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto';
-import { type Challenge, solveChallenge, verifySolution } from 'altcha-lib';
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { describe, expect, it } from 'vitest';
-import { lotNumberAccount, serveLotNumberVendor } from '../../../test/doubles/captcha/lot-number-vendor.ts';
+import { lotNumberAccount, serveLotNumberVendor } from '@tongxing/doubles/captcha/lot-number-vendor.ts';
 import {
   serveTencentCaptcha,
   tencentCaptchaAccount,
-} from '../../../test/doubles/captcha/tencent-captcha-vendor.ts';
-import type { Double } from '../../../test/doubles/serve-double.ts';
-import { tencentKeys } from '../../../test/doubles/verify-tc3.ts';
+} from '@tongxing/doubles/captcha/tencent-captcha-vendor.ts';
+import type { Double } from '@tongxing/doubles/serve-double.ts';
+import { tencentKeys } from '@tongxing/doubles/verify-tc3.ts';
+import { type Challenge, solveChallenge, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { describe, expect, it } from 'vitest';
 import { movableClock } from '../../../test/movable-clock.ts';
 import { recordingLog } from '../../../test/recording-log.ts';
 import type { CaptchaProof } from '../../features/guard/captcha/captcha-verifier.ts';

@@ -1,5 +1,5 @@
+import { type MailServer, mailAccount, readMail, serveMail } from '@tongxing/doubles/mail/serve-mail.ts';
 import { describe, expect, it } from 'vitest';
-import { type MailServer, mailAccount, readMail, serveMail } from '../../../test/doubles/mail/serve-mail.ts';
 import { aCode, aMessage, describeMessageSender } from '../sms/message-sender.conformance.ts';
 import { smtp } from './smtp.ts';
 

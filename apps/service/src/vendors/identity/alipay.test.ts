@@ -1,7 +1,7 @@
+import type { Alipay } from '@tongxing/doubles/identity/open-alipay.ts';
+import type { World } from '@tongxing/doubles/identity/provider-world.ts';
+import { providerWorlds } from '@tongxing/doubles/identity/provider-worlds.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Alipay } from '../../../test/doubles/identity/open-alipay.ts';
-import type { World } from '../../../test/doubles/identity/provider-world.ts';
-import { providerWorlds } from '../../../test/doubles/identity/provider-worlds.ts';
 import { callback, providerIn, visit } from './identity-provider.conformance.ts';
 
 describe('Alipay', () => {

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { TroubleKind } from '@tongxing/doubles/identity/open-vendor.ts';
+import type { World } from '@tongxing/doubles/identity/provider-world.ts';
+import { vendorPerson } from '@tongxing/doubles/identity/vendor-people.ts';
+import { visitVendor } from '@tongxing/doubles/identity/visit-vendor.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { TroubleKind } from '../../../test/doubles/identity/open-vendor.ts';
-import type { World } from '../../../test/doubles/identity/provider-world.ts';
-import { vendorPerson } from '../../../test/doubles/identity/vendor-people.ts';
-import { visitVendor } from '../../../test/doubles/identity/visit-vendor.ts';
 import type {
   AuthorizationAnswer,
   IdentityProvider,

@@ -1,11 +1,11 @@
+import { idTokenFlaws } from '@tongxing/doubles/identity/id-token-signer.ts';
+import type { OpenidVendor } from '@tongxing/doubles/identity/open-openid.ts';
+import { tenantOf } from '@tongxing/doubles/identity/openid-flavours.ts';
+import type { World } from '@tongxing/doubles/identity/provider-world.ts';
+import { providerWorlds } from '@tongxing/doubles/identity/provider-worlds.ts';
+import { vendorPerson } from '@tongxing/doubles/identity/vendor-people.ts';
+import { visitVendor } from '@tongxing/doubles/identity/visit-vendor.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { idTokenFlaws } from '../../../test/doubles/identity/id-token-signer.ts';
-import type { OpenidVendor } from '../../../test/doubles/identity/open-openid.ts';
-import { tenantOf } from '../../../test/doubles/identity/openid-flavours.ts';
-import type { World } from '../../../test/doubles/identity/provider-world.ts';
-import { providerWorlds } from '../../../test/doubles/identity/provider-worlds.ts';
-import { vendorPerson } from '../../../test/doubles/identity/vendor-people.ts';
-import { visitVendor } from '../../../test/doubles/identity/visit-vendor.ts';
 import { callback, providerIn, startAt, visit } from './identity-provider.conformance.ts';
 
 const kinds = ['openid_connect', 'google', 'microsoft', 'apple'] as const;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
+import type { World } from '@tongxing/doubles/identity/provider-world.ts';
+import { providerWorlds } from '@tongxing/doubles/identity/provider-worlds.ts';
+import { type Quirk, quirks } from '@tongxing/doubles/identity/quirks.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { World } from '../../../test/doubles/identity/provider-world.ts';
-import { providerWorlds } from '../../../test/doubles/identity/provider-worlds.ts';
-import { type Quirk, quirks } from '../../../test/doubles/identity/quirks.ts';
 import { callback, providerIn, startAt, visit } from './identity-provider.conformance.ts';
 
 const worlds = new Map<string, World>();
@@ -16,7 +16,7 @@ afterAll(async () => {
 describe('the doubles', () => {
   it('are described by the table beside them, quirk by quirk', () => {
     const written = readFileSync(
-      new URL('../../../test/doubles/identity/README.md', import.meta.url),
+      new URL('../../../../../packages/doubles/src/identity/README.md', import.meta.url),
       'utf8',
     );
     expect(written).toContain(tableOfQuirks());

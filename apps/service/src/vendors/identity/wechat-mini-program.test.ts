@@ -1,7 +1,7 @@
+import { readScene } from '@tongxing/doubles/identity/mini-program-calls.ts';
+import { openWechat, type Wechat } from '@tongxing/doubles/identity/open-wechat.ts';
+import { wechatApplications } from '@tongxing/doubles/identity/wechat-worlds.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { readScene } from '../../../test/doubles/identity/mini-program-calls.ts';
-import { openWechat, type Wechat } from '../../../test/doubles/identity/open-wechat.ts';
-import { wechatApplications } from '../../../test/doubles/identity/wechat-worlds.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { createMiniProgram, providersSettings } from './create-providers.ts';
 

@@ -1,9 +1,9 @@
+import type { Wechat } from '@tongxing/doubles/identity/open-wechat.ts';
+import type { World } from '@tongxing/doubles/identity/provider-world.ts';
+import { providerWorlds } from '@tongxing/doubles/identity/provider-worlds.ts';
+import { vendorPerson } from '@tongxing/doubles/identity/vendor-people.ts';
+import { visitVendor } from '@tongxing/doubles/identity/visit-vendor.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Wechat } from '../../../test/doubles/identity/open-wechat.ts';
-import type { World } from '../../../test/doubles/identity/provider-world.ts';
-import { providerWorlds } from '../../../test/doubles/identity/provider-worlds.ts';
-import { vendorPerson } from '../../../test/doubles/identity/vendor-people.ts';
-import { visitVendor } from '../../../test/doubles/identity/visit-vendor.ts';
 import { callback, providerIn, startAt, visit } from './identity-provider.conformance.ts';
 
 describe('WeChat', () => {

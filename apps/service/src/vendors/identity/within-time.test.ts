@@ -1,6 +1,6 @@
+import type { World } from '@tongxing/doubles/identity/provider-world.ts';
+import { providerWorlds } from '@tongxing/doubles/identity/provider-worlds.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { World } from '../../../test/doubles/identity/provider-world.ts';
-import { providerWorlds } from '../../../test/doubles/identity/provider-worlds.ts';
 import { callback, providerIn, visit } from './identity-provider.conformance.ts';
 import { withinTime } from './within-time.ts';
 

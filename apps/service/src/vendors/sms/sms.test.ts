@@ -1,7 +1,7 @@
+import { aliyunSmsAccount, serveAliyunSms } from '@tongxing/doubles/sms/aliyun-sms.ts';
+import { serveTencentSms, tencentSmsAccount } from '@tongxing/doubles/sms/tencent-sms.ts';
+import { tencentKeys } from '@tongxing/doubles/verify-tc3.ts';
 import { describe, expect, it } from 'vitest';
-import { aliyunSmsAccount, serveAliyunSms } from '../../../test/doubles/sms/aliyun-sms.ts';
-import { serveTencentSms, tencentSmsAccount } from '../../../test/doubles/sms/tencent-sms.ts';
-import { tencentKeys } from '../../../test/doubles/verify-tc3.ts';
 import { movableClock } from '../../../test/movable-clock.ts';
 import { systemRandom } from '../../kernel/random.ts';
 import { aliyunSms, aliyunSmsSettings } from './aliyun.ts';

@@ -16,11 +16,11 @@ import {
 } from '@tongxing/contract/calls/qr-sign-in.ts';
 import { answerSecondFactor } from '@tongxing/contract/calls/second-factor.ts';
 import { signInByEmailCode, signInByPassword, signInByPhoneCode } from '@tongxing/contract/calls/sign-in.ts';
+import type { Vendor } from '@tongxing/doubles/identity/open-vendor.ts';
+import { providerWorlds } from '@tongxing/doubles/identity/provider-worlds.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { authenticatorCode } from '../../../../test/authenticator.ts';
 import { passCheck, turnOnTotp } from '../../../../test/be-proven.ts';
-import type { Vendor } from '../../../../test/doubles/identity/open-vendor.ts';
-import { providerWorlds } from '../../../../test/doubles/identity/provider-worlds.ts';
 import { type Answer, openService, type TestService, type Visitor } from '../../../../test/open-service.ts';
 import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
 import { type SoftPasskey, softPasskey } from '../../../../test/soft-passkey.ts';

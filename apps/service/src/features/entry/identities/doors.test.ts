@@ -1,10 +1,10 @@
 import { listAgreements } from '@tongxing/contract/calls/agreements.ts';
 import { finishAtProvider, listBindings, listProviders } from '@tongxing/contract/calls/identities.ts';
+import type { Vendor } from '@tongxing/doubles/identity/open-vendor.ts';
+import { providerWorlds } from '@tongxing/doubles/identity/provider-worlds.ts';
+import { vendorPerson } from '@tongxing/doubles/identity/vendor-people.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { passCheck } from '../../../../test/be-proven.ts';
-import type { Vendor } from '../../../../test/doubles/identity/open-vendor.ts';
-import { providerWorlds } from '../../../../test/doubles/identity/provider-worlds.ts';
-import { vendorPerson } from '../../../../test/doubles/identity/vendor-people.ts';
 import { openService, type TestService } from '../../../../test/open-service.ts';
 import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
 import { callbackUrl, signInAt, travel } from '../../../../test/visit-provider.ts';

@@ -7,9 +7,9 @@ import {
   unbindIdentity,
 } from '@tongxing/contract/calls/identities.ts';
 import { signInByPassword } from '@tongxing/contract/calls/sign-in.ts';
+import type { Vendor } from '@tongxing/doubles/identity/open-vendor.ts';
+import { providerWorlds } from '@tongxing/doubles/identity/provider-worlds.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Vendor } from '../../../../test/doubles/identity/open-vendor.ts';
-import { providerWorlds } from '../../../../test/doubles/identity/provider-worlds.ts';
 import { openService, type TestService, type Visitor } from '../../../../test/open-service.ts';
 import { registerPerson } from '../../../../test/register-account.ts';
 import { callbackUrl, signInAt, stepUp, travel } from '../../../../test/visit-provider.ts';

@@ -6,8 +6,8 @@ import {
 } from '@tongxing/contract/calls/mini-program.ts';
 import { cancelQrTicket, confirmQrTicket, openQrTicket } from '@tongxing/contract/calls/qr-sign-in.ts';
 import { signInByPassword } from '@tongxing/contract/calls/sign-in.ts';
+import type { VendorPerson } from '@tongxing/doubles/identity/vendor-people.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { VendorPerson } from '../../../../test/doubles/identity/vendor-people.ts';
 import {
   aWeChatUser,
   type MiniProgramService,

@@ -4,11 +4,11 @@ import { openQrTicket } from '@tongxing/contract/calls/qr-sign-in.ts';
 import { listSessions } from '@tongxing/contract/calls/sessions.ts';
 import { signInByPassword } from '@tongxing/contract/calls/sign-in.ts';
 import { getConfig } from '@tongxing/contract/calls/site-config.ts';
+import { vendorPerson } from '@tongxing/doubles/identity/vendor-people.ts';
+import type { ShownPage } from '@tongxing/doubles/mini-program/open-phone.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { authenticatorCode } from '../../../../test/authenticator.ts';
 import { turnOnTotp } from '../../../../test/be-proven.ts';
-import { vendorPerson } from '../../../../test/doubles/identity/vendor-people.ts';
-import type { ShownPage } from '../../../../test/doubles/mini-program/open-phone.ts';
 import {
   aWeChatUser,
   type MiniProgramService,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { compileFunction } from 'node:vm';
 
 /** The mini program that the repository carries. */
-export const sample = path.join(import.meta.dirname, '../../../../../samples/wechat-mini-program');
+export const sample = path.join(import.meta.dirname, '../../../../samples/wechat-mini-program');
 
 /** Runs the sample's files as WeChat does: CommonJS modules, each once, with WeChat's globals around them. */
 export function sampleLoader(globals: Readonly<Record<string, unknown>>) {

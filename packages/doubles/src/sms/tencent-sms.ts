@@ -1,4 +1,4 @@
-import type { Clock } from '../../../src/kernel/clock.ts';
+import type { Clock } from '../clock.ts';
 import { type Double, type DoubleAnswer, type DoubleRequest, serveDouble } from '../serve-double.ts';
 import { findTc3Fault } from '../verify-tc3.ts';
 import { createFlowControl } from './flow-control.ts';

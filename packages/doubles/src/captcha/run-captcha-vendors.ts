@@ -1,10 +1,12 @@
 // A program: serves the captcha vendors' doubles for a browser until its parent goes. Prints their addresses as
 // one line of JSON; a line of JSON on its input, such as {"vendor":"geetest","mood":"failing"}, changes one.
 import { createInterface } from 'node:readline';
-import { systemClock } from '../../../src/kernel/clock.ts';
+import type { Clock } from '../clock.ts';
 import { tencentKeys } from '../verify-tc3.ts';
 import { lotNumberAccount, serveLotNumberVendor } from './lot-number-vendor.ts';
 import { serveTencentCaptcha, tencentCaptchaAccount } from './tencent-captcha-vendor.ts';
+
+const systemClock: Clock = { now: () => new Date() };
 
 const vendors = {
   geetest: await serveLotNumberVendor(systemClock),

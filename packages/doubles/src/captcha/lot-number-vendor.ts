@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { Clock } from '../../../src/kernel/clock.ts';
+import type { Clock } from '../clock.ts';
 import { type Double, type DoubleAnswer, type DoubleRequest, serveDouble } from '../serve-double.ts';
 import { lotNumberScript } from './browser-scripts.ts';
 

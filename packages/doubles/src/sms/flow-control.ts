@@ -1,4 +1,4 @@
-import type { Clock } from '../../../src/kernel/clock.ts';
+import type { Clock } from '../clock.ts';
 
 const spans = [
   { name: 'minute', seconds: 60, most: 1 },

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Clock } from '../../../src/kernel/clock.ts';
+import type { Clock } from '../clock.ts';
 import { type Double, type DoubleAnswer, type DoubleRequest, serveDouble } from '../serve-double.ts';
 import { findTc3Fault } from '../verify-tc3.ts';
 import { tencentScript } from './browser-scripts.ts';

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { Clock } from '../../src/kernel/clock.ts';
+import type { Clock } from './clock.ts';
 import type { DoubleRequest } from './serve-double.ts';
 
 export const tencentKeys = { secretId: 'AKID-double', secretKey: 'double-key' };
