@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { root, run } from './ground.mjs';
+import { fileURLToPath } from 'node:url';
+import { root, run, standOnNode24 } from './ground.mjs';
 
 const madeOf = [
   'apps/portal/src',
@@ -29,7 +30,11 @@ export async function buildPortal() {
   return true;
 }
 
-if (import.meta.main) process.exitCode = (await buildPortal()) ? 0 : 1;
+// `import.meta.main` is unknown to the Node that a machine may have of its own.
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await standOnNode24(process.argv[1]);
+  process.exitCode = (await buildPortal()) ? 0 : 1;
+}
 
 /** One hash over the names and contents of everything the portal is made of. */
 function fingerprint() {
