@@ -1,11 +1,13 @@
+import { maxHeaderSize } from 'node:http';
 import fastifyMultipart from '@fastify/multipart';
 import { uploadMaxBytes } from '@tongxing/contract/limits.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Log } from '../kernel/log.ts';
 import type { Random } from '../kernel/random.ts';
 import { allowPortals } from './allow-portals.ts';
-import { belowSubPath } from './below-sub-path.ts';
 import { installErrorBoundary } from './error-boundary.ts';
+import { refuseBrokenText } from './refuse-broken-text.ts';
+import { routableUrl } from './routable-url.ts';
 import { installSecurityHeaders, type SecurityHeaderSettings } from './security-headers.ts';
 
 export interface ServerSettings extends SecurityHeaderSettings {
@@ -26,10 +28,11 @@ export async function createServer(
   const app = Fastify({
     logger: false,
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
-    rewriteUrl: ({ url }) => belowSubPath(url ?? '/', settings.basePath),
+    rewriteUrl: ({ url }) => routableUrl(url ?? '/', settings.basePath),
     bodyLimit: 256 * 1024,
     genReqId: () => random.bytes(9).toString('base64url'),
-    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+    // As long as an address can be at all: what is too long for a field is said by the field's own rule.
+    routerOptions: { maxParamLength: maxHeaderSize, ignoreTrailingSlash: false },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   });
@@ -40,6 +43,7 @@ export async function createServer(
   installErrorBoundary(app, log);
   installSecurityHeaders(app, settings);
   allowPortals(app, settings.portalOrigins);
+  refuseBrokenText(app);
   app.addHook('onResponse', async (request, response) => {
     const path = request.routeOptions.url ?? '(none)';
     const fields = {

@@ -1,7 +1,7 @@
 import type { FailureKey } from '@tongxing/contract/failures.ts';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import type { Log } from '../kernel/log.ts';
-import { failureReply } from './reply.ts';
+import { answerInKind } from './answer-in-kind.ts';
 
 const keyOfStatus: Record<number, FailureKey> = {
   400: 'bad_input',
@@ -58,12 +58,6 @@ export function installErrorBoundary(app: FastifyInstance, log: Log): void {
     }
     const details =
       key === 'unavailable' ? { retry_after: 2 } : key === 'too_many' ? { retry_after: 60 } : {};
-    const { status: code, reply } = failureReply(key, details);
-    if ('retry_after' in details) response.header('retry-after', String(details.retry_after));
-    return response
-      .code(code)
-      .header('cache-control', 'no-store')
-      .type('application/json; charset=utf-8')
-      .send(reply);
+    return answerInKind(request, response, key, details);
   });
 }

@@ -2,22 +2,19 @@ import type { CaptchaProof } from '@tongxing/contract/captcha.ts';
 import type { Call, CallFailure, CallOutput, CallPayload } from '@tongxing/contract/define-call.ts';
 import type { FailureKey } from '@tongxing/contract/failures.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod';
 import type { Caller, SignedInSession } from '../kernel/caller.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { type Failure, fail, type Result, succeed } from '../kernel/result.ts';
 import { readBearerToken, readCaller } from './read-caller.ts';
 import { readUpload } from './read-upload.ts';
 import { failureReply, type Reply, successReply } from './reply.ts';
+import { sayIssue } from './say-issue.ts';
 import type { OpenSealedBody } from './sealed-body.ts';
 import { splitCaptchaProof } from './split-captcha-proof.ts';
 import { createRequireStepUp } from './step-up.ts';
 import type { UploadedFile } from './uploaded-file.ts';
 
 /** Failures any call may end with; calls do not list them. */
-/** What is wrong with a field that has no prompt of its own: people read it, so it is in their language. */
-const saidInChinese = z.locales.zhCN().localeError;
-
 export type TransportFailure =
   | 'bad_input'
   | 'unauthenticated'
@@ -147,7 +144,7 @@ export function createMount(dependencies: MountDependencies): Mount {
 
     const signedIn = await authenticate(call, request, caller);
     if (!signedIn.ok) return { result: signedIn, seal };
-    const parsed = call.input.safeParse(payload, { error: saidInChinese });
+    const parsed = call.input.safeParse(payload, { error: sayIssue });
     if (!parsed.success) {
       const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.map(String), message }));
       return { result: fail('bad_input' as const, { issues }), seal };

@@ -8,6 +8,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { Random } from '../kernel/random.ts';
 import { fail, type Result, succeed } from '../kernel/result.ts';
 import type { ShortLivedState } from '../kernel/short-lived-state.ts';
+import { holdsWholeText } from '../kernel/whole-text.ts';
 import type { Reply } from './reply.ts';
 
 const envelopeSchema = z.object({
@@ -44,7 +45,7 @@ export function createSealedBodies({ findPrivateKey, state, clock, random }: Sea
     request: FastifyRequest,
     fields: unknown,
     file?: Uint8Array,
-  ): Promise<Result<OpenedBody, 'not_sealed' | 'cannot_open' | 'secure_key_unknown'>> {
+  ): Promise<Result<OpenedBody, 'not_sealed' | 'cannot_open' | 'secure_key_unknown' | 'bad_input'>> {
     const envelope = envelopeSchema.safeParse(fields);
     const kid = header(request, 'x-secure-kid');
     const secureKey = header(request, 'x-secure-key');
@@ -70,6 +71,7 @@ export function createSealedBodies({ findPrivateKey, state, clock, random }: Sea
     const mark = createHash('sha256').update(opened.requestKey).digest('base64url');
     const isNew = await state.add(`sealed:${mark}`, '1', (2 * sealedCallWindowMilliseconds) / 1000);
     if (!isNew) return fail('cannot_open');
+    if (!holdsWholeText(opened.body)) return fail('bad_input');
 
     return succeed({
       body: opened.body,

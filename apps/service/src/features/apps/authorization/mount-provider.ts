@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import { clientKey } from '../../../kernel/ip-address.ts';
@@ -23,9 +24,21 @@ const routes = [
 const deviceTries = 30;
 const deviceTriesSeconds = 600;
 
+/** What the library takes as well. */
+const bodyLimit = 56 * 1024;
+
+/** The library takes a body from the stream alone, and the door has read it already: it is read once more. */
+function readAgain(raw: IncomingMessage, body: unknown): void {
+  const chunks = Buffer.isBuffer(body) && body.length > 0 ? [body] : [];
+  Object.defineProperties(raw, {
+    readable: { value: true },
+    iterator: { value: () => Readable.from(chunks).iterator() },
+  });
+}
+
 /**
- * Puts the provider under its routes. Bodies stay unread: the library reads its own. A POST at the
- * authorization endpoint (OpenID Connect Core 3.1.2.1) becomes a GET, so that `SameSite=Lax` cookies arrive.
+ * Puts the provider under its routes. A POST at the authorization endpoint (OpenID Connect Core 3.1.2.1) becomes a
+ * GET, so that `SameSite=Lax` cookies arrive.
  */
 export async function mountProvider({
   app,
@@ -50,13 +63,16 @@ export async function mountProvider({
     const provider = await authorization.provider();
     callerAddresses.set(request.raw, request.ip);
     Object.assign(request.raw, { originalUrl: `${base}${request.raw.url ?? ''}` });
+    readAgain(request.raw, request.body);
     reply.hijack();
     await requestMemory.run(() => listenerOf(provider)(request.raw, reply.raw));
   }
 
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) =>
+      done(null, body),
+    );
     for (const url of routes) {
       scope.route({ method: ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS'], url, handler: serve });
     }
@@ -79,15 +95,13 @@ export async function mountProvider({
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
-      { parseAs: 'string' },
-      (_request, body, done) => done(null, body),
+      { parseAs: 'string', bodyLimit },
+      (_request, body, done) => done(null, new URLSearchParams(String(body))),
     );
-    scope.post('/oauth2/authorize', async (request, reply) =>
-      reply
-        .code(303)
-        .header('location', `${issuer}/oauth2/authorize?${String(request.body ?? '')}`)
-        .send(),
-    );
+    scope.post('/oauth2/authorize', async (request, reply) => {
+      const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+      return reply.code(303).header('location', `${issuer}/oauth2/authorize?${form}`).send();
+    });
   });
 
   // The route of the portal takes plain OAuth parameters too and passes them on.

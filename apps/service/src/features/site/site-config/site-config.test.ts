@@ -89,9 +89,7 @@ test('a user name is free until somebody has it, in whatever case; what cannot b
     expect(answer.data).toMatchObject({ issues: [{ path: ['username'] }] });
   }
   const without = await service.app.inject('/v3/common/username');
-  expect(without.json().data.issues).toEqual([
-    { path: ['username'], message: '无效输入：期望 string，实际接收 undefined' },
-  ]);
+  expect(without.json().data.issues).toEqual([{ path: ['username'], message: '请填写这一项' }]);
 });
 
 test('a document tells its versions; one that there never was is not found', async () => {

@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { holdsWholeText } from '../kernel/whole-text.ts';
+import { answerInKind } from './answer-in-kind.ts';
+
+/** NUL as it is or encoded: in an address, and in a form that nobody has taken apart yet. */
+const hasNul = (text: string) => text.includes('\0') || text.includes('%00');
+/** What no header may hold (RFC 9110 5.5): whatever repeats it in an answer's header would fail. */
+const unfitForHeader = /[^\t\x20-\x7e\x80-\xff]/;
+
+function isHeadBroken({ url, headers }: FastifyRequest): boolean {
+  if (hasNul(url)) return true;
+  for (const value of Object.values(headers)) {
+    for (const text of Array.isArray(value) ? value : [value ?? '']) {
+      if (unfitForHeader.test(text)) return true;
+    }
+  }
+  return hasNul(headers.cookie ?? '');
+}
+
+function isBodyBroken({ body }: FastifyRequest): boolean {
+  if (Buffer.isBuffer(body)) return body.includes(0) || body.includes('%00');
+  if (body instanceof URLSearchParams) return !holdsWholeText([...body]);
+  return typeof body === 'string' ? hasNul(body) : !holdsWholeText(body);
+}
+
+/**
+ * Refuses text that nothing behind can keep, in whatever part of a request: NUL and halves of surrogate pairs. Sealed
+ * bodies and forms with files are opened later and looked at where they are.
+ */
+export function refuseBrokenText(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, response) => {
+    if (isHeadBroken(request)) return answerInKind(request, response, 'bad_input');
+  });
+  app.addHook('preValidation', async (request, response) => {
+    if (isBodyBroken(request)) return answerInKind(request, response, 'bad_input');
+  });
+}
