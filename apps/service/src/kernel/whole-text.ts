@@ -5,7 +5,7 @@ const deepest = 40;
  * Whether text can be kept as it is: without NUL, which PostgreSQL has no place for, and without half a surrogate
  * pair, which UTF-8 cannot say.
  */
-export function isWholeText(text: string): boolean {
+function isWholeText(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
