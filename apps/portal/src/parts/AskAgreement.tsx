@@ -1,9 +1,10 @@
 import { agree, listAgreements } from '@tongxing/contract/calls/agreements.ts';
 import { signOut } from '@tongxing/contract/calls/sign-in.ts';
-import { useState } from 'react';
 import { useCall, useRefresh } from '../api/queries/use-call.ts';
 import { send } from '../api/send.ts';
+import { useAct } from '../api/use-act.ts';
 import { Link, useLocation } from '../browser/router.tsx';
+import { paths } from '../paths.ts';
 import { raiseSessionEvent } from '../session/events.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -14,20 +15,17 @@ export function AskAgreement() {
   const agreements = useCall(listAgreements, {});
   const refresh = useRefresh();
   const { pathname } = useLocation();
-  const [isSending, setSending] = useState(false);
   const { due = [], terms_version, privacy_version } = agreements.data ?? {};
+  const accepting = useAct(async () => {
+    await send(agree, { terms_version, privacy_version });
+    await refresh(listAgreements);
+  });
   const isDue = due.includes('terms') || due.includes('privacy');
-  if (!isDue || pathname === '/user/cancel') return null;
+  if (!isDue || pathname === paths.user.cancel) return null;
 
   const refuse = async () => {
     await send(signOut, {}, { quiet: true });
     raiseSessionEvent('signed-out');
-  };
-  const accept = async () => {
-    setSending(true);
-    await send(agree, { terms_version, privacy_version });
-    await refresh(listAgreements);
-    setSending(false);
   };
 
   return (
@@ -38,13 +36,18 @@ export function AskAgreement() {
           请阅读新的
           <AgreementLinks />
           。不同意的话，可以退出登录，或者去
-          <Link to="/user/cancel">导出与注销</Link>。
+          <Link to={paths.user.cancel}>导出与注销</Link>。
         </>
       }
       actions={
         <>
           <Button onClick={() => void refuse()}>不同意，退出</Button>
-          <Button variant="primary" loading={isSending} loadingText="提交中" onClick={() => void accept()}>
+          <Button
+            variant="primary"
+            loading={accepting.isBusy}
+            loadingText="提交中"
+            onClick={() => void accepting.act()}
+          >
             同意并继续
           </Button>
         </>

@@ -10,6 +10,8 @@ import type { BoundInput } from './use-form-fields.ts';
 interface CodeFieldProps {
   /** What the code is for. */
   purpose: string;
+  /** The address it goes to; '' while none is known. */
+  to: string;
   input: BoundInput;
   onSend: () => Promise<number | null>;
   error?: string | undefined;
@@ -17,7 +19,7 @@ interface CodeFieldProps {
 }
 
 /** A one-time code with the button that sends it. */
-export function CodeField({ purpose, input, onSend, error, aside }: CodeFieldProps) {
+export function CodeField({ purpose, to, input, onSend, error, aside }: CodeFieldProps) {
   return (
     <Field label="验证码" error={error} aside={aside}>
       <TextInput
@@ -28,7 +30,7 @@ export function CodeField({ purpose, input, onSend, error, aside }: CodeFieldPro
         // Room for spaces in a pasted code; the rule takes them out.
         maxLength={codeLength * 2}
         placeholder={codeLengthPrompt}
-        action={<SendCodeButton purpose={purpose} onSend={onSend} />}
+        action={<SendCodeButton purpose={purpose} to={to} onSend={onSend} />}
       />
     </Field>
   );

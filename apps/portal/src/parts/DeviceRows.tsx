@@ -1,7 +1,7 @@
 import { listSessions, revokeSessions, type SessionItem } from '@tongxing/contract/calls/sessions.ts';
-import { useState } from 'react';
 import { useRefresh } from '../api/queries/use-call.ts';
 import { send } from '../api/send.ts';
+import { useAct } from '../api/use-act.ts';
 import { notify } from '../session/notices.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -12,15 +12,12 @@ import { sayAgo } from './say-moment.ts';
 
 /** Signed-in devices, this one marked; any other can be signed out. */
 export function DeviceRows({ items }: { items: readonly SessionItem[] }) {
-  const [ending, setEnding] = useState<string | null>(null);
   const refresh = useRefresh();
-  const end = async ({ id, device }: SessionItem) => {
-    setEnding(id);
+  const ending = useAct(async ({ id, device }: SessionItem) => {
     const reply = await send(revokeSessions, { id });
     if (reply.ok) notify('success', `${device} 已退出登录`);
     await refresh(listSessions);
-    setEnding(null);
-  };
+  });
   return items.map((item) => (
     <ListRow
       key={item.id}
@@ -38,8 +35,8 @@ export function DeviceRows({ items }: { items: readonly SessionItem[] }) {
             variant="ghost"
             size="sm"
             aria-label={`让 ${item.device} 退出登录`}
-            loading={ending === item.id}
-            onClick={() => void end(item)}
+            loading={ending.busyWith?.id === item.id}
+            onClick={() => void ending.act(item)}
           >
             退出
           </Button>

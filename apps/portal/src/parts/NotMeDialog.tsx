@@ -1,9 +1,10 @@
 import { type ActivityItem, listActivities, reportActivity } from '@tongxing/contract/calls/activity-log.ts';
 import { listSessions } from '@tongxing/contract/calls/sessions.ts';
-import { useState } from 'react';
 import { useRefresh } from '../api/queries/use-call.ts';
 import { send } from '../api/send.ts';
+import { useAct } from '../api/use-act.ts';
 import { useNavigate } from '../browser/router.tsx';
+import { paths, withQuery } from '../paths.ts';
 import { notify } from '../session/notices.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -13,22 +14,19 @@ import { sayMoment } from './say-moment.ts';
 
 /** 不是我: names the event and what will happen, ends every other session and leads on to a new password. */
 export function NotMeDialog({ item, onClose }: { item: ActivityItem; onClose: () => void }) {
-  const [isSending, setSending] = useState(false);
   const refresh = useRefresh();
   const navigate = useNavigate();
   const { title, text } = describeActivity(item);
 
-  const report = async () => {
-    setSending(true);
+  const reporting = useAct(async () => {
     const reply = await send(reportActivity, { id: item.id });
-    setSending(false);
     if (!reply.ok) return;
     onClose();
     const { ended } = reply.data;
     notify('success', ended > 0 ? `其他 ${ended} 台设备已退出登录` : '没有别的设备在登录');
     void refresh(listActivities, listSessions);
-    navigate(`/user/security?${new URLSearchParams({ open: 'password', after: 'report' })}`);
-  };
+    navigate(withQuery(paths.user.security, { open: 'password', after: 'report' }));
+  });
 
   return (
     <Dialog
@@ -38,7 +36,12 @@ export function NotMeDialog({ item, onClose }: { item: ActivityItem; onClose: ()
       actions={
         <>
           <Button onClick={onClose}>先不处理</Button>
-          <Button variant="danger" loading={isSending} loadingText="处理中" onClick={() => void report()}>
+          <Button
+            variant="danger"
+            loading={reporting.isBusy}
+            loadingText="处理中"
+            onClick={() => void reporting.act()}
+          >
             不是我，退出其他设备
           </Button>
         </>

@@ -1,30 +1,31 @@
 import { resendAfterSeconds } from '@tongxing/contract/limits.ts';
 import { useState } from 'react';
+import { useAct } from '../api/use-act.ts';
 import { InputAction } from '../ui/InputAction.tsx';
 import { Ring } from '../ui/Ring.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
-import { useCountdown } from './use-countdown.ts';
+import { startCountdown, useCountdown } from './use-countdown.ts';
 
 interface SendCodeButtonProps {
-  /** What the code is for: buttons of one purpose share one countdown. */
+  /** What the code is for. */
   purpose: string;
+  /** Where it goes. Buttons of one purpose and one address share a countdown: another address waits for nothing. */
+  to: string;
   /** Sends the code; resolves to the seconds until the next one may be asked for, null where none was sent. */
   onSend: () => Promise<number | null>;
 }
 
-/** 获取验证码, at the right end of a field: then counts down from 60 s, one brick a second. */
-export function SendCodeButton({ purpose, onSend }: SendCodeButtonProps) {
-  const [left, start] = useCountdown(`code:${purpose}`);
-  const [isSending, setSending] = useState(false);
-  const [wasSent, setSent] = useState(false);
-
-  const press = async () => {
-    setSending(true);
-    const seconds = await onSend().finally(() => setSending(false));
+/** 获取验证码, at the right end of a field: once a code is on its way it counts down from 60 s, one brick a second. */
+export function SendCodeButton({ purpose, to, onSend }: SendCodeButtonProps) {
+  const countdown = `code:${purpose}:${to}`;
+  const left = useCountdown(countdown);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const sending = useAct(async () => {
+    const seconds = await onSend();
     if (seconds === null) return;
-    setSent(true);
-    start(seconds);
-  };
+    setSentTo(to);
+    startCountdown(countdown, seconds);
+  });
 
   if (left > 0) {
     return (
@@ -35,9 +36,13 @@ export function SendCodeButton({ purpose, onSend }: SendCodeButtonProps) {
     );
   }
   return (
-    <InputAction onClick={() => void press()} disabled={isSending} aria-busy={isSending || undefined}>
-      {isSending && <Spinner />}
-      {wasSent ? '重新获取' : '获取验证码'}
+    <InputAction
+      onClick={() => void sending.act()}
+      disabled={sending.isBusy}
+      aria-busy={sending.isBusy || undefined}
+    >
+      {sending.isBusy && <Spinner />}
+      {sentTo === to ? '重新获取' : '获取验证码'}
     </InputAction>
   );
 }

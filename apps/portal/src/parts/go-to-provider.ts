@@ -1,8 +1,9 @@
 import { startAtProvider } from '@tongxing/contract/calls/identities.ts';
 import { send } from '../api/send.ts';
 import { go, hrefOf, readPlace } from '../browser/history.ts';
+import { paths, withQuery } from '../paths.ts';
 import { notify } from '../session/notices.ts';
-import { carryOn, whereToSignIn } from '../session/where-to-go-next.ts';
+import { keepWay, whereToSignIn } from '../session/where-to-go-next.ts';
 import { providerTrips } from './provider-trip.ts';
 
 interface Departure {
@@ -27,7 +28,7 @@ export async function goToProvider(
     return true;
   }
   const bindId = bind ? null : new URLSearchParams(search).get('bind_id');
-  const callback = bind ? '/user/security/callback' : '/login/callback';
+  const callback = bind ? paths.user.securityCallback : paths.login.callback;
   const input = {
     key,
     redirect_url: location.origin + hrefOf(callback),
@@ -53,7 +54,8 @@ export async function goToProvider(
 function goToMiniProgramCode(): void {
   const { pathname, search } = readPlace();
   // From the popup before a dead session the way back is the page behind it.
-  const door = whereToSignIn(pathname + search) ?? '/login/account';
-  const kept = carryOn('/login/qrcode', door.slice(door.indexOf('?') + 1 || door.length));
-  go(`${kept}${kept.includes('?') ? '&' : '?'}channel=wechat_mini_program`);
+  const door = whereToSignIn(pathname + search) ?? paths.login.account;
+  const kept = keepWay(door.slice(door.indexOf('?') + 1 || door.length));
+  kept.set('channel', 'wechat_mini_program');
+  go(withQuery(paths.login.qrcode, kept));
 }

@@ -1,5 +1,4 @@
 import { emailCodeCalls, phoneCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
-import { resendAfterSeconds } from '@tongxing/contract/limits.ts';
 import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import { prepareProof } from '../api/prove-human.ts';
 import { send } from '../api/send.ts';
@@ -33,18 +32,11 @@ export async function sendCode(
   purpose: PhonePurpose | EmailPurpose,
   contact: Contact,
 ): Promise<number | null> {
-  const handles = ['too_many'] as const;
   const reply =
     contact.kind === 'phone'
-      ? await send(phoneCodeCalls[purpose as PhonePurpose], { phone: contact.value }, { handles })
-      : await send(emailCodeCalls[purpose as EmailPurpose], { email: contact.value }, { handles });
-  if (reply.ok) {
-    notify('success', contact.kind === 'phone' ? '验证码已发送，请查看短信' : '验证码已发送，请查看邮箱');
-    return reply.data.resend;
-  }
-  if (reply.failure !== 'too_many') return null;
-  notify('error', reply.msg);
-  // A short wait is counted down; a long one belongs to another limit and the sentence says it.
-  const wait = Number(reply.details['retry_after']);
-  return wait > 0 && wait <= resendAfterSeconds ? wait : null;
+      ? await send(phoneCodeCalls[purpose as PhonePurpose], { phone: contact.value })
+      : await send(emailCodeCalls[purpose as EmailPurpose], { email: contact.value });
+  if (!reply.ok) return null;
+  notify('success', contact.kind === 'phone' ? '验证码已发送，请查看短信' : '验证码已发送，请查看邮箱');
+  return reply.data.resend;
 }

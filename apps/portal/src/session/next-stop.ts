@@ -1,3 +1,4 @@
+import { paths } from '../paths.ts';
 import type { Surroundings } from './where-to-go-next.ts';
 import { whereToGoNext } from './where-to-go-next.ts';
 
@@ -8,6 +9,6 @@ export function describeNextStop(search: string, here: Surroundings): string | n
   const next = whereToGoNext(search, here);
   if (next.kind === 'ask') return `登录后继续前往「${next.host}」`;
   if (next.kind === 'outside') return `登录后继续前往「${new URL(next.url).host}」`;
-  if (next.path === '/') return null;
-  return next.path.startsWith('/oauth/authorize') ? '登录后继续授权' : '登录后回到刚才的页面';
+  if (next.path === paths.home) return null;
+  return next.path.startsWith(paths.authorize) ? '登录后继续授权' : '登录后回到刚才的页面';
 }

@@ -1,5 +1,6 @@
 import { hrefOf } from '../browser/history.ts';
 import { isWithinDomain } from '../browser/root-domain.ts';
+import { paths, withQuery } from '../paths.ts';
 
 export type Destination =
   /** A route of the portal: path, query and fragment. */
@@ -53,7 +54,7 @@ function readPath(path: string, here: Surroundings): Destination | null {
 
 /** A plain OAuth request on the consent page's address: the service passes it on to the authorization endpoint. */
 function isPlainAuthorization({ pathname, searchParams }: URL): boolean {
-  return pathname === '/oauth/authorize' && searchParams.has('client_id') && !searchParams.has('authorize');
+  return pathname === paths.authorize && searchParams.has('client_id') && !searchParams.has('authorize');
 }
 
 function isTrusted(url: URL, { origin, rootDomain, redirectOrigins }: Surroundings): boolean {
@@ -64,7 +65,7 @@ function isTrusted(url: URL, { origin, rootDomain, redirectOrigins }: Surroundin
   return !isDowngrade && url.port === '' && isWithinDomain(url.hostname, rootDomain);
 }
 
-const home: Destination = { kind: 'inside', path: '/' };
+const home: Destination = { kind: 'inside', path: paths.home };
 
 /** Where a person goes who has just signed in: to `ref`, to the pending authorization, or home (specification §2). */
 export function whereToGoNext(search: string, here: Surroundings): Destination {
@@ -81,7 +82,7 @@ export function whereToGoNext(search: string, here: Surroundings): Destination {
 function authorizationPath(authorize: string): string {
   const plain = new URLSearchParams(authorize);
   const isPlainQuery = plain.has('client_id');
-  return `/oauth/authorize?${isPlainQuery ? plain : new URLSearchParams({ authorize })}`;
+  return withQuery(paths.authorize, isPlainQuery ? plain : { authorize });
 }
 
 /**
@@ -89,23 +90,28 @@ function authorizationPath(authorize: string): string {
  * way back; null on the home page, where they stay.
  */
 export function whereToSignIn(path: string): string | null {
-  const [pathname = '/', query = ''] = path.split(/\?(.*)/s);
-  if (pathname === '/') return null;
-  if (pathname.startsWith('/login/') || pathname === '/login') return path;
-  if (pathname === '/oauth/authorize') {
+  const [pathname = paths.home, query = ''] = path.split(/\?(.*)/s);
+  if (pathname === paths.home) return null;
+  if (pathname.startsWith(`${paths.login.door}/`) || pathname === paths.login.door) return path;
+  if (pathname === paths.authorize) {
     const authorize = new URLSearchParams(query).get('authorize') ?? query;
-    return authorize ? `/login/account?${new URLSearchParams({ authorize })}` : '/login/account';
+    return authorize ? withQuery(paths.login.account, { authorize }) : paths.login.account;
   }
-  return `/login/account?${new URLSearchParams({ ref: path })}`;
+  return withQuery(paths.login.account, { ref: path });
 }
 
-/** Keeps `ref`, `authorize` and `bind_id` when the person moves between the pages in front of the gate. */
-export function carryOn(path: string, search: string): string {
+/** What of a query says where the person is heading: `ref`, `authorize`, `bind_id`, `add`. */
+export function keepWay(search: string): URLSearchParams {
   const from = new URLSearchParams(search);
   const kept = new URLSearchParams();
   for (const name of ['ref', 'authorize', 'bind_id', 'add']) {
     const value = from.get(name);
     if (value) kept.set(name, value);
   }
-  return kept.size > 0 ? `${path}?${kept}` : path;
+  return kept;
+}
+
+/** Keeps the way when the person moves between the pages in front of the gate. */
+export function carryOn(path: string, search: string): string {
+  return withQuery(path, keepWay(search));
 }

@@ -1,3 +1,4 @@
+import { paths } from '../paths.ts';
 import { onSessionEvent, raiseSessionEvent } from '../session/events.ts';
 import { leavePath } from '../session/leave-path.ts';
 import { dismissComplaints, notify } from '../session/notices.ts';
@@ -75,7 +76,7 @@ export function handleSessionEvents(handlers: SessionHandlers): () => void {
       // Whatever the page left behind still asks must not open the popup before the way out.
       signInPopup.setPresent(false);
       signInPopup.close('gone');
-      handlers.navigate('/login/account');
+      handlers.navigate(paths.login.account);
     }),
   ];
 

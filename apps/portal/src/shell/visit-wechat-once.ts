@@ -1,5 +1,6 @@
 import { isPhoneWeChat } from '../browser/embedded-browser.ts';
 import { type KeyedStorage, sessionEntries } from '../browser/storage.ts';
+import { paths, withQuery } from '../paths.ts';
 
 const key = 'wechat-visited';
 
@@ -30,5 +31,5 @@ export function visitWeChatOnce({
   if (isSignedIn) return null;
   // Pages of a scan or of a provider's answer are already on their way.
   if (/^\/(?:scan|login\/callback)(?:[/?#]|$)/.test(path)) return null;
-  return `/scan/wechat?${new URLSearchParams({ ref: path })}`;
+  return withQuery(paths.scan.wechat, { ref: path });
 }

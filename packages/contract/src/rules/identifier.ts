@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { emailPattern, normaliseEmail } from './email-address.ts';
 import { normalisePhone, phonePattern } from './phone-number.ts';
-import { identifierPrompt } from './prompts.ts';
+import { contactPrompt, identifierPrompt } from './prompts.ts';
 
 /** Whatever is typed to say who one is: user name, phone number or e-mail address. */
 export const identifier = z.pipe(
@@ -22,3 +22,6 @@ export function recogniseContact(typed: string): Contact | null {
   if (email.length <= 254 && emailPattern.test(email)) return { kind: 'email', value: email };
   return null;
 }
+
+/** A phone number or an e-mail address, as typed; `recogniseContact` says which. */
+export const contact = z.string().check(z.refine((typed) => recogniseContact(typed) !== null, contactPrompt));

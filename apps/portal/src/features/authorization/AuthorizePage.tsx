@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { serviceUrl } from '../../api/service-url.ts';
 import { Link, useSearchParams } from '../../browser/router.tsx';
 import { LoadFailed } from '../../parts/LoadFailed.tsx';
+import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Door } from '../../ui/Door.tsx';
 import css from './Authorize.module.css';
@@ -49,7 +50,7 @@ function PendingAuthorization({ authorize }: { authorize: string }) {
           shown={state.shown}
           authorize={authorize}
           deciding={deciding}
-          onDecide={(decision, scopes) => void decide(state.shown, decision, scopes)}
+          onDecide={(decision, scopes) => void decide({ shown: state.shown, decision, scopes })}
           onAccountChange={() => void reload()}
         />
       );
@@ -67,7 +68,7 @@ function Expired() {
 function HomeLink() {
   return (
     <div className={css.way}>
-      <Link className={buttonClass({ variant: 'second', size: 'lg', block: true })} to="/">
+      <Link className={buttonClass({ variant: 'second', size: 'lg', block: true })} to={paths.home}>
         回到首页
       </Link>
     </div>

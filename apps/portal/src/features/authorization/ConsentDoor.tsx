@@ -2,6 +2,7 @@ import type { AuthorizationInteraction } from '@tongxing/contract/calls/authoriz
 import { BadgeCheck, CornerUpRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from '../../browser/router.tsx';
+import { paths } from '../../paths.ts';
 import { AppIcon } from '../../ui/AppIcon.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
@@ -90,7 +91,7 @@ export function ConsentDoor({ shown, authorize, deciding, onDecide, onAccountCha
         {shown.guardian_missing && (
           <Note tone="lamp">
             你未满 14 周岁。监护人同意之前，它只能得到账号标识。可以到
-            <Link to="/user/info">个人资料</Link>里请监护人同意。
+            <Link to={paths.user.info}>个人资料</Link>里请监护人同意。
           </Note>
         )}
         {shown.user_code && (

@@ -5,6 +5,7 @@ import {
 } from '@tongxing/contract/calls/authorization.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { send } from '../../api/send.ts';
+import { useAct } from '../../api/use-act.ts';
 
 export type AuthorizationState =
   | { readonly kind: 'loading' }
@@ -13,7 +14,11 @@ export type AuthorizationState =
   | { readonly kind: 'leaving'; readonly shown: AuthorizationInteraction }
   | { readonly kind: 'asking'; readonly shown: AuthorizationInteraction };
 
-type Decision = 'approve' | 'deny';
+interface Answer {
+  readonly shown: AuthorizationInteraction;
+  readonly decision: 'approve' | 'deny';
+  readonly scopes: readonly string[];
+}
 
 /** The scopes that were agreed to before: what an answer without asking repeats. */
 const agreedBefore = (shown: AuthorizationInteraction) =>
@@ -25,11 +30,9 @@ const agreedBefore = (shown: AuthorizationInteraction) =>
  */
 export function useAuthorization(authorize: string) {
   const [state, setState] = useState<AuthorizationState>({ kind: 'loading' });
-  const [deciding, setDeciding] = useState<Decision | null>(null);
 
-  const decide = useCallback(
-    async (shown: AuthorizationInteraction, decision: Decision, scopes: readonly string[]) => {
-      setDeciding(decision);
+  const answer = useCallback(
+    async ({ shown, decision, scopes }: Answer) => {
       const reply = await send(
         decideAuthorization,
         { authorize, decision, scopes: [...scopes] },
@@ -40,7 +43,6 @@ export function useAuthorization(authorize: string) {
         window.location.assign(reply.data.url);
         return;
       }
-      setDeciding(null);
       if (reply.failure === 'authorization_expired') setState({ kind: 'expired' });
       else if (reply.failure === 'client_unavailable') setState({ kind: 'unavailable' });
       else setState({ kind: 'asking', shown });
@@ -69,9 +71,9 @@ export function useAuthorization(authorize: string) {
         return;
       }
       setState({ kind: 'leaving', shown });
-      await decide(shown, 'approve', agreedBefore(shown));
+      await answer({ shown, decision: 'approve', scopes: agreedBefore(shown) });
     },
-    [authorize, decide],
+    [authorize, answer],
   );
 
   useEffect(() => {
@@ -80,7 +82,14 @@ export function useAuthorization(authorize: string) {
     return () => leaving.abort();
   }, [load]);
 
-  return { state, deciding, decide, reload: () => load() };
+  const deciding = useAct(answer);
+  return {
+    state,
+    /** The button that was pressed, while its answer is on the way. */
+    deciding: deciding.busyWith?.decision ?? null,
+    decide: deciding.act,
+    reload: () => load(),
+  };
 }
 
 function kindOfFailure(failure: string): 'expired' | 'unavailable' | 'failed' {

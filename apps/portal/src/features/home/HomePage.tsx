@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from '../../browser/router.tsx';
+import { paths } from '../../paths.ts';
 import { sessionToken } from '../../session/session-token.ts';
 import { useSiteConfig } from '../../session/site-config.ts';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -50,25 +51,25 @@ export function HomePage() {
         <div className={css.buttons}>
           {signedIn ? (
             <>
-              <Link className={buttonClass({ variant: 'primary', size: 'lg' })} to="/user/dashboard">
+              <Link className={buttonClass({ variant: 'primary', size: 'lg' })} to={paths.user.dashboard}>
                 进入控制台
               </Link>
-              <Link className={buttonClass({ variant: 'second', size: 'lg' })} to="/user/security">
+              <Link className={buttonClass({ variant: 'second', size: 'lg' })} to={paths.user.security}>
                 账号安全
               </Link>
             </>
           ) : (
             <>
-              <Link className={buttonClass({ variant: 'primary', size: 'lg' })} to="/login/account">
+              <Link className={buttonClass({ variant: 'primary', size: 'lg' })} to={paths.login.account}>
                 登录
               </Link>
-              <Link className={buttonClass({ variant: 'second', size: 'lg' })} to="/login/register">
+              <Link className={buttonClass({ variant: 'second', size: 'lg' })} to={paths.login.register}>
                 注册账号
               </Link>
             </>
           )}
         </div>
-        <Link className={linkClass()} to="/user/app/docs">
+        <Link className={linkClass()} to={paths.user.appDocs}>
           我是开发者，接入通行登录
           <Icon of={ArrowRight} size={18} />
         </Link>

@@ -1,5 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import { Link, useSearchParams } from '../../browser/router.tsx';
+import { paths } from '../../paths.ts';
 import { surroundings } from '../../session/surroundings.ts';
 import { readDestination } from '../../session/where-to-go-next.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -13,7 +14,7 @@ export function LeavePage() {
   const [query] = useSearchParams();
   const destination = readDestination(query.get('url') ?? '', surroundings());
   const home = (
-    <Link className={buttonClass({ variant: 'second', size: 'lg', block: true })} to="/">
+    <Link className={buttonClass({ variant: 'second', size: 'lg', block: true })} to={paths.home}>
       留在这里
     </Link>
   );

@@ -1,4 +1,5 @@
 import { Link, useNavigate } from '../../browser/router.tsx';
+import { paths } from '../../paths.ts';
 import { HallLayout } from '../../shell/layouts/HallLayout.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -10,7 +11,7 @@ export function NotFoundPage() {
   const navigate = useNavigate();
   const back = () => {
     if (window.history.length > 1) navigate(-1);
-    else navigate('/', { replace: true });
+    else navigate(paths.home, { replace: true });
   };
   return (
     <HallLayout lost={(className) => <BrickedGate className={className} />}>
@@ -19,7 +20,7 @@ export function NotFoundPage() {
         <h1 id="lost">此路不通</h1>
         <p className="muted">页面不存在，或者已经搬走了。</p>
         <div className={css.ways}>
-          <Link className={buttonClass({ variant: 'primary' })} to="/">
+          <Link className={buttonClass({ variant: 'primary' })} to={paths.home}>
             回到首页
           </Link>
           <Button variant="second" onClick={back}>

@@ -2,7 +2,9 @@ import { denyNotice, readNotice } from '@tongxing/contract/calls/notices.ts';
 import type { CallOutput } from '@tongxing/contract/define-call.ts';
 import { useEffect, useState } from 'react';
 import { send } from '../../api/send.ts';
+import { useAct } from '../../api/use-act.ts';
 import { Link } from '../../browser/router.tsx';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Door } from '../../ui/Door.tsx';
@@ -29,7 +31,6 @@ const moment = (seconds: number) =>
 export function DenyNoticePage() {
   const [token] = useState(() => location.hash.slice(1));
   const [state, setState] = useState<State>({ at: 'reading' });
-  const [isBusy, setBusy] = useState(false);
 
   useEffect(() => {
     let isShown = true;
@@ -42,16 +43,14 @@ export function DenyNoticePage() {
     };
   }, [token]);
 
-  const deny = async () => {
-    setBusy(true);
+  const denying = useAct(async () => {
     const reply = await send(denyNotice, { token }, { handles: ['notice_expired'] });
-    setBusy(false);
     if (reply.ok) setState({ at: 'done', contacts: reply.data.contacts });
     else if (reply.failure === 'notice_expired') setState({ at: 'expired' });
-  };
+  });
 
   const toRecovery = (
-    <Link className={buttonClass({ variant: 'primary', size: 'lg', block: true })} to="/login/forget">
+    <Link className={buttonClass({ variant: 'primary', size: 'lg', block: true })} to={paths.login.forget}>
       设置新密码
     </Link>
   );
@@ -104,13 +103,13 @@ export function DenyNoticePage() {
         variant="danger"
         size="lg"
         block
-        loading={isBusy}
+        loading={denying.isBusy}
         loadingText="处理中"
-        onClick={() => void deny()}
+        onClick={() => void denying.act()}
       >
         不是我，全部退出
       </Button>
-      <Link className={buttonClass({ size: 'lg', block: true })} to="/">
+      <Link className={buttonClass({ size: 'lg', block: true })} to={paths.home}>
         是我，不用处理
       </Link>
     </Door>

@@ -84,6 +84,7 @@ export function GuardianDialog({ onClose }: { onClose: () => void }) {
           />
         </Field>
         <CodeField
+          to={form.values.phone}
           purpose="guardian"
           input={form.bind('code')}
           onSend={askForCode}

@@ -4,6 +4,7 @@ import { Link, Navigate, useLocation } from '../../browser/router.tsx';
 import { TicketCode } from '../../parts/TicketCode.tsx';
 import { useQrTicket } from '../../parts/use-qr-ticket.ts';
 import type { TicketNews } from '../../parts/watch-status.ts';
+import { paths } from '../../paths.ts';
 import { raiseSessionEvent } from '../../session/events.ts';
 import { notify } from '../../session/notices.ts';
 import { pendingChallenge } from '../../session/pending-challenge.ts';
@@ -20,7 +21,7 @@ export function QrSignInPage() {
   const config = useSiteConfig();
   const isOffered = config?.login.qrcode ?? true;
   const wantsMiniProgram = new URLSearchParams(search).get('channel') === 'wechat_mini_program';
-  if (!isOffered) return <Navigate to={carryOn('/login/account', search)} replace />;
+  if (!isOffered) return <Navigate to={carryOn(paths.login.account, search)} replace />;
   if (wantsMiniProgram && !config) return null;
   const isMiniProgram = wantsMiniProgram && config?.login.wechat_mini_program === true;
   return <QrDoor key={String(isMiniProgram)} search={search} isMiniProgram={isMiniProgram} />;
@@ -36,7 +37,7 @@ function QrDoor({ search, isMiniProgram }: { search: string; isMiniProgram: bool
   const bindId = new URLSearchParams(search).get('bind_id') ?? undefined;
   const channel = isMiniProgram ? 'wechat_mini_program' : 'app';
   const view = useQrTicket({ purpose: 'login', channel, bindId }, finish);
-  const back = carryOn(bindId ? '/login/bind' : '/login/account', search);
+  const back = carryOn(bindId ? paths.login.bind : paths.login.account, search);
   const how = isMiniProgram ? '用手机微信扫一扫' : '用已登录通行的手机扫一扫';
 
   return (

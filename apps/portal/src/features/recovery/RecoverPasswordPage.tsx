@@ -2,9 +2,11 @@ import { resetPassword } from '@tongxing/contract/calls/recovery.ts';
 import { type Contact, recogniseContact } from '@tongxing/contract/rules/identifier.ts';
 import { useState } from 'react';
 import { send } from '../../api/send.ts';
+import { useAct } from '../../api/use-act.ts';
 import { Link, useLocation } from '../../browser/router.tsx';
 import { sendCode } from '../../parts/send-code.ts';
-import { useCountdown } from '../../parts/use-countdown.ts';
+import { secondsLeft, startCountdown, useCountdown } from '../../parts/use-countdown.ts';
+import { paths } from '../../paths.ts';
 import { notify } from '../../session/notices.ts';
 import { carryOn } from '../../session/where-to-go-next.ts';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -16,6 +18,8 @@ import { AskNewPassword } from './AskNewPassword.tsx';
 import { EnterCode } from './EnterCode.tsx';
 import css from './RecoverPassword.module.css';
 
+const countdownOf = (contact: Contact) => `code:forget:${contact.value}`;
+
 const steps = ['确认账号', '验证身份', '设置新密码'];
 
 /** `/login/forget`: contact, code, new password. The code is looked at with the password, so that no step tells whose account it is. */
@@ -26,30 +30,29 @@ export function RecoverPasswordPage() {
   const [code, setCode] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const [passwordFault, setPasswordFault] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [left, start] = useCountdown('code:forget');
-  const signIn = carryOn('/login/account', search);
+  const left = useCountdown(contact ? countdownOf(contact) : '');
+  const signIn = carryOn(paths.login.account, search);
 
   const sendTo = async (to: Contact): Promise<boolean> => {
     const seconds = await sendCode('forget', to);
-    if (seconds !== null) start(seconds);
+    if (seconds !== null) startCountdown(countdownOf(to), seconds);
     return seconds !== null;
   };
+  const sendingAgain = useAct(sendTo);
 
   const chooseContact = async (typed: string) => {
     const to = recogniseContact(typed);
     if (!to) return;
-    const isSame = contact?.kind === to.kind && contact.value === to.value && left > 0;
-    if (!isSame && !(await sendTo(to))) return;
+    // Whoever comes back to an address within its minute has a code there.
+    if (secondsLeft(countdownOf(to)) === 0 && !(await sendTo(to))) return;
     setContact(to);
     setCode('');
     setFault(null);
     setStep(1);
   };
 
-  const reset = async (password: string) => {
+  const resetting = useAct(async (password: string) => {
     if (!contact) return;
-    setBusy(true);
     const proof = { code, password };
     const reply = await send(
       resetPassword,
@@ -57,7 +60,7 @@ export function RecoverPasswordPage() {
         ? { type: 'phone', phone: contact.value, ...proof }
         : { type: 'email', email: contact.value, ...proof },
       { handles: ['code_mismatch', 'code_expired', 'password_too_common', 'password_has_name'] },
-    ).finally(() => setBusy(false));
+    );
     if (reply.ok) {
       notify('success', '密码已重设');
       setStep(3);
@@ -67,7 +70,7 @@ export function RecoverPasswordPage() {
     } else if (reply.failure !== 'told') {
       setPasswordFault(reply.msg);
     }
-  };
+  });
 
   if (step === 3) {
     return (
@@ -88,7 +91,7 @@ export function RecoverPasswordPage() {
           fault={fault}
           secondsLeft={left}
           onEdit={() => setFault(null)}
-          onResend={() => void sendTo(contact)}
+          onResend={() => void sendingAgain.act(contact)}
           onBack={() => setStep(0)}
           onCode={(typed) => {
             setCode(typed);
@@ -101,8 +104,8 @@ export function RecoverPasswordPage() {
         <AskNewPassword
           ownWords={[contact.value]}
           fault={passwordFault}
-          isBusy={isBusy}
-          onPassword={(password) => void reset(password)}
+          isBusy={resetting.isBusy}
+          onPassword={(password) => void resetting.act(password)}
         />
       )}
       <p className={css.foot}>

@@ -1,21 +1,23 @@
 import { register } from '@tongxing/contract/calls/registration.ts';
 import { emailAddress, normaliseEmail } from '@tongxing/contract/rules/email-address.ts';
+import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import { oneTimeCode } from '@tongxing/contract/rules/one-time-code.ts';
 import { newPassword } from '@tongxing/contract/rules/password.ts';
 import { normalisePhone, phoneNumber } from '@tongxing/contract/rules/phone-number.ts';
 import { codeRequiredPrompt, passwordRequiredPrompt } from '@tongxing/contract/rules/prompts.ts';
 import { Mail, Smartphone } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { ensureConfig, reloadConfig } from '../../api/load-config.ts';
 import { prepareProof } from '../../api/prove-human.ts';
 import { send } from '../../api/send.ts';
+import { useAct } from '../../api/use-act.ts';
 import { useSearchParams } from '../../browser/router.tsx';
 import { AgreementCheckbox } from '../../parts/AgreementCheckbox.tsx';
 import { CodeField } from '../../parts/CodeField.tsx';
 import { finishSignIn } from '../../parts/finish-sign-in.ts';
 import { NewPasswordField } from '../../parts/NewPasswordField.tsx';
 import { prepareToSendCode, sendCode } from '../../parts/send-code.ts';
-import { useAgreement } from '../../parts/use-agreement.ts';
+import type { Agreement } from '../../parts/use-agreement.ts';
 import { useFormFields } from '../../parts/use-form-fields.ts';
 import { notify } from '../../session/notices.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -30,11 +32,9 @@ const phoneRules = { contact: { rule: phoneNumber, required: '请输入手机号
 const emailRules = { contact: { rule: emailAddress, required: '请输入邮箱号' }, ...shared };
 
 /** Contact, code, password and the agreement; ends signed in. */
-export function RegisterForm({ kind }: { kind: 'phone' | 'email' }) {
+export function RegisterForm({ kind, agreement }: { kind: Contact['kind']; agreement: Agreement }) {
   const [query] = useSearchParams();
-  const agreement = useAgreement();
   const form = useFormFields(kind === 'phone' ? phoneRules : emailRules);
-  const [isSending, setSending] = useState(false);
   const { contact: typed, code, password } = form.values;
   const contact =
     kind === 'phone'
@@ -50,14 +50,12 @@ export function RegisterForm({ kind }: { kind: 'phone' | 'email' }) {
     return seconds;
   };
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isSending || !form.check() || !(await agreement.require())) return;
-    setSending(true);
-    await signUp().finally(() => setSending(false));
+  const refuse = (field: keyof typeof form.values, text: string) => {
+    form.showFault(field, text);
+    form.focus(field);
   };
 
-  const signUp = async () => {
+  const signingUp = useAct(async () => {
     const config = await ensureConfig({ announce: true });
     if (!config) return;
     const { terms_version, privacy_version } = config;
@@ -104,11 +102,11 @@ export function RegisterForm({ kind }: { kind: 'phone' | 'email' }) {
         notify('warning', reply.msg);
         await reloadConfig();
     }
-  };
+  });
 
-  const refuse = (field: keyof typeof form.values, text: string) => {
-    form.showFault(field, text);
-    form.focus(field);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (form.check() && (await agreement.require())) await signingUp.act();
   };
 
   return (
@@ -142,7 +140,13 @@ export function RegisterForm({ kind }: { kind: 'phone' | 'email' }) {
           />
         </Field>
       )}
-      <CodeField purpose="register" input={form.bind('code')} onSend={askForCode} error={form.faults.code} />
+      <CodeField
+        purpose="register"
+        to={contact.value}
+        input={form.bind('code')}
+        onSend={askForCode}
+        error={form.faults.code}
+      />
       <NewPasswordField
         label="设置密码"
         input={form.bind('password')}
@@ -150,7 +154,7 @@ export function RegisterForm({ kind }: { kind: 'phone' | 'email' }) {
         ownWords={[contact.value]}
       />
       <AgreementCheckbox agreement={agreement} />
-      <Button type="submit" variant="primary" size="lg" block loading={isSending} loadingText="注册中">
+      <Button type="submit" variant="primary" size="lg" block loading={signingUp.isBusy} loadingText="注册中">
         注册并登录
       </Button>
     </form>

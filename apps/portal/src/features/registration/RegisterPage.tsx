@@ -1,6 +1,8 @@
 import { contactNames } from '@tongxing/contract/words.ts';
 import { useId, useState } from 'react';
 import { Link, useLocation } from '../../browser/router.tsx';
+import { useAgreement } from '../../parts/use-agreement.ts';
+import { paths } from '../../paths.ts';
 import { describeNextStop } from '../../session/next-stop.ts';
 import { useSiteConfig } from '../../session/site-config.ts';
 import { surroundings } from '../../session/surroundings.ts';
@@ -19,10 +21,12 @@ export function RegisterPage() {
   const { search } = useLocation();
   const config = useSiteConfig();
   const id = useId();
+  // Agreed to once, whichever contact is chosen in the end.
+  const agreement = useAgreement();
   const [chosen, setChosen] = useState<Kind>('phone');
   const kinds = (Object.keys(contactNames) as Kind[]).filter((kind) => config?.register[kind] ?? true);
   const kind = kinds.includes(chosen) ? chosen : kinds[0];
-  const signIn = carryOn('/login/account', search);
+  const signIn = carryOn(paths.login.account, search);
 
   if (!kind) {
     return (
@@ -55,7 +59,7 @@ export function RegisterPage() {
         // The tab's own word would name the panel and its first field alike.
         aria-label={kinds.length > 1 ? '填写注册信息' : undefined}
       >
-        <RegisterForm key={kind} kind={kind} />
+        <RegisterForm key={kind} kind={kind} agreement={agreement} />
       </div>
       <p className={css.foot}>
         已有账号？

@@ -1,9 +1,11 @@
 import { confirmRescue, getRescue, sendRescueCode } from '@tongxing/contract/calls/second-factor.ts';
 import { oneTimeCode } from '@tongxing/contract/rules/one-time-code.ts';
 import { codeRequiredPrompt } from '@tongxing/contract/rules/prompts.ts';
+import { contactNames } from '@tongxing/contract/words.ts';
 import { Clock } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { send } from '../../api/send.ts';
+import { useAct } from '../../api/use-act.ts';
 import { CodeField } from '../../parts/CodeField.tsx';
 import { useFormFields } from '../../parts/use-form-fields.ts';
 import { raiseSessionEvent } from '../../session/events.ts';
@@ -31,7 +33,6 @@ const moment = (seconds: number) =>
 export function LostAuthenticator({ sessionId }: { sessionId: string }) {
   const [state, setState] = useState<State | null>(null);
   const [chosen, setChosen] = useState<Kind | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const form = useFormFields(rules);
 
   useEffect(() => {
@@ -45,6 +46,25 @@ export function LostAuthenticator({ sessionId }: { sessionId: string }) {
       isShown = false;
     };
   }, [sessionId]);
+
+  const confirming = useAct(async (type: Kind) => {
+    const reply = await send(
+      confirmRescue,
+      { session_id: sessionId, type, code: form.values.code },
+      { handles: ['code_mismatch', 'code_expired'] },
+    );
+    if (reply.ok && reply.data.token) {
+      pendingChallenge.set(null);
+      raiseSessionEvent('signed-in', { ...reply.data, token: reply.data.token });
+      notify('warning', '两步验证已关闭，建议重新开启');
+    } else if (reply.ok) {
+      const { ready_at } = reply.data;
+      setState((before) => before && { ...before, state: 'waiting', ready_at });
+    } else if (reply.failure !== 'told') {
+      form.showFault('code', reply.msg);
+      form.focus('code');
+    }
+  });
 
   if (!state) return <SkeletonRows />;
   const type = chosen ?? state.contacts[0]?.type;
@@ -64,25 +84,9 @@ export function LostAuthenticator({ sessionId }: { sessionId: string }) {
     return reply.data.resend;
   };
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isBusy || !form.check()) return;
-    setBusy(true);
-    const reply = await send(
-      confirmRescue,
-      { session_id: sessionId, type, code: form.values.code },
-      { handles: ['code_mismatch', 'code_expired'] },
-    ).finally(() => setBusy(false));
-    if (reply.ok && reply.data.token) {
-      pendingChallenge.set(null);
-      raiseSessionEvent('signed-in', { ...reply.data, token: reply.data.token });
-      notify('warning', '两步验证已关闭，建议重新开启');
-    } else if (reply.ok) {
-      setState({ ...state, state: 'waiting', ready_at: reply.data.ready_at });
-    } else if (reply.failure !== 'told') {
-      form.showFault('code', reply.msg);
-      form.focus('code');
-    }
+    if (form.check()) void confirming.act(type);
   };
 
   if (state.state === 'waiting' && state.ready_at) {
@@ -95,7 +99,7 @@ export function LostAuthenticator({ sessionId }: { sessionId: string }) {
   }
   const days = Math.round(state.wait / 86_400);
   return (
-    <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={css.form} noValidate onSubmit={submit}>
       <Note tone="lamp" icon={Clock}>
         {state.state === 'ready'
           ? '等待期已过。再用验证码确认一次，两步验证就会关闭并登录。'
@@ -110,17 +114,25 @@ export function LostAuthenticator({ sessionId }: { sessionId: string }) {
             checked={kind === type}
             onChange={() => setChosen(kind)}
           >
-            {kind === 'phone' ? '短信' : '邮箱'} {to}
+            {kind === 'phone' ? '短信' : contactNames.email} {to}
           </Checkbox>
         ))}
       <CodeField
-        purpose={`rescue-${type}`}
+        purpose="rescue"
+        to={type}
         input={form.bind('code')}
         onSend={askForCode}
         error={form.faults.code}
         aside={state.contacts.find((contact) => contact.type === type)?.to}
       />
-      <Button type="submit" variant="primary" size="lg" block loading={isBusy} loadingText="提交中">
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        block
+        loading={confirming.isBusy}
+        loadingText="提交中"
+      >
         {state.state === 'ready' ? '关闭两步验证并登录' : '提交申请'}
       </Button>
     </form>

@@ -4,10 +4,13 @@ import { sayDuration } from '@tongxing/contract/say-duration.ts';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { send } from '../../api/send.ts';
+import { useAct } from '../../api/use-act.ts';
+import { RecoveryCodeForm } from '../../parts/RecoveryCodeForm.tsx';
 import { raiseSessionEvent } from '../../session/events.ts';
 import { notify } from '../../session/notices.ts';
 import { pendingChallenge } from '../../session/pending-challenge.ts';
 import { useSiteConfig } from '../../session/site-config.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { CodeBoxes } from '../../ui/CodeBoxes.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -15,7 +18,6 @@ import { Glyph } from '../../ui/Glyph.tsx';
 import { linkClass } from '../../ui/link-class.ts';
 import { Message } from '../../ui/Message.tsx';
 import { LostAuthenticator } from './LostAuthenticator.tsx';
-import { RecoveryCodeForm } from './RecoveryCodeForm.tsx';
 import css from './SecondFactor.module.css';
 
 type Mode = 'code' | 'recovery' | 'lost';
@@ -27,19 +29,17 @@ export function SecondFactorDialog({ sessionId }: { sessionId: string }) {
   const title = useSiteConfig()?.title ?? '通行';
   const [mode, setMode] = useState<Mode>('code');
   const [isTrusted, setTrusted] = useState(false);
-  const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   // A new set of boxes after each wrong code, so that a screen reader hears the message again.
   const [round, setRound] = useState(0);
 
-  const answer = async (code: string) => {
-    setBusy(true);
+  const answering = useAct(async (code: string) => {
     setFault(null);
     const reply = await send(
       answerSecondFactor,
       { session_id: sessionId, code, trust_device: isTrusted },
       { handles: ['code_mismatch', 'code_used', 'challenge_expired', 'too_many', 'bad_input'] },
-    ).finally(() => setBusy(false));
+    );
     if (reply.ok) {
       leave();
       raiseSessionEvent('signed-in', reply.data);
@@ -50,7 +50,8 @@ export function SecondFactorDialog({ sessionId }: { sessionId: string }) {
       setFault(reply.msg);
       setRound(round + 1);
     }
-  };
+  });
+  const { isBusy } = answering;
 
   const change = (next: Mode) => {
     setMode(next);
@@ -80,7 +81,7 @@ export function SecondFactorDialog({ sessionId }: { sessionId: string }) {
                 invalid={fault !== null}
                 describedBy="second-factor-hint"
                 onChange={() => setFault(null)}
-                onComplete={(code) => void answer(code)}
+                onComplete={(code) => void answering.act(code)}
               />
               <div id="second-factor-hint">
                 {fault ? (
@@ -101,7 +102,17 @@ export function SecondFactorDialog({ sessionId }: { sessionId: string }) {
             </>
           )}
           {mode === 'recovery' && (
-            <RecoveryCodeForm isBusy={isBusy} fault={fault} onSubmit={(code) => void answer(code)} />
+            <RecoveryCodeForm
+              className={css.form}
+              isBusy={isBusy}
+              fault={fault}
+              onEdit={() => setFault(null)}
+              onCode={(code) => void answering.act(code)}
+            >
+              <Button type="submit" variant="primary" size="lg" block loading={isBusy} loadingText="正在验证">
+                验证
+              </Button>
+            </RecoveryCodeForm>
           )}
           {mode === 'lost' && <LostAuthenticator sessionId={sessionId} />}
           <div className={css.ways}>

@@ -102,6 +102,7 @@ export function ContactDialog({ kind, current, onClose }: ContactDialogProps) {
         </Field>
         <CodeField
           purpose={`change_${kind}`}
+          to={form.values.contact}
           input={form.bind('code')}
           onSend={askForCode}
           error={form.faults.code}

@@ -79,6 +79,7 @@ export function PasswordDialog({ profile, onClose }: { profile: Profile; onClose
         {isByCode ? (
           <CodeField
             purpose="change_password"
+            to={type}
             input={form.bind('code')}
             onSend={() => sendOwnCode('change_password', type)}
             error={form.faults.code}

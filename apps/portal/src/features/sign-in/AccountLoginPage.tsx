@@ -1,5 +1,6 @@
 import { QrCode } from 'lucide-react';
 import { Link, useLocation } from '../../browser/router.tsx';
+import { paths } from '../../paths.ts';
 import { describeNextStop } from '../../session/next-stop.ts';
 import { useSiteConfig } from '../../session/site-config.ts';
 import { surroundings } from '../../session/surroundings.ts';
@@ -20,7 +21,7 @@ export function AccountLoginPage() {
       text={describeNextStop(search, surroundings())}
       corner={
         hasQRCode && (
-          <Link className={doorCorner} to={carryOn('/login/qrcode', search)} aria-label="切换到扫码登录">
+          <Link className={doorCorner} to={carryOn(paths.login.qrcode, search)} aria-label="切换到扫码登录">
             <Icon of={QrCode} size={32} />
           </Link>
         )

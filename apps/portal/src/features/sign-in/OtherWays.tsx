@@ -1,5 +1,6 @@
 import { Fingerprint } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { useAct } from '../../api/use-act.ts';
 import { blocksQQ } from '../../browser/embedded-browser.ts';
 import type { QuickProvider } from '../../parts/quick-provider.ts';
 import type { Agreement } from '../../parts/use-agreement.ts';
@@ -17,7 +18,6 @@ const ProviderButtons = lazy(() =>
 export function OtherWays({ agreement }: { agreement: Agreement }) {
   const login = useSiteConfig()?.login;
   const [providers, setProviders] = useState<readonly QuickProvider[]>([]);
-  const [isBusy, setBusy] = useState(false);
 
   useEffect(() => {
     let isShown = true;
@@ -30,10 +30,7 @@ export function OtherWays({ agreement }: { agreement: Agreement }) {
   const hasPasskeys = login?.passkey ?? false;
   useEffect(() => (hasPasskeys ? suggestAtFirstDeed() : undefined), [hasPasskeys]);
 
-  const takePasskey = async () => {
-    setBusy(true);
-    await waysIn.passkey?.().finally(() => setBusy(false));
-  };
+  const showingPasskey = useAct(async () => waysIn.passkey?.());
   const takeProvider = async (key: string) => {
     if (await agreement.require()) await waysIn.provider?.(key);
   };
@@ -44,7 +41,13 @@ export function OtherWays({ agreement }: { agreement: Agreement }) {
   return (
     <>
       {login?.passkey && waysIn.passkey && (
-        <Button size="lg" block loading={isBusy} loadingText="等待验证" onClick={() => void takePasskey()}>
+        <Button
+          size="lg"
+          block
+          loading={showingPasskey.isBusy}
+          loadingText="等待验证"
+          onClick={() => void showingPasskey.act()}
+        >
           <Icon of={Fingerprint} />
           使用通行密钥登录
         </Button>

@@ -1,16 +1,16 @@
 import { identifierPrompt, passwordRequiredPrompt } from '@tongxing/contract/rules/prompts.ts';
-import { LockKeyhole, User } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
+import { useAct } from '../../api/use-act.ts';
 import { Link } from '../../browser/router.tsx';
+import { PasswordFields } from '../../parts/PasswordFields.tsx';
 import { useFormFields } from '../../parts/use-form-fields.ts';
+import { paths } from '../../paths.ts';
 import { notify } from '../../session/notices.ts';
 import { carryOn } from '../../session/where-to-go-next.ts';
-import { Field } from '../../ui/Field.tsx';
 import { linkClass } from '../../ui/link-class.ts';
-import { PasswordInput } from '../../ui/PasswordInput.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
 import type { SignInFormProps } from './sign-in-form.ts';
 
+// Without the contract's further rules: they would come with the first visit.
 const rules = {
   account: { required: identifierPrompt },
   password: { required: passwordRequiredPrompt },
@@ -27,12 +27,8 @@ const prepare = () =>
 /** Tab 1: user name, phone number or e-mail address with the password. */
 export function PasswordForm({ agreement, search, submit }: SignInFormProps) {
   const form = useFormFields(rules);
-  const [isSending, setSending] = useState(false);
 
-  const signIn = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isSending || !form.check() || !(await agreement.require())) return;
-    setSending(true);
+  const signingIn = useAct(async () => {
     const bindId = new URLSearchParams(search).get('bind_id') ?? undefined;
     const isDone = await loadSignIn()
       .then(({ signInWithPassword }) => signInWithPassword(form.values, bindId))
@@ -40,41 +36,26 @@ export function PasswordForm({ agreement, search, submit }: SignInFormProps) {
         notify('error', '网络错误');
         return false;
       });
-    setSending(false);
     if (!isDone) form.focus('password');
+  });
+  const signIn = async (event: FormEvent) => {
+    event.preventDefault();
+    if (form.check() && (await agreement.require())) await signingIn.act();
   };
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only hears that filling in has begun
     <form noValidate onFocus={() => void prepare()} onSubmit={(event) => void signIn(event)}>
-      <Field label="账号" error={form.faults.account}>
-        <TextInput
-          {...form.bind('account')}
-          icon={User}
-          placeholder={identifierPrompt}
-          autoComplete="username webauthn"
-          autoCapitalize="off"
-          autoCorrect="off"
-          spellCheck={false}
-        />
-      </Field>
-      <Field
-        label="密码"
-        error={form.faults.password}
-        aside={
-          <Link className={linkClass()} to={carryOn('/login/forget', search)}>
+      <PasswordFields
+        form={form}
+        offersPasskeys
+        besidePassword={
+          <Link className={linkClass()} to={carryOn(paths.login.forget, search)}>
             忘记密码
           </Link>
         }
-      >
-        <PasswordInput
-          {...form.bind('password')}
-          icon={LockKeyhole}
-          placeholder={passwordRequiredPrompt}
-          autoComplete="current-password"
-        />
-      </Field>
-      {submit(isSending)}
+      />
+      {submit(signingIn.isBusy)}
     </form>
   );
 }

@@ -2,6 +2,7 @@ import { type ComponentType, lazy, Suspense, startTransition, useId, useState } 
 import { Link } from '../../browser/router.tsx';
 import { AgreementCheckbox } from '../../parts/AgreementCheckbox.tsx';
 import { useAgreement } from '../../parts/use-agreement.ts';
+import { paths } from '../../paths.ts';
 import { useSiteConfig } from '../../session/site-config.ts';
 import { carryOn } from '../../session/where-to-go-next.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -72,7 +73,7 @@ export function SignInPanel({ search }: { search: string }) {
       {mayRegister && (
         <p className={css.register}>
           还没有账号？
-          <Link className={linkClass()} to={carryOn('/login/register', search)}>
+          <Link className={linkClass()} to={carryOn(paths.login.register, search)}>
             注册账号
           </Link>
         </p>

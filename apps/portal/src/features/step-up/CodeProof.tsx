@@ -1,22 +1,17 @@
-import { emailCodeCalls, phoneCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
-import {
-  isAuthenticatorCode,
-  isRecoveryCode,
-  normaliseRecoveryCode,
-  recoveryCodePrompt,
-} from '@tongxing/contract/rules/second-factor-code.ts';
-import { LifeBuoy, MessageSquareText } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
-import { send } from '../../api/send.ts';
-import { useCountdown } from '../../parts/use-countdown.ts';
+import { resendAfterSeconds } from '@tongxing/contract/limits.ts';
+import { isAuthenticatorCode } from '@tongxing/contract/rules/second-factor-code.ts';
+import { MessageSquareText } from 'lucide-react';
+import { useState } from 'react';
+import { useAct } from '../../api/use-act.ts';
+import { RecoveryCodeForm } from '../../parts/RecoveryCodeForm.tsx';
+import { sendOwnCode } from '../../parts/send-own-code.ts';
+import { startCountdown, useCountdown } from '../../parts/use-countdown.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CodeBoxes } from '../../ui/CodeBoxes.tsx';
-import { Field } from '../../ui/Field.tsx';
 import { linkClass } from '../../ui/link-class.ts';
 import { Message } from '../../ui/Message.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Ring } from '../../ui/Ring.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
 import css from './StepUp.module.css';
 
 interface CodeProofProps {
@@ -33,31 +28,28 @@ interface CodeProofProps {
 
 /** Six digits: sent to the own phone or address, or shown by the authenticator. */
 export function CodeProof({ method, to, isBusy, fault, round, onEdit, onProof }: CodeProofProps) {
-  const [left, start] = useCountdown(`code:security-${method}`);
-  const [isSending, setSending] = useState(false);
+  const countdown = `code:security:${method}`;
+  const left = useCountdown(countdown);
   const [wasSent, setSent] = useState(left > 0);
   const [usesRecovery, setUsesRecovery] = useState(false);
 
-  const sendCode = async () => {
-    setSending(true);
-    const reply = await (method === 'phone'
-      ? send(phoneCodeCalls.security, {})
-      : send(emailCodeCalls.security, {})
-    ).finally(() => setSending(false));
-    if (!reply.ok) return;
+  const sending = useAct(async (kind: 'phone' | 'email') => {
+    const seconds = await sendOwnCode('security', kind);
+    if (seconds === null) return;
     setSent(true);
-    start(reply.data.resend);
-  };
+    startCountdown(countdown, seconds);
+  });
 
   if (usesRecovery) {
     return (
-      <RecoveryProof
-        isBusy={isBusy}
-        fault={fault}
-        onEdit={onEdit}
-        onProof={onProof}
-        onBack={() => setUsesRecovery(false)}
-      />
+      <RecoveryCodeForm className={css.body} isBusy={isBusy} fault={fault} onEdit={onEdit} onCode={onProof}>
+        <div className={css.actions}>
+          <Button onClick={() => setUsesRecovery(false)}>用验证器</Button>
+          <Button type="submit" variant="primary" loading={isBusy} loadingText="正在验证">
+            确认
+          </Button>
+        </div>
+      </RecoveryCodeForm>
     );
   }
   if (method !== 'totp' && !wasSent) {
@@ -65,9 +57,9 @@ export function CodeProof({ method, to, isBusy, fault, round, onEdit, onProof }:
       <Button
         variant="primary"
         block
-        loading={isSending}
+        loading={sending.isBusy}
         loadingText="发送中"
-        onClick={() => void sendCode()}
+        onClick={() => void sending.act(method)}
       >
         把验证码发到 {to ?? (method === 'phone' ? '我的手机' : '我的邮箱')}
       </Button>
@@ -103,55 +95,19 @@ export function CodeProof({ method, to, isBusy, fault, round, onEdit, onProof }:
           </button>
         ) : left > 0 ? (
           <span className="num">
-            <Ring bricks={60} lit={left} size={20} width={3} tone="lamp" /> {left} 秒后可重发
+            <Ring bricks={resendAfterSeconds} lit={left} size={20} width={3} tone="lamp" /> {left} 秒后可重发
           </span>
         ) : (
-          <button type="button" className={linkClass()} disabled={isSending} onClick={() => void sendCode()}>
+          <button
+            type="button"
+            className={linkClass()}
+            disabled={sending.isBusy}
+            onClick={() => void sending.act(method)}
+          >
             重新发送
           </button>
         )}
       </div>
     </div>
-  );
-}
-
-function RecoveryProof({
-  isBusy,
-  fault,
-  onEdit,
-  onProof,
-  onBack,
-}: Pick<CodeProofProps, 'isBusy' | 'fault' | 'onEdit' | 'onProof'> & { onBack: () => void }) {
-  const [typed, setTyped] = useState('');
-  const [own, setOwn] = useState<string | null>(null);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const code = normaliseRecoveryCode(typed);
-    if (!isRecoveryCode(code)) setOwn(recoveryCodePrompt);
-    else if (!isBusy) onProof(code);
-  };
-  return (
-    <form className={css.body} noValidate onSubmit={submit}>
-      <Field label="恢复码" error={own ?? fault ?? undefined}>
-        <TextInput
-          icon={LifeBuoy}
-          value={typed}
-          autoComplete="off"
-          spellCheck={false}
-          placeholder="xxxxx-xxxxx-xxxxx"
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            setOwn(null);
-            onEdit();
-          }}
-        />
-      </Field>
-      <div className={css.actions}>
-        <Button onClick={onBack}>用验证器</Button>
-        <Button type="submit" variant="primary" loading={isBusy} loadingText="正在验证">
-          确认
-        </Button>
-      </div>
-    </form>
   );
 }

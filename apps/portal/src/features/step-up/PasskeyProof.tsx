@@ -1,8 +1,8 @@
 import { type passStepUp, startPasskeyStepUp } from '@tongxing/contract/calls/step-up.ts';
 import type { CallInput } from '@tongxing/contract/define-call.ts';
 import { Fingerprint } from 'lucide-react';
-import { useState } from 'react';
 import { send } from '../../api/send.ts';
+import { useAct } from '../../api/use-act.ts';
 import { PasskeyTrouble, showPasskey, whyNoPasskeys } from '../../browser/passkeys.ts';
 import { notify } from '../../session/notices.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -15,8 +15,7 @@ interface PasskeyProofProps {
 
 /** One of the account's passkeys. */
 export function PasskeyProof({ isBusy, onProof }: PasskeyProofProps) {
-  const [isWaiting, setWaiting] = useState(false);
-  const show = async () => {
+  const showing = useAct(async () => {
     const trouble = whyNoPasskeys();
     if (trouble) {
       notify('error', trouble);
@@ -30,18 +29,15 @@ export function PasskeyProof({ isBusy, onProof }: PasskeyProofProps) {
     } catch (error) {
       if (error instanceof PasskeyTrouble && !error.isSilent) notify('error', error.message);
     }
-  };
+  });
   return (
     <Button
       variant="primary"
       block
       data-autofocus=""
-      loading={isBusy || isWaiting}
+      loading={isBusy || showing.isBusy}
       loadingText="等待验证"
-      onClick={() => {
-        setWaiting(true);
-        void show().finally(() => setWaiting(false));
-      }}
+      onClick={() => void showing.act()}
     >
       <Icon of={Fingerprint} />
       用通行密钥验证

@@ -4,6 +4,7 @@ import { stepUpLifetimeSeconds } from '@tongxing/contract/limits.ts';
 import { sayDuration } from '@tongxing/contract/say-duration.ts';
 import { useEffect, useId, useState } from 'react';
 import { send } from '../../api/send.ts';
+import { useAct } from '../../api/use-act.ts';
 import type { IdentityCheck } from '../../session/identity-check.ts';
 import { notify } from '../../session/notices.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -29,7 +30,6 @@ export function StepUpDialog({ check }: { check: IdentityCheck }) {
   const methods = check.methods.filter(isMethod);
   const [method, setMethod] = useState<StepUpMethod | undefined>(methods[0]);
   const [contacts, setContacts] = useState<{ phone: string | null; email: string | null } | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const [round, setRound] = useState(0);
 
@@ -43,12 +43,11 @@ export function StepUpDialog({ check }: { check: IdentityCheck }) {
     };
   }, []);
 
-  const prove = async (proof: CallInput<typeof passStepUp>) => {
-    setBusy(true);
+  const proving = useAct(async (proof: CallInput<typeof passStepUp>) => {
     setFault(null);
     const reply = await send(passStepUp, proof, {
       handles: ['wrong_password', 'code_mismatch', 'code_expired', 'totp_mismatch', 'code_used', 'too_many'],
-    }).finally(() => setBusy(false));
+    });
     if (reply.ok) {
       notify('success', '验证通过');
       check.answer(true);
@@ -56,7 +55,8 @@ export function StepUpDialog({ check }: { check: IdentityCheck }) {
       setFault(reply.msg);
       setRound((before) => before + 1);
     }
-  };
+  });
+  const { isBusy } = proving;
 
   const change = (next: StepUpMethod) => {
     setMethod(next);
@@ -89,9 +89,14 @@ export function StepUpDialog({ check }: { check: IdentityCheck }) {
               </Button>
             </>
           )}
-          {method === 'passkey' && <PasskeyProof onProof={(proof) => void prove(proof)} isBusy={isBusy} />}
+          {method === 'passkey' && (
+            <PasskeyProof onProof={(proof) => void proving.act(proof)} isBusy={isBusy} />
+          )}
           {method === 'password' && (
-            <PasswordProof {...shared} onProof={(password) => void prove({ type: 'password', password })} />
+            <PasswordProof
+              {...shared}
+              onProof={(password) => void proving.act({ type: 'password', password })}
+            />
           )}
           {(method === 'phone' || method === 'email' || method === 'totp') && (
             <CodeProof
@@ -99,7 +104,7 @@ export function StepUpDialog({ check }: { check: IdentityCheck }) {
               {...shared}
               method={method}
               to={method === 'totp' ? null : (contacts?.[method] ?? null)}
-              onProof={(code) => void prove({ type: method, code })}
+              onProof={(code) => void proving.act({ type: method, code })}
             />
           )}
         </div>

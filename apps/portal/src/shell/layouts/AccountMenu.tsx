@@ -1,6 +1,7 @@
 import { BookOpen, Link2, UserRound } from 'lucide-react';
 import { fileUrl } from '../../api/file-url.ts';
 import { Link } from '../../browser/router.tsx';
+import { paths } from '../../paths.ts';
 import { useLastKnownProfile } from '../../session/profile.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -17,9 +18,9 @@ interface AccountMenuProps {
 }
 
 const places = [
-  { to: '/user/info', name: '个人资料', icon: UserRound, narrow: false },
-  { to: '/user/bind', name: '账号绑定', icon: Link2, narrow: true },
-  { to: '/user/app/docs', name: '开发文档', icon: BookOpen, narrow: true },
+  { to: paths.user.info, name: '个人资料', icon: UserRound, narrow: false },
+  { to: paths.user.bind, name: '账号绑定', icon: Link2, narrow: true },
+  { to: paths.user.appDocs, name: '开发文档', icon: BookOpen, narrow: true },
 ];
 
 /** Who is signed in, the pages that a phone's tabs have no room for, the other accounts, and the way out. */

@@ -1,44 +1,41 @@
 import { type SwitchableAccount, signOutAccounts } from '@tongxing/contract/calls/account-switch.ts';
 import { signOut } from '@tongxing/contract/calls/sign-in.ts';
 import { LogOut, UserRoundPlus } from 'lucide-react';
-import { useState } from 'react';
 import { goOnAs, useBrowserAccounts } from '../../api/browser-accounts.ts';
 import { send } from '../../api/send.ts';
+import { useAct } from '../../api/use-act.ts';
 import { hrefOf } from '../../browser/history.ts';
 import { Link, useNavigate } from '../../browser/router.tsx';
+import { paths, withQuery } from '../../paths.ts';
 import { raiseSessionEvent } from '../../session/events.ts';
 import { notify } from '../../session/notices.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { menuClass } from '../../ui/menu-class.ts';
 import { OtherAccounts } from './OtherAccounts.tsx';
 
-const signInAgain = '/login/account?add=1&ref=%2Fuser%2Fdashboard';
+const signInAgain = withQuery(paths.login.account, { add: '1', ref: paths.user.dashboard });
 
 /** The accounts of this browser: go on as another one, add one, sign one or all of them out. */
 export function AccountSwitch({ onClose }: { onClose: () => void }) {
   const { others, reload } = useBrowserAccounts();
   const navigate = useNavigate();
-  const [isBusy, setBusy] = useState(false);
 
-  const choose = async ({ id, expired }: SwitchableAccount) => {
-    if (expired) {
+  const switching = useAct(async ({ id }: SwitchableAccount) => {
+    // By a full page load: nothing that was asked for the other account may stay.
+    if (await goOnAs(id)) window.location.assign(hrefOf(paths.user.dashboard));
+    else await reload();
+  });
+  const choose = (account: SwitchableAccount) => {
+    if (account.expired) {
       onClose();
       navigate(signInAgain);
-      return;
-    }
-    setBusy(true);
-    // By a full page load: nothing that was asked for the other account may stay.
-    if (await goOnAs(id)) window.location.assign(hrefOf('/user/dashboard'));
-    else await reload();
-    setBusy(false);
+    } else void switching.act(account);
   };
-  const signOutOther = async ({ id, nickname }: SwitchableAccount) => {
-    setBusy(true);
+  const signingOut = useAct(async ({ id, nickname }: SwitchableAccount) => {
     const reply = await send(signOutAccounts, { id });
     if (reply.ok) notify('success', `「${nickname}」已退出登录`);
     await reload();
-    setBusy(false);
-  };
+  });
   const leave = async (everybody: boolean) => {
     onClose();
     // The session ends here even where the service does not answer.
@@ -52,9 +49,9 @@ export function AccountSwitch({ onClose }: { onClose: () => void }) {
       {others.length > 0 && <p className={menuClass.caption}>切换账号</p>}
       <OtherAccounts
         accounts={others}
-        disabled={isBusy}
-        onChoose={(account) => void choose(account)}
-        onSignOut={(account) => void signOutOther(account)}
+        disabled={switching.isBusy || signingOut.isBusy}
+        onChoose={choose}
+        onSignOut={(account) => void signingOut.act(account)}
       />
       <Link role="menuitem" className={menuClass.item} to={signInAgain} onClick={onClose}>
         <Icon of={UserRoundPlus} />

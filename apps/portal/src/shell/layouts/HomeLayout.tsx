@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from '../../browser/router.tsx';
+import { paths } from '../../paths.ts';
 import { sessionToken } from '../../session/session-token.ts';
 import { CornerButton } from '../corner-button/CornerButton.tsx';
 import css from './HomeLayout.module.css';
@@ -16,14 +17,14 @@ export function HomeLayout({ children }: { children: ReactNode }) {
         <header className={css.top}>
           <SiteMark short />
           <nav aria-label="主导航">
-            <Link to="/user/app/docs">开发文档</Link>
-            <Link to="/user/app/list">接入应用</Link>
+            <Link to={paths.user.appDocs}>开发文档</Link>
+            <Link to={paths.user.appList}>接入应用</Link>
             {sessionToken() ? (
-              <Link className={css.keep} to="/user/dashboard">
+              <Link className={css.keep} to={paths.user.dashboard}>
                 控制台
               </Link>
             ) : (
-              <Link className={css.keep} to="/login/account">
+              <Link className={css.keep} to={paths.login.account}>
                 登录
               </Link>
             )}

@@ -1,4 +1,5 @@
 import { Link } from '../../browser/router.tsx';
+import { paths } from '../../paths.ts';
 import { useSiteConfig } from '../../session/site-config.ts';
 import { useSiteName } from './site-name.ts';
 
@@ -14,8 +15,8 @@ export function SiteFooter({ className }: { className?: string | undefined }) {
       <span suppressHydrationWarning>
         © {year} {title}
       </span>
-      <Link to="/terms-of-service">用户协议</Link>
-      <Link to="/privacy-policy">隐私政策</Link>
+      <Link to={paths.termsOfService}>用户协议</Link>
+      <Link to={paths.privacyPolicy}>隐私政策</Link>
       {icp && (
         <a className="icp" href="https://beian.miit.gov.cn/" target="_blank" rel="noopener noreferrer">
           {icp}

@@ -1,4 +1,5 @@
 import { Link } from '../../browser/router.tsx';
+import { paths } from '../../paths.ts';
 import { useSiteConfig } from '../../session/site-config.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Logo } from '../../ui/drawings/Logo.tsx';
@@ -18,7 +19,7 @@ export function SiteMark({
   const name = useSiteName();
   const logo = useSiteConfig()?.logo;
   return (
-    <Link to="/" className={classNames(css.mark, size < 32 && css.small, className)}>
+    <Link to={paths.home} className={classNames(css.mark, size < 32 && css.small, className)}>
       {logo ? (
         <img className={css.logo} src={logo} alt="" width={size} height={size} />
       ) : (

@@ -8,6 +8,7 @@ import {
   ShieldCheck,
   UserRound,
 } from 'lucide-react';
+import { paths } from '../../paths.ts';
 
 export interface ConsolePlace {
   readonly to: string;
@@ -25,18 +26,18 @@ export const consolePlaces: readonly {
   {
     caption: '账号',
     places: [
-      { to: '/user/dashboard', name: '总览', tab: '总览', icon: House },
-      { to: '/user/info', name: '个人资料', tab: '我的', icon: UserRound },
-      { to: '/user/security', name: '账号安全', tab: '安全', icon: ShieldCheck },
-      { to: '/user/bind', name: '账号绑定', icon: Link2 },
-      { to: '/user/logs', name: '操作记录', tab: '记录', icon: ScrollText },
+      { to: paths.user.dashboard, name: '总览', tab: '总览', icon: House },
+      { to: paths.user.info, name: '个人资料', tab: '我的', icon: UserRound },
+      { to: paths.user.security, name: '账号安全', tab: '安全', icon: ShieldCheck },
+      { to: paths.user.bind, name: '账号绑定', icon: Link2 },
+      { to: paths.user.logs, name: '操作记录', tab: '记录', icon: ScrollText },
     ],
   },
   {
     caption: '应用',
     places: [
-      { to: '/user/app/list', name: '应用列表', tab: '应用', icon: LayoutGrid },
-      { to: '/user/app/docs', name: '开发文档', icon: BookOpen },
+      { to: paths.user.appList, name: '应用列表', tab: '应用', icon: LayoutGrid },
+      { to: paths.user.appDocs, name: '开发文档', icon: BookOpen },
     ],
   },
 ];

@@ -3,6 +3,7 @@ import { sayDuration } from '@tongxing/contract/say-duration.ts';
 import { useId, useState } from 'react';
 import { Link, useSearchParams } from '../../../browser/router.tsx';
 import { ProviderMark } from '../../../parts/ProviderMark.tsx';
+import { paths } from '../../../paths.ts';
 import { sessionToken } from '../../../session/session-token.ts';
 import { useSiteConfig } from '../../../session/site-config.ts';
 import { carryOn } from '../../../session/where-to-go-next.ts';
@@ -36,7 +37,7 @@ export function BindPage() {
   // Whoever turns away from binding must not bind by the next sign-in.
   const rest = new URLSearchParams(query);
   rest.delete('bind_id');
-  const without = carryOn('/login/account', `?${rest}`);
+  const without = carryOn(paths.login.account, `?${rest}`);
 
   if (waiting === 'loading') {
     return (

@@ -1,7 +1,8 @@
 import { bindIdentity } from '@tongxing/contract/calls/identities.ts';
-import { useState } from 'react';
 import { send } from '../../../api/send.ts';
+import { useAct } from '../../../api/use-act.ts';
 import { useNavigate } from '../../../browser/router.tsx';
+import { paths } from '../../../paths.ts';
 import { notify } from '../../../session/notices.ts';
 import { useLastKnownProfile } from '../../../session/profile.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -13,24 +14,21 @@ import type { BindFormProps } from './bind-form.ts';
 export function BindToThisAccount({ bindId, providerName, onExpired }: BindFormProps) {
   const profile = useLastKnownProfile();
   const navigate = useNavigate();
-  const [isSending, setSending] = useState(false);
 
-  const bind = async () => {
-    setSending(true);
+  const binding = useAct(async () => {
     const reply = await send(bindIdentity, { bind_id: bindId }, { handles: ['link_expired'] });
-    setSending(false);
     if (reply.ok) {
       notify('success', `已绑定「${reply.data.bound.name}」`);
-      navigate('/user/bind', { replace: true });
+      navigate(paths.user.bind, { replace: true });
     } else if (reply.failure === 'link_expired') onExpired();
-  };
+  });
 
   return (
     <div className={css.panel}>
       <p className={css.told}>
         你已登录{profile ? `「${profile.nickname}」` : ''}，可以把这个{besideHan(providerName)}绑定到这里。
       </p>
-      <Button variant="primary" size="lg" block loading={isSending} onClick={() => void bind()}>
+      <Button variant="primary" size="lg" block loading={binding.isBusy} onClick={() => void binding.act()}>
         绑定到这个账号
       </Button>
     </div>

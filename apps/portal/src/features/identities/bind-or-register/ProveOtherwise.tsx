@@ -8,6 +8,7 @@ import { goToProvider } from '../../../parts/go-to-provider.ts';
 import { ProviderMark } from '../../../parts/ProviderMark.tsx';
 import type { QuickProvider } from '../../../parts/quick-provider.ts';
 import { signInWithPasskey } from '../../../parts/sign-in-by-passkey.ts';
+import { paths } from '../../../paths.ts';
 import { useSiteConfig } from '../../../session/site-config.ts';
 import { carryOn } from '../../../session/where-to-go-next.ts';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -88,7 +89,7 @@ export function ProveOtherwise({ bindId, provider, onExpired }: ProveOtherwisePr
               type="button"
               role="menuitem"
               className={menuClass.item}
-              onClick={take(() => navigate(carryOn('/login/qrcode', search)))}
+              onClick={take(() => navigate(carryOn(paths.login.qrcode, search)))}
             >
               <Icon of={QrCode} />
               用已登录的手机扫码

@@ -3,10 +3,12 @@ import type { CallOutput } from '@tongxing/contract/define-call.ts';
 import { Link2, ShieldCheck, TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useCall, useRefresh } from '../../../api/queries/use-call.ts';
+import { useAct } from '../../../api/use-act.ts';
 import { Link } from '../../../browser/router.tsx';
 import { goToProvider } from '../../../parts/go-to-provider.ts';
 import { LoadFailed } from '../../../parts/LoadFailed.tsx';
 import { ProviderDisc } from '../../../parts/ProviderMark.tsx';
+import { paths, withQuery } from '../../../paths.ts';
 import { notify } from '../../../session/notices.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -48,14 +50,11 @@ function Bindings({ bindings }: { bindings: CallOutput<typeof listBindings> }) {
   const refresh = useRefresh();
   const [leaving, setLeaving] = useState<Binding | null>(null);
   const [scanning, setScanning] = useState<QuickProvider | null>(null);
-  const [busy, setBusy] = useState<string | null>(null);
   const ways = describeOwnWays(ownWays);
 
-  const bind = async (key: string) => {
-    setBusy(key);
-    await goToProvider(key, { search: '?ref=/user/bind', bind: true });
-    setBusy(null);
-  };
+  const leavingFor = useAct((key: string) =>
+    goToProvider(key, { search: withQuery('', { ref: paths.user.bind }), bind: true }),
+  );
 
   return (
     <>
@@ -110,8 +109,8 @@ function Bindings({ bindings }: { bindings: CallOutput<typeof listBindings> }) {
                 <Button
                   size="sm"
                   aria-label={`绑定${provider.name}`}
-                  loading={busy === provider.key}
-                  onClick={() => void bind(provider.key)}
+                  loading={leavingFor.busyWith === provider.key}
+                  onClick={() => void leavingFor.act(provider.key)}
                 >
                   绑定
                 </Button>
@@ -147,7 +146,7 @@ function Bindings({ bindings }: { bindings: CallOutput<typeof listBindings> }) {
           title="合并账号"
           text="想绑的已经绑定了另一个通行账号，而它也是你的：可以把两个并成一个"
           side={
-            <Link className={buttonClass({ size: 'sm' })} to="/user/merge">
+            <Link className={buttonClass({ size: 'sm' })} to={paths.user.merge}>
               去合并
             </Link>
           }

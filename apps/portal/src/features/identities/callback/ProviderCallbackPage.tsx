@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useAct } from '../../../api/use-act.ts';
 import { Link, useLocation } from '../../../browser/router.tsx';
 import { goToProvider } from '../../../parts/go-to-provider.ts';
+import { paths } from '../../../paths.ts';
 import { carryOn } from '../../../session/where-to-go-next.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
@@ -20,10 +21,10 @@ const titles: Partial<Record<ArrivalTrouble, string>> = {
 /** `/login/callback` and `/user/security/callback`: where providers send people back to. */
 export function ProviderCallbackPage() {
   const { pathname } = useLocation();
-  const isBinding = pathname.startsWith('/user/');
+  const isBinding = pathname === paths.user.securityCallback;
   const { trouble, trip } = useArrival(isBinding);
-  const [isLeaving, setLeaving] = useState(false);
   const search = trip?.search ?? '';
+  const leaving = useAct(async () => trip && goToProvider(trip.provider, { search, bind: isBinding }));
 
   if (!trouble) {
     return (
@@ -33,14 +34,9 @@ export function ProviderCallbackPage() {
       </Door>
     );
   }
-  const again = async () => {
-    setLeaving(true);
-    if (trip) await goToProvider(trip.provider, { search, bind: isBinding });
-    setLeaving(false);
-  };
   const wayBack = isBinding
-    ? { to: '/user/bind', label: '返回账号绑定' }
-    : { to: carryOn('/login/account', search), label: '换一种方式登录' };
+    ? { to: paths.user.bind, label: '返回账号绑定' }
+    : { to: carryOn(paths.login.account, search), label: '换一种方式登录' };
   const isFinal = trouble.failure === 'identity_taken' || trouble.failure === 'provider_already_linked';
   const canRepeat = trip !== null && !isFinal;
   const title = titles[trouble.failure] ?? '没有登录成功';
@@ -48,12 +44,12 @@ export function ProviderCallbackPage() {
     <Door title={isBinding ? title.replace('登录', '绑定') : title} className={css.trouble}>
       <p role="alert">{trouble.msg || '没有收到对方的回答，请重新开始'}</p>
       {canRepeat && (
-        <Button variant="primary" size="lg" block loading={isLeaving} onClick={() => void again()}>
+        <Button variant="primary" size="lg" block loading={leaving.isBusy} onClick={() => void leaving.act()}>
           重新开始
         </Button>
       )}
       {isBinding && trouble.failure === 'identity_taken' && (
-        <Link className={buttonClass({ variant: 'primary', size: 'lg', block: true })} to="/user/merge">
+        <Link className={buttonClass({ variant: 'primary', size: 'lg', block: true })} to={paths.user.merge}>
           那也是我的，合并两个账号
         </Link>
       )}

@@ -5,6 +5,7 @@ import { send } from '../../../api/send.ts';
 import { useLocation, useNavigate } from '../../../browser/router.tsx';
 import { finishSignIn } from '../../../parts/finish-sign-in.ts';
 import { type ProviderTrip, providerTrips } from '../../../parts/provider-trip.ts';
+import { paths } from '../../../paths.ts';
 import { notify } from '../../../session/notices.ts';
 import { surroundings } from '../../../session/surroundings.ts';
 import { carryOn, readDestination } from '../../../session/where-to-go-next.ts';
@@ -51,7 +52,7 @@ export function useArrival(isBinding: boolean): { trouble: Trouble | null; trip:
     if (isHandedIn.current) return;
     isHandedIn.current = true;
     const { params, trip } = arrived;
-    const here = isBinding ? '/user/security/callback' : '/login/callback';
+    const here = isBinding ? paths.user.securityCallback : paths.login.callback;
     navigate(carryOn(here, trip?.search ?? ''), { replace: true });
     void handIn();
 
@@ -76,20 +77,20 @@ export function useArrival(isBinding: boolean): { trouble: Trouble | null; trip:
       notify('success', text);
       const ref = new URLSearchParams(trip?.search).get('ref');
       const target = ref ? readDestination(ref, surroundings()) : null;
-      navigate(target?.kind === 'inside' ? target.path : '/user/bind', { replace: true });
+      navigate(target?.kind === 'inside' ? target.path : paths.user.bind, { replace: true });
     }
 
     /** Nobody asked for a silent visit: where it leads nowhere, the person goes where they were going. */
     function goOnAsVisitor(): void {
       const ref = new URLSearchParams(trip?.search).get('ref');
       const target = ref ? readDestination(ref, surroundings()) : null;
-      navigate(target?.kind === 'inside' ? target.path : '/', { replace: true });
+      navigate(target?.kind === 'inside' ? target.path : paths.home, { replace: true });
     }
 
     function chooseAccount(details: Readonly<Record<string, unknown>>): void {
       const query = new URLSearchParams(trip?.search);
       query.set('bind_id', String(details.bind_id));
-      navigate(carryOn('/login/bind', `?${query}`), { replace: true });
+      navigate(carryOn(paths.login.bind, `?${query}`), { replace: true });
     }
   }, [arrived, isBinding, navigate]);
 

@@ -1,6 +1,7 @@
 import { Check, Link2, Monitor } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { fileUrl } from '../../../api/file-url.ts';
+import { useAct } from '../../../api/use-act.ts';
 import { useProfileOnce } from '../../../api/use-profile-once.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -25,17 +26,16 @@ interface AskToConfirmProps {
 export function AskToConfirm({ asker, onConfirm, onCancel, onExpire }: AskToConfirmProps) {
   const profile = useProfileOnce();
   const [number, setNumber] = useState<string | null>(null);
-  const [busy, setBusy] = useState<'confirm' | 'cancel' | 'report' | null>(null);
+  const answering = useAct((answer: 'confirm' | 'cancel' | 'report') =>
+    answer === 'confirm' ? onConfirm(number ?? '') : onCancel(answer === 'report'),
+  );
+  const busy = answering.busyWith;
 
   useEffect(() => {
     const timer = setTimeout(onExpire, asker.expire * 1000);
     return () => clearTimeout(timer);
   }, [asker.expire, onExpire]);
 
-  const act = (kind: 'confirm' | 'cancel' | 'report', work: () => Promise<void>) => {
-    setBusy(kind);
-    void work().finally(() => setBusy(null));
-  };
   const { binding } = asker;
   const bound = binding && `${binding.provider_name}${binding.nickname && `「${binding.nickname}」`}`;
   const title = binding
@@ -103,7 +103,7 @@ export function AskToConfirm({ asker, onConfirm, onCancel, onExpire }: AskToConf
           disabled={number === null || busy === 'cancel' || busy === 'report'}
           loading={busy === 'confirm'}
           loadingText="确认中"
-          onClick={() => number && act('confirm', () => onConfirm(number))}
+          onClick={() => void answering.act('confirm')}
         >
           {action}
         </Button>
@@ -111,7 +111,7 @@ export function AskToConfirm({ asker, onConfirm, onCancel, onExpire }: AskToConf
           variant="second"
           size="lg"
           disabled={busy !== null}
-          onClick={() => act('cancel', () => onCancel(false))}
+          onClick={() => void answering.act('cancel')}
         >
           取消
         </Button>
@@ -119,7 +119,7 @@ export function AskToConfirm({ asker, onConfirm, onCancel, onExpire }: AskToConf
           variant="danger-line"
           size="lg"
           disabled={busy !== null}
-          onClick={() => act('report', () => onCancel(true))}
+          onClick={() => void answering.act('report')}
         >
           不是我
         </Button>

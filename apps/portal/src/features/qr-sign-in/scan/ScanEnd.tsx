@@ -1,6 +1,7 @@
 import { CircleCheck, CircleX, ShieldAlert, TimerOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '../../../browser/router.tsx';
+import { paths } from '../../../paths.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Door } from '../../../ui/Door.tsx';
 import { Glyph } from '../../../ui/Glyph.tsx';
@@ -32,12 +33,12 @@ export function ScanEnd({ outcome }: { outcome: ScanOutcome }) {
   const isGood = outcome === 'confirmed';
   const next: ReactNode =
     outcome === 'reported' ? (
-      <Link to="/user/logs" className={buttonClass({ variant: 'primary', size: 'lg', block: true })}>
+      <Link to={paths.user.logs} className={buttonClass({ variant: 'primary', size: 'lg', block: true })}>
         查看操作记录
       </Link>
     ) : (
       <Link
-        to="/user/dashboard"
+        to={paths.user.dashboard}
         className={buttonClass({ variant: isGood ? 'second' : 'primary', size: 'lg', block: true })}
       >
         回到总览

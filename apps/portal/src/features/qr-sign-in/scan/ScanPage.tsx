@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from '../../../browser/router.tsx';
 import { goToProvider } from '../../../parts/go-to-provider.ts';
+import { paths, withQuery } from '../../../paths.ts';
 import { sessionToken } from '../../../session/session-token.ts';
 import { useSiteConfig } from '../../../session/site-config.ts';
 import { surroundings } from '../../../session/surroundings.ts';
@@ -37,7 +38,7 @@ export function ScanPage() {
       const own = await findOwnProvider();
       if (!own) return goOn(target.visitor);
       if (!own.isSilent) return setAsking(own);
-      const trip = { search: `?${new URLSearchParams({ ref: target.signedIn })}`, silent: true };
+      const trip = { search: withQuery('', { ref: target.signedIn }), silent: true };
       if (!(await goToProvider(own.key, trip))) goOn(target.visitor);
     }
   }, [target, navigate]);
@@ -50,12 +51,12 @@ export function ScanPage() {
       </Door>
     );
   }
-  if (pathname === '/scan/wechat_mini_program' && hasMiniProgram && !sessionToken()) {
+  if (pathname === paths.scan.wechat_mini_program && hasMiniProgram && !sessionToken()) {
     return (
       <Door title="小程序登录" text="在电脑上打开这一页，用手机微信扫屏幕上的小程序码。">
         <Link
           className={buttonClass({ variant: 'primary', size: 'lg', block: true })}
-          to="/login/qrcode?channel=wechat_mini_program"
+          to={withQuery(paths.login.qrcode, { channel: 'wechat_mini_program' })}
         >
           显示小程序码
         </Link>

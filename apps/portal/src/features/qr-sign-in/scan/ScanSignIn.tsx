@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useAct } from '../../../api/use-act.ts';
 import { Link } from '../../../browser/router.tsx';
 import { AgreementCheckbox } from '../../../parts/AgreementCheckbox.tsx';
 import { goToProvider } from '../../../parts/go-to-provider.ts';
 import { ProviderMark } from '../../../parts/ProviderMark.tsx';
 import { useAgreement } from '../../../parts/use-agreement.ts';
+import { paths, withQuery } from '../../../paths.ts';
 import { carryOn } from '../../../session/where-to-go-next.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { besideHan } from '../../../ui/beside-han.ts';
@@ -17,14 +18,11 @@ import type { ScanTarget } from './scan-target.ts';
 /** Inside an app that asks its person: one press signs in with it and leads back to what was scanned. */
 export function ScanSignIn({ provider, target }: { provider: OwnProvider; target: ScanTarget }) {
   const agreement = useAgreement();
-  const [isLeaving, setLeaving] = useState(false);
-  const search = `?${new URLSearchParams({ ref: target.signedIn })}`;
+  const search = withQuery('', { ref: target.signedIn });
+  const leaving = useAct(() => goToProvider(provider.key, { search }));
 
   const leave = async () => {
-    if (!(await agreement.require())) return;
-    setLeaving(true);
-    await goToProvider(provider.key, { search });
-    setLeaving(false);
+    if (await agreement.require()) await leaving.act();
   };
 
   return (
@@ -41,10 +39,10 @@ export function ScanSignIn({ provider, target }: { provider: OwnProvider; target
         <p>登录后回到刚才扫的二维码</p>
       </div>
       <AgreementCheckbox agreement={agreement} />
-      <Button variant="primary" size="lg" block loading={isLeaving} onClick={() => void leave()}>
+      <Button variant="primary" size="lg" block loading={leaving.isBusy} onClick={() => void leave()}>
         {`用${besideHan(provider.name)}登录`}
       </Button>
-      <Link className={buttonClass({ size: 'lg', block: true })} to={carryOn('/login/account', search)}>
+      <Link className={buttonClass({ size: 'lg', block: true })} to={carryOn(paths.login.account, search)}>
         换一种方式登录
       </Link>
     </Door>

@@ -1,10 +1,11 @@
 import { qrChannels } from '@tongxing/contract/qr-channels.ts';
 import { insideOf } from '../../../browser/history.ts';
+import { paths } from '../../../paths.ts';
 
 const ticketPattern = /^[A-Za-z0-9_-]{22}$/;
-const paths: ReadonlySet<string> = new Set([
-  ...qrChannels.map((channel) => `/scan/${channel}`),
-  '/user/qrcode',
+const landings: ReadonlySet<string> = new Set([
+  ...qrChannels.map((channel) => paths.scan[channel]),
+  paths.user.qrcode,
 ]);
 
 /** The ticket in a page's query; null where there is none or it is malformed. */
@@ -20,6 +21,6 @@ export function ticketOf(search: string): string | null {
 export function ticketOfScan(text: string, origin: string): string | null {
   if (!URL.canParse(text)) return null;
   const url = new URL(text);
-  if (url.origin !== origin || !paths.has(insideOf(url.pathname))) return null;
+  if (url.origin !== origin || !landings.has(insideOf(url.pathname))) return null;
   return ticketOf(url.search);
 }

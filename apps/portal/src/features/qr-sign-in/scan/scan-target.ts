@@ -1,3 +1,4 @@
+import { paths, withQuery } from '../../../paths.ts';
 import { readDestination, type Surroundings } from '../../../session/where-to-go-next.ts';
 import { ticketOf } from './read-ticket.ts';
 
@@ -12,14 +13,14 @@ export interface ScanTarget {
 export function scanTargetOf(search: string, here: Surroundings): ScanTarget | null {
   const ticket = ticketOf(search);
   if (ticket) {
-    const confirm = `/user/qrcode?ticket=${ticket}`;
-    return { signedIn: confirm, visitor: `/login/account?ref=${encodeURIComponent(confirm)}` };
+    const confirm = withQuery(paths.user.qrcode, { ticket });
+    return { signedIn: confirm, visitor: withQuery(paths.login.account, { ref: confirm }) };
   }
   const ref = new URLSearchParams(search).get('ref');
   const page = ref ? readDestination(ref, here) : null;
   // A page that sends people here again would turn in circles.
   if (page?.kind !== 'inside' || /^\/scan(?:[/?#]|$)/.test(page.path)) {
-    return ref ? { signedIn: '/', visitor: '/' } : null;
+    return ref ? { signedIn: paths.home, visitor: paths.home } : null;
   }
   return { signedIn: page.path, visitor: page.path };
 }

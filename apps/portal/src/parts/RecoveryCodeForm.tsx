@@ -4,30 +4,39 @@ import {
   recoveryCodePrompt,
 } from '@tongxing/contract/rules/second-factor-code.ts';
 import { LifeBuoy } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
-import css from './SecondFactor.module.css';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Field } from '../ui/Field.tsx';
+import { TextInput } from '../ui/TextInput.tsx';
 
 interface RecoveryCodeFormProps {
+  className: string | undefined;
   isBusy: boolean;
   fault: string | null;
-  onSubmit: (code: string) => void;
+  onEdit: () => void;
+  onCode: (code: string) => void;
+  /** The foot of the form: what sends it, and what leads elsewhere. */
+  children: ReactNode;
 }
 
 /** One of the ten recovery codes, typed with or without its dashes. */
-export function RecoveryCodeForm({ isBusy, fault, onSubmit }: RecoveryCodeFormProps) {
+export function RecoveryCodeForm({
+  className,
+  isBusy,
+  fault,
+  onEdit,
+  onCode,
+  children,
+}: RecoveryCodeFormProps) {
   const [typed, setTyped] = useState('');
   const [own, setOwn] = useState<string | null>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const code = normaliseRecoveryCode(typed);
     if (!isRecoveryCode(code)) setOwn(recoveryCodePrompt);
-    else if (!isBusy) onSubmit(code);
+    else if (!isBusy) onCode(code);
   };
   return (
-    <form className={css.form} noValidate onSubmit={submit}>
+    <form className={className} noValidate onSubmit={submit}>
       <Field label="恢复码" error={own ?? fault ?? undefined}>
         <TextInput
           icon={LifeBuoy}
@@ -42,12 +51,11 @@ export function RecoveryCodeForm({ isBusy, fault, onSubmit }: RecoveryCodeFormPr
           onChange={(event) => {
             setTyped(event.currentTarget.value);
             setOwn(null);
+            onEdit();
           }}
         />
       </Field>
-      <Button type="submit" variant="primary" size="lg" block loading={isBusy} loadingText="正在验证">
-        验证
-      </Button>
+      {children}
     </form>
   );
 }

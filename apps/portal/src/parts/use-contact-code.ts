@@ -1,0 +1,37 @@
+import { contact as contactRule, recogniseContact } from '@tongxing/contract/rules/identifier.ts';
+import { oneTimeCode } from '@tongxing/contract/rules/one-time-code.ts';
+import { codeRequiredPrompt, contactRequiredPrompt } from '@tongxing/contract/rules/prompts.ts';
+import { useEffect } from 'react';
+import { prepareToSendCode, sendCode } from './send-code.ts';
+import { useFormFields } from './use-form-fields.ts';
+
+const rules = {
+  username: { rule: contactRule, required: contactRequiredPrompt },
+  code: { rule: oneTimeCode, required: codeRequiredPrompt },
+};
+
+/** What `useContactCode` gives to `ContactCodeFields`. */
+export type ContactCode = ReturnType<typeof useContactCode>;
+
+/**
+ * The fields of whoever signs in by a code: a contact, null until one is recognised, and the code sent to it.
+ * `mayAsk` stands before the sending, for the agreement.
+ */
+export function useContactCode(mayAsk: () => Promise<boolean>) {
+  const form = useFormFields(rules);
+  const contact = recogniseContact(form.values.username);
+  const kind = contact?.kind;
+
+  useEffect(() => {
+    if (kind) prepareToSendCode('login', kind);
+  }, [kind]);
+
+  const askForCode = async (): Promise<number | null> => {
+    if (!form.check(['username']) || !contact || !(await mayAsk())) return null;
+    const seconds = await sendCode('login', contact);
+    if (seconds !== null) form.focus('code');
+    return seconds;
+  };
+
+  return { form, contact, askForCode };
+}
