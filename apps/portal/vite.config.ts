@@ -25,6 +25,8 @@ export default defineConfig(({ mode, isSsrBuild }) => {
     build: {
       target: 'es2022',
       cssTarget: 'chrome111',
+      // Every browser since 2023 preloads modules itself; in an older one they come a moment later.
+      modulePreload: { polyfill: false },
       manifest: true,
       reportCompressedSize: false,
       rolldownOptions: {

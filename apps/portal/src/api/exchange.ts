@@ -153,7 +153,8 @@ async function read(response: Response, text: string, requestKey: string | null)
       return { kind: 'failure', failure: 'unreadable' };
     }
   }
-  return { kind: 'envelope', code, msg: msg ?? '', data, captcha: captcha ?? '' };
+  const said = msg || (response.ok ? '' : httpText(response, body));
+  return { kind: 'envelope', code, msg: said, data, captcha: captcha ?? '' };
 }
 
 /** `msg` or `message` of the body, else status and status text (specification §8). */

@@ -92,6 +92,8 @@ it('reads a second factor from code -1', async () => {
 it.each([
   ['an HTTP error with a message', { http: 500, text: '{"message":"boom"}' }, 'boom'],
   ['an HTTP error with msg', { http: 503, code: 503, msg: '服务繁忙，请稍后再试' }, '服务繁忙，请稍后再试'],
+  ['an HTTP error with a code and a message', { http: 500, text: '{"code":500,"message":"boom"}' }, 'boom'],
+  ['an HTTP error with a code alone', { http: 503, text: '{"code":503}' }, '503 Service Unavailable'],
   ['an HTTP error without a body', { http: 502, text: '<html>' }, '502 Bad Gateway'],
   ['an answer that is no envelope', { http: 200, text: 'hello' }, '未知错误'],
   ['data of another shape', { code: 1, data: { available: 'perhaps' } }, '未知错误'],
