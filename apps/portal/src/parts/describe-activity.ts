@@ -2,7 +2,8 @@ import { eventTitles, methodNames } from '@tongxing/contract/activity-words.ts';
 import type { ActivityItem } from '@tongxing/contract/calls/activity-log.ts';
 import { trustedDeviceSeconds } from '@tongxing/contract/limits.ts';
 import { sayDuration } from '@tongxing/contract/say-duration.ts';
-import { contactNames, fieldNames, scopeNames } from '@tongxing/contract/words.ts';
+import { saySeen } from '@tongxing/contract/scope-claims.ts';
+import { fieldNames } from '@tongxing/contract/words.ts';
 import {
   CircleX,
   Download,
@@ -42,15 +43,6 @@ export function sayMethod(method: string): string {
 }
 
 const fields: Readonly<Record<string, string>> = fieldNames;
-
-/** What an app may see, so without the right to stay signed in. */
-const seen: Readonly<Record<string, string>> = { ...contactNames, profile: '昵称、头像' };
-
-/** What an app may see: 昵称、头像、邮箱. The bare identifier is named only where there is nothing else. */
-export function sayScopes(granted: readonly string[]): string {
-  const named = granted.filter((scope) => seen[scope]).map((scope) => seen[scope]);
-  return named.join('、') || scopeNames.openid;
-}
 
 const detail = ({ details }: ActivityItem, name: string): string => {
   const value = details[name];
@@ -138,7 +130,7 @@ const words: Readonly<Partial<Record<keyof typeof eventTitles, Words>>> = {
   app_granted: {
     icon: KeyRound,
     tone: 'brand',
-    text: (item) => sayScopes(detailList(item, 'scopes')),
+    text: (item) => saySeen(detailList(item, 'scopes')),
   },
   app_revoked: { icon: KeyRound },
   app_created: { icon: KeyRound, text: (item) => detail(item, 'name') },

@@ -1,8 +1,8 @@
 import { type ActivityItem, confirmActivity, listActivities } from '@tongxing/contract/calls/activity-log.ts';
 import { Eye } from 'lucide-react';
-import { useState } from 'react';
 import { useRefresh } from '../../api/queries/use-call.ts';
 import { send } from '../../api/send.ts';
+import { useAct } from '../../api/use-act.ts';
 import { sayMethod } from '../../parts/describe-activity.ts';
 import { sayMoment } from '../../parts/say-moment.ts';
 import { notify } from '../../session/notices.ts';
@@ -17,20 +17,15 @@ interface AttentionStripProps {
 
 /** Sign-ins on new devices that nobody has owned up to: the newest is named and asked about. */
 export function AttentionStrip({ items, onNotMe }: AttentionStripProps) {
-  const [isSending, setSending] = useState(false);
   const refresh = useRefresh();
   const [item] = items;
+  const confirming = useAct(async ({ id }: ActivityItem) => {
+    const reply = await send(confirmActivity, { id });
+    if (!reply.ok) return;
+    await refresh(listActivities);
+    notify('success', '知道了，是你本人');
+  });
   if (!item) return null;
-
-  const confirm = async () => {
-    setSending(true);
-    const reply = await send(confirmActivity, { id: item.id });
-    if (reply.ok) {
-      await refresh(listActivities);
-      notify('success', '知道了，是你本人');
-    }
-    setSending(false);
-  };
 
   return (
     <section className={css.strip} aria-label="请你看一眼">
@@ -45,7 +40,7 @@ export function AttentionStrip({ items, onNotMe }: AttentionStripProps) {
         </p>
       </div>
       <div className={css.answers}>
-        <Button loading={isSending} onClick={() => void confirm()}>
+        <Button loading={confirming.isBusy} onClick={() => void confirming.act(item)}>
           是我
         </Button>
         <Button variant="danger" onClick={() => onNotMe(item)}>

@@ -8,9 +8,11 @@ import { Check, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useCall, useRefresh } from '../../api/queries/use-call.ts';
 import { send } from '../../api/send.ts';
+import { useAct } from '../../api/use-act.ts';
 import { Link, useNavigate } from '../../browser/router.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { sayDate } from '../../parts/say-moment.ts';
+import { paths } from '../../paths.ts';
 import { notify } from '../../session/notices.ts';
 import { clearProfile } from '../../session/profile.ts';
 import { clearSessionToken } from '../../session/session-token.ts';
@@ -39,7 +41,7 @@ export function CancelCard() {
     signInPopup.setPresent(false);
     clearSessionToken();
     clearProfile();
-    navigate('/cancelled', { replace: true });
+    navigate(paths.cancelled, { replace: true });
   };
 
   return (
@@ -60,7 +62,7 @@ export function CancelCard() {
               {blockers.map(({ kind, count }) => (
                 <Note key={kind} tone="lamp" icon={TriangleAlert}>
                   你名下还有 {count} 个应用，先到
-                  <Link to="/user/app/list">应用列表</Link>
+                  <Link to={paths.user.appList}>应用列表</Link>
                   里删除，再来注销。
                 </Note>
               ))}
@@ -102,21 +104,18 @@ export function CancelCard() {
 /** Asked for in another browser while this one stayed signed in. */
 function Pending({ dueAt }: { dueAt: number }) {
   const refresh = useRefresh();
-  const [isSending, setSending] = useState(false);
-  const takeBack = async () => {
-    setSending(true);
+  const takingBack = useAct(async () => {
     const reply = await send(revokeCancellation, {});
     if (reply.ok) notify('success', '注销申请已取消');
     await refresh(getCancellation);
-    setSending(false);
-  };
+  });
   return (
     <div className={css.stack}>
       <Note tone="lamp" icon={TriangleAlert}>
         已经申请注销，{sayDate(dueAt)}删除账号。
       </Note>
       <div>
-        <Button loading={isSending} loadingText="取消中" onClick={() => void takeBack()}>
+        <Button loading={takingBack.isBusy} loadingText="取消中" onClick={() => void takingBack.act()}>
           取消注销
         </Button>
       </div>

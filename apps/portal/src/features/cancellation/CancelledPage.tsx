@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from '../../browser/router.tsx';
 import { sayDate } from '../../parts/say-moment.ts';
+import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Door } from '../../ui/Door.tsx';
 import { KeyValues } from '../../ui/KeyValues.tsx';
@@ -27,7 +28,7 @@ export function CancelledPage() {
         <Link className={buttonClass({ variant: 'primary', size: 'lg', block: true })} to="/">
           回到首页
         </Link>
-        <Link className={buttonClass({ variant: 'ghost', block: true })} to="/login/account">
+        <Link className={buttonClass({ variant: 'ghost', block: true })} to={paths.login.account}>
           改主意了，登录
         </Link>
       </div>

@@ -4,6 +4,7 @@ import { Download, FileJson, FileText } from 'lucide-react';
 import { useState } from 'react';
 import { send } from '../../api/send.ts';
 import { serviceUrl } from '../../api/service-url.ts';
+import { useAct } from '../../api/use-act.ts';
 import { sayMoment } from '../../parts/say-moment.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -21,7 +22,6 @@ const formats = {
 export function ExportCard() {
   const client = useQueryClient();
   const [isBegun, setBegun] = useState(false);
-  const [isSending, setSending] = useState(false);
   const job = useQuery({
     queryKey: [getExport.path],
     enabled: isBegun,
@@ -33,14 +33,12 @@ export function ExportCard() {
     },
   });
 
-  const start = async () => {
-    setSending(true);
+  const starting = useAct(async () => {
     const reply = await send(requestExport, {});
-    setSending(false);
     if (!reply.ok) return;
     client.setQueryData([getExport.path], reply.data);
     setBegun(true);
-  };
+  });
 
   const { state, progress = 0, files = [], expires_at: expiresAt } = job.data ?? {};
   return (
@@ -74,7 +72,7 @@ export function ExportCard() {
         )}
         {state !== 'working' && (
           <div>
-            <Button loading={isSending} loadingText="准备中" onClick={() => void start()}>
+            <Button loading={starting.isBusy} loadingText="准备中" onClick={() => void starting.act()}>
               <Icon of={Download} size={18} />
               {state === 'ready' ? '重新导出' : '开始导出'}
             </Button>

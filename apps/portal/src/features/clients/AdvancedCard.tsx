@@ -1,16 +1,15 @@
 import type { ClientView } from '@tongxing/contract/calls/clients.ts';
 import { calledUri } from '@tongxing/contract/rules/redirect-uri.ts';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useFormFields } from '../../parts/use-form-fields.ts';
-import { Button } from '../../ui/Button.tsx';
+import { useSiteName } from '../../shell/layouts/site-name.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Note } from '../../ui/Note.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import css from './AppPage.module.css';
-import { useEditApp } from './use-edit-app.ts';
+import { EditForm } from './EditForm.tsx';
 
 const methods = {
   client_secret_basic: '密钥，放在请求头（Basic）',
@@ -43,28 +42,24 @@ export function AdvancedCard({ app }: { app: ClientView }) {
     require_par: app.require_par,
     dpop_bound: app.dpop_bound,
   });
-  const [fault, setFault] = useState<string>();
-  const { isSaving, save } = useEditApp(app);
+  const site = useSiteName().short;
   const isSecretive = app.type === 'web' || app.type === 'device';
   // An app without a secret always needs PKCE: nothing to switch.
   const shownSwitches = switches.filter(({ name }) => name !== 'require_pkce' || isSecretive);
   const choices = (Object.keys(methods) as Method[]).filter((each) => app.type !== 'web' || each !== 'none');
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setFault(undefined);
-    if (!form.check()) return;
-    const wrong = await save({
-      ...form.values,
-      ...on,
-      id_token_alg: alg,
-      ...(isSecretive ? { auth_method: method } : {}),
-    });
-    if (wrong) setFault(wrong);
-  };
+  const read = () =>
+    form.check()
+      ? {
+          ...form.values,
+          ...on,
+          id_token_alg: alg,
+          ...(isSecretive ? { auth_method: method } : {}),
+        }
+      : null;
   return (
     <Card title="高级">
-      <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+      <EditForm app={app} read={read} verb="保存高级设置" tone="second">
         <div className={css.pair}>
           {isSecretive && (
             <Field label="换令牌时怎么证明是它">
@@ -95,7 +90,7 @@ export function AdvancedCard({ app }: { app: ClientView }) {
         )}
         <Field
           label="后台退出地址"
-          hint="有人退出通行账号时，我们会往这里发 logout_token，可以不填"
+          hint={`有人退出${site}账号时，我们会往这里发 logout_token，可以不填`}
           error={form.faults.backchannel_logout_uri}
         >
           <TextInput
@@ -120,13 +115,7 @@ export function AdvancedCard({ app }: { app: ClientView }) {
             </li>
           ))}
         </ul>
-        {fault && <Note tone="err">{fault}</Note>}
-        <div className={css.acts}>
-          <Button variant="second" type="submit" loading={isSaving} loadingText="保存中">
-            保存高级设置
-          </Button>
-        </div>
-      </form>
+      </EditForm>
     </Card>
   );
 }

@@ -2,6 +2,7 @@ import type { ClientView } from '@tongxing/contract/calls/clients.ts';
 import { fileUrl } from '../../api/file-url.ts';
 import { Link } from '../../browser/router.tsx';
 import { sayMoment } from '../../parts/say-moment.ts';
+import { paths, withQuery } from '../../paths.ts';
 import { AppIcon } from '../../ui/AppIcon.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { linkClass } from '../../ui/link-class.ts';
@@ -28,7 +29,11 @@ export function AppCard({ app }: { app: ClientView }) {
       <CopyLine label="client_id" text={app.client_id} />
       <div className={css.appFoot}>
         <span className={isStopped ? css.bad : undefined}>{sayUse(app)}</span>
-        <Link className={linkClass()} to={`/user/app/list?app=${app.id}`} aria-label={`管理${app.name}`}>
+        <Link
+          className={linkClass()}
+          to={withQuery(paths.user.appList, { app: app.id })}
+          aria-label={`管理${app.name}`}
+        >
           {app.status === 'refused' ? '去修改' : app.status === 'in_review' ? '查看' : '管理'}
         </Link>
       </div>

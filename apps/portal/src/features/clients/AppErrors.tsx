@@ -3,6 +3,7 @@ import type { CallOutput } from '@tongxing/contract/define-call.ts';
 import { useState } from 'react';
 import { Link } from '../../browser/router.tsx';
 import { sayMoment } from '../../parts/say-moment.ts';
+import { paths, withQuery } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { linkClass } from '../../ui/link-class.ts';
@@ -21,7 +22,7 @@ export function AppErrors({ errors }: { errors: readonly AppError[] }) {
       <ul className={css.errors}>
         {errors.slice(0, isWhole ? errors.length : shownAtFirst).map((each) => (
           <li key={each.id}>
-            <Link className={linkClass()} to="/user/app/docs?topic=errors">
+            <Link className={linkClass()} to={withQuery(paths.user.appDocs, { topic: 'errors' })}>
               <code>{each.error}</code>
             </Link>
             <span>

@@ -4,6 +4,8 @@ import { lazy, Suspense, useState } from 'react';
 import { useCall, useRefresh } from '../../api/queries/use-call.ts';
 import { Link, useSearchParams } from '../../browser/router.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
+import { paths } from '../../paths.ts';
+import { useSiteName } from '../../shell/layouts/site-name.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -22,6 +24,7 @@ const CreateAppDialog = lazy(() =>
 export function AppList() {
   const clients = useCall(listClients, {});
   const refresh = useRefresh();
+  const site = useSiteName().short;
   const [query, setQuery] = useSearchParams();
   const [isCreating, setCreating] = useState(query.has('create'));
   const create = () => setCreating(true);
@@ -38,7 +41,7 @@ export function AppList() {
         text="你做的应用，和你授权过的应用。"
         actions={
           <>
-            <Link to="/user/app/docs" className={buttonClass({ variant: 'second' })}>
+            <Link to={paths.user.appDocs} className={buttonClass({ variant: 'second' })}>
               <Icon of={BookOpen} size={18} />
               开发文档
             </Link>
@@ -65,7 +68,7 @@ export function AppList() {
               {() => (
                 <EmptyState
                   title="还没有应用"
-                  text="创建一个，几分钟就能让大家用通行账号登录你的产品。"
+                  text={`创建一个，几分钟就能让大家用${site}账号登录你的产品。`}
                   action={
                     <Button variant="soft" onClick={create}>
                       创建应用

@@ -4,6 +4,7 @@ import { fileUrl } from '../../api/file-url.ts';
 import { useCall } from '../../api/queries/use-call.ts';
 import { Link, useSearchParams } from '../../browser/router.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
+import { paths, withQuery } from '../../paths.ts';
 import { AppIcon } from '../../ui/AppIcon.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -35,7 +36,7 @@ export function AppPage({ id }: { id: string }) {
   const app = clients.data?.items.find((client) => client.id === id);
   return (
     <>
-      <Link className={`${linkClass()} ${css.back}`} to="/user/app/list">
+      <Link className={`${linkClass()} ${css.back}`} to={paths.user.appList}>
         <Icon of={ArrowLeft} size={18} />
         应用列表
       </Link>
@@ -50,7 +51,7 @@ export function AppPage({ id }: { id: string }) {
                 title="没有这个应用"
                 text="它可能已经删除，或者不是你的应用。"
                 action={
-                  <Link className={buttonClass({ variant: 'soft' })} to="/user/app/list">
+                  <Link className={buttonClass({ variant: 'soft' })} to={paths.user.appList}>
                     回到应用列表
                   </Link>
                 }
@@ -86,7 +87,10 @@ function App({ app }: { app: ClientView }) {
           </span>
         }
         actions={
-          <Link className={buttonClass({ variant: 'second' })} to={`/user/app/docs?app=${app.client_id}`}>
+          <Link
+            className={buttonClass({ variant: 'second' })}
+            to={withQuery(paths.user.appDocs, { app: app.client_id })}
+          >
             <Icon of={BookOpen} size={18} />
             用它看文档
           </Link>

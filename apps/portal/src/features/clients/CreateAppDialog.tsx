@@ -1,8 +1,10 @@
 import { type ClientType, createClient } from '@tongxing/contract/calls/clients.ts';
 import { type FormEvent, useState } from 'react';
 import { send } from '../../api/send.ts';
+import { useAct } from '../../api/use-act.ts';
 import { Link } from '../../browser/router.tsx';
 import { useFormFields } from '../../parts/use-form-fields.ts';
+import { paths, withQuery } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -44,20 +46,20 @@ export function CreateAppDialog({ onClose, onDone }: CreateAppDialogProps) {
   });
   const [isChecked, setChecked] = useState(false);
   const [fault, setFault] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
   const [made, setMade] = useState<{ clientId: string; secret: string | null; status: string } | null>(null);
   const redirects = type !== 'device';
   const uriFault =
     isChecked && redirects && filledUris(uris).length === 0 ? '请至少填写一个回调地址' : undefined;
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
     setFault(undefined);
     const isComplete = form.check();
     const areUrisRight = !redirects || (filledUris(uris).length > 0 && areUrisGood(uris, type));
-    if (!isComplete || !areUrisRight || withoutPurpose(asked).length > 0) return;
-    setBusy(true);
+    if (isComplete && areUrisRight && withoutPurpose(asked).length === 0) void creating.act();
+  };
+  const creating = useAct(async () => {
     const reply = await send(
       createClient,
       {
@@ -71,7 +73,6 @@ export function CreateAppDialog({ onClose, onDone }: CreateAppDialogProps) {
       },
       { handles },
     );
-    setBusy(false);
     if (reply.ok) {
       const { client_id: clientId, client_secret: secret, status } = reply.data;
       setMade({ clientId, secret, status });
@@ -79,7 +80,7 @@ export function CreateAppDialog({ onClose, onDone }: CreateAppDialogProps) {
     } else if (reply.failure !== 'told') {
       setFault(readIssue(reply));
     }
-  };
+  });
 
   if (made) {
     return (
@@ -99,17 +100,20 @@ export function CreateAppDialog({ onClose, onDone }: CreateAppDialogProps) {
       onClose={onClose}
       actions={
         <>
-          <Link className={`${linkClass()} ${css.aside}`} to="/user/app/docs?topic=types">
+          <Link
+            className={`${linkClass()} ${css.aside}`}
+            to={withQuery(paths.user.appDocs, { topic: 'types' })}
+          >
             怎么选应用类型
           </Link>
           <Button onClick={onClose}>取消</Button>
-          <Button variant="primary" type="submit" form="create-app" loading={isBusy}>
+          <Button variant="primary" type="submit" form="create-app" loading={creating.isBusy}>
             创建应用
           </Button>
         </>
       }
     >
-      <form id="create-app" className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+      <form id="create-app" className={css.form} noValidate onSubmit={submit}>
         <div className={css.identity}>
           <LogoField logo={logo} onChange={setLogo} />
           <Field

@@ -1,21 +1,21 @@
 import { type ClientView, listClients, removeClient } from '@tongxing/contract/calls/clients.ts';
 import { shownUri } from '@tongxing/contract/rules/redirect-uri.ts';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useRefresh } from '../../api/queries/use-call.ts';
 import { send } from '../../api/send.ts';
 import { useNavigate } from '../../browser/router.tsx';
 import { useFormFields } from '../../parts/use-form-fields.ts';
+import { paths } from '../../paths.ts';
 import { notify } from '../../session/notices.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
-import { Note } from '../../ui/Note.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import css from './AppPage.module.css';
+import { EditForm } from './EditForm.tsx';
 import { LogoField } from './LogoField.tsx';
-import { useEditApp } from './use-edit-app.ts';
 
 const rules = {
   name: { required: '请输入应用名称' },
@@ -31,15 +31,7 @@ const rules = {
 export function FactsPanel({ app }: { app: ClientView }) {
   const form = useFormFields(rules, app);
   const [logo, setLogo] = useState(app.logo);
-  const [fault, setFault] = useState<string>();
-  const { isSaving, save } = useEditApp(app);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setFault(undefined);
-    if (!form.check()) return;
-    const wrong = await save({ ...form.values, logo });
-    if (wrong) setFault(wrong);
-  };
+  const read = () => (form.check() ? { ...form.values, logo } : null);
   const text = (
     name: keyof typeof rules,
     label: string,
@@ -56,7 +48,7 @@ export function FactsPanel({ app }: { app: ClientView }) {
   return (
     <>
       <Card title="授权页上的资料">
-        <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+        <EditForm app={app} read={read} verb="保存资料">
           <div className={css.identity}>
             <LogoField logo={logo} app={{ id: app.client_id, name: app.name }} onChange={setLogo} />
             {text('name', '应用名称')}
@@ -69,13 +61,7 @@ export function FactsPanel({ app }: { app: ClientView }) {
             {text('retention', '保存期限', { placeholder: '比如：撤销后 15 日内删除' })}
           </div>
           {text('privacy_policy', '隐私政策', { placeholder: 'https://' })}
-          {fault && <Note tone="err">{fault}</Note>}
-          <div className={css.acts}>
-            <Button variant="primary" type="submit" loading={isSaving} loadingText="保存中">
-              保存资料
-            </Button>
-          </div>
-        </form>
+        </EditForm>
       </Card>
       <RemoveCard app={app} />
     </>
@@ -90,7 +76,7 @@ function RemoveCard({ app }: { app: ClientView }) {
     const reply = await send(removeClient, { id: app.id }, { inPlace: true });
     if (!reply.ok) return reply.msg;
     notify('success', `已删除「${app.name}」`);
-    navigate('/user/app/list', { replace: true });
+    navigate(paths.user.appList, { replace: true });
     await refresh(listClients);
   };
   return (

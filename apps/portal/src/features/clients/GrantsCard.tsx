@@ -1,14 +1,15 @@
 import { listGrants, revokeGrant } from '@tongxing/contract/calls/grants.ts';
 import type { CallOutput } from '@tongxing/contract/define-call.ts';
+import { sayRefused, saySeen } from '@tongxing/contract/scope-claims.ts';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { fileUrl } from '../../api/file-url.ts';
 import { useCall, useRefresh } from '../../api/queries/use-call.ts';
 import { send } from '../../api/send.ts';
-import { sayScopes } from '../../parts/describe-activity.ts';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { sayDate, sayMoment } from '../../parts/say-moment.ts';
 import { notify } from '../../session/notices.ts';
+import { useSiteName } from '../../shell/layouts/site-name.ts';
 import { AppIcon } from '../../ui/AppIcon.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -23,6 +24,7 @@ type Grant = CallOutput<typeof listGrants>['items'][number];
 /** The apps a person let in: what they see, since when, when last, and the way to take it back. */
 export function GrantsCard() {
   const grants = useCall(listGrants, {});
+  const site = useSiteName().short;
   const [typed, setTyped] = useState('');
   const sought = typed.trim().toLowerCase();
   const fits = ({ name, legal_name }: Grant) => `${name} ${legal_name}`.toLowerCase().includes(sought);
@@ -49,7 +51,7 @@ export function GrantsCard() {
             items.length === 0 ? (
               <EmptyState
                 title="还没有授权过应用"
-                text="用通行账号登录别的产品后，会出现在这里，随时可以撤销。"
+                text={`用${site}账号登录别的产品后，会出现在这里，随时可以撤销。`}
               />
             ) : (
               <Grants grants={items.filter(fits)} />
@@ -89,8 +91,8 @@ function Grants({ grants }: { grants: readonly Grant[] }) {
             head: '能看到',
             cell: ({ scopes, refused_scopes: refused }) => (
               <>
-                {sayScopes(scopes)}
-                {refused.length > 0 && <small className={css.under}>没有给：{sayScopes(refused)}</small>}
+                {saySeen(scopes)}
+                {refused.length > 0 && <small className={css.under}>没有给：{sayRefused(refused)}</small>}
               </>
             ),
           },

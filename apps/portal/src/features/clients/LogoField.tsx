@@ -1,11 +1,13 @@
 import { uploadImage } from '@tongxing/contract/calls/uploads.ts';
 import { ImagePlus, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { fileUrl } from '../../api/file-url.ts';
 import { send } from '../../api/send.ts';
+import { useAct } from '../../api/use-act.ts';
 import { AppIcon } from '../../ui/AppIcon.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { PictureInput } from '../../ui/PictureInput.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import css from './Applications.module.css';
 
@@ -20,14 +22,10 @@ interface LogoFieldProps {
 /** An app's logo: chosen, uploaded at once over a sealed call, shown; taken away again. */
 export function LogoField({ logo, app, onChange }: LogoFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [isBusy, setBusy] = useState(false);
-  const upload = async (file: File | undefined) => {
-    if (!file) return;
-    setBusy(true);
+  const { act: upload, isBusy } = useAct(async (file: File) => {
     const reply = await send(uploadImage, {}, { file });
-    setBusy(false);
     if (reply.ok) onChange(reply.data.url);
-  };
+  });
   return (
     <div className={css.logo}>
       <button
@@ -56,18 +54,7 @@ export function LogoField({ logo, app, onChange }: LogoFieldProps) {
           <Icon of={Trash2} size={16} />
         </IconButton>
       )}
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label="选择图标图片"
-        accept="image/png,image/jpeg,image/webp,image/gif"
-        onChange={(event) => {
-          void upload(event.currentTarget.files?.[0]);
-          // The same file may be chosen again.
-          event.currentTarget.value = '';
-        }}
-      />
+      <PictureInput ref={input} label="选择图标图片" onChoose={(file) => void upload(file)} />
     </div>
   );
 }

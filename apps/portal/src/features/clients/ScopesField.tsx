@@ -1,4 +1,5 @@
 import type { ClientScope } from '@tongxing/contract/calls/clients.ts';
+import { scopeNames } from '@tongxing/contract/words.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
@@ -36,11 +37,11 @@ export function ScopesField({ asked, onChange, missing = [] }: ScopesFieldProps)
       <ul>
         <li>
           <Checkbox checked disabled>
-            账号标识 <code>openid</code>
+            {scopeNames.openid} <code>openid</code>
           </Checkbox>
           <p className={css.faint}>一串只给你的编号，每个应用各不相同</p>
         </li>
-        {askable.map(({ scope, name, example }) => (
+        {askable.map(({ scope, example }) => (
           <li key={scope}>
             <div className={css.scopeHead}>
               <Checkbox
@@ -53,7 +54,7 @@ export function ScopesField({ asked, onChange, missing = [] }: ScopesFieldProps)
                   })
                 }
               >
-                {name} <code>{scope}</code>
+                {scopeNames[scope]} <code>{scope}</code>
               </Checkbox>
               {scope === 'profile' && asked.scopes.includes(scope) && (
                 <Checkbox
@@ -71,7 +72,7 @@ export function ScopesField({ asked, onChange, missing = [] }: ScopesFieldProps)
             </div>
             {asked.scopes.includes(scope) && (
               <Field
-                label={<span className="vh">{name}的用途</span>}
+                label={<span className="vh">{scopeNames[scope]}的用途</span>}
                 error={missing.includes(scope) ? '请写明用途，授权页要给大家看' : undefined}
               >
                 <TextInput

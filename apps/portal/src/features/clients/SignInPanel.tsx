@@ -1,13 +1,10 @@
 import type { ClientScope, ClientView } from '@tongxing/contract/calls/clients.ts';
-import { type FormEvent, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
+import { useState } from 'react';
 import { Card } from '../../ui/Card.tsx';
-import { Note } from '../../ui/Note.tsx';
 import { AdvancedCard } from './AdvancedCard.tsx';
-import css from './AppPage.module.css';
+import { EditForm } from './EditForm.tsx';
 import { areUrisGood, filledUris, RedirectUris } from './RedirectUris.tsx';
 import { type AskedScopes, ScopesField, withoutPurpose } from './ScopesField.tsx';
-import { useEditApp } from './use-edit-app.ts';
 
 /** How people sign in at the app: where the browser comes back to, and which data is asked for. */
 export function SignInPanel({ app }: { app: ClientView }) {
@@ -24,23 +21,15 @@ function UrisCard({ app }: { app: ClientView }) {
   const [uris, setUris] = useState<readonly string[]>(app.redirect_uris);
   const [after, setAfter] = useState<readonly string[]>(app.post_logout_redirect_uris);
   const [isChecked, setChecked] = useState(false);
-  const [fault, setFault] = useState<string>();
-  const { isSaving, save } = useEditApp(app);
   const isNone = filledUris(uris).length === 0;
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const read = () => {
     setChecked(true);
-    setFault(undefined);
-    if (isNone || !areUrisGood(uris, app.type) || !areUrisGood(after, app.type)) return;
-    const wrong = await save({
-      redirect_uris: filledUris(uris),
-      post_logout_redirect_uris: filledUris(after),
-    });
-    if (wrong) setFault(wrong);
+    if (isNone || !areUrisGood(uris, app.type) || !areUrisGood(after, app.type)) return null;
+    return { redirect_uris: filledUris(uris), post_logout_redirect_uris: filledUris(after) };
   };
   return (
     <Card title="回到哪里">
-      <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+      <EditForm app={app} read={read} verb="保存地址">
         <RedirectUris
           label="回调地址"
           type={app.type}
@@ -58,13 +47,7 @@ function UrisCard({ app }: { app: ClientView }) {
           isChecked={isChecked}
           hint="可以不填。退出请求里的 post_logout_redirect_uri 要在这里登记过"
         />
-        {fault && <Note tone="err">{fault}</Note>}
-        <div className={css.acts}>
-          <Button variant="primary" type="submit" loading={isSaving} loadingText="保存中">
-            保存地址
-          </Button>
-        </div>
-      </form>
+      </EditForm>
     </Card>
   );
 }
@@ -76,31 +59,20 @@ function ScopesCard({ app }: { app: ClientView }) {
     purposes: app.purposes,
   });
   const [isChecked, setChecked] = useState(false);
-  const [fault, setFault] = useState<string>();
-  const { isSaving, save } = useEditApp(app);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const read = () => {
     setChecked(true);
-    setFault(undefined);
-    if (withoutPurpose(asked).length > 0) return;
-    const wrong = await save({
+    if (withoutPurpose(asked).length > 0) return null;
+    return {
       scopes: [...asked.scopes],
       required_scopes: asked.required_scopes.filter((scope) => scope === 'openid' || scope === 'profile'),
       purposes: asked.purposes,
-    });
-    if (wrong) setFault(wrong);
+    };
   };
   return (
     <Card title="权限">
-      <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+      <EditForm app={app} read={read} verb="保存权限">
         <ScopesField asked={asked} onChange={setAsked} missing={isChecked ? withoutPurpose(asked) : []} />
-        {fault && <Note tone="err">{fault}</Note>}
-        <div className={css.acts}>
-          <Button variant="primary" type="submit" loading={isSaving} loadingText="保存中">
-            保存权限
-          </Button>
-        </div>
-      </form>
+      </EditForm>
     </Card>
   );
 }

@@ -15,6 +15,7 @@ import { Link } from '../../browser/router.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { sayMoment } from '../../parts/say-moment.ts';
 import { useFormFields } from '../../parts/use-form-fields.ts';
+import { paths, withQuery } from '../../paths.ts';
 import { notify } from '../../session/notices.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -76,7 +77,7 @@ function AddressCard({ app }: { app: ClientView }) {
     <Card
       title="通知地址"
       aside={
-        <Link className={linkClass()} to="/user/app/docs?topic=webhooks">
+        <Link className={linkClass()} to={withQuery(paths.user.appDocs, { topic: 'webhooks' })}>
           怎么验签
         </Link>
       }

@@ -33,8 +33,8 @@ export const statuses = {
 
 /** The scopes a developer chooses from; `openid` is always there. */
 export const askable = [
-  { scope: 'profile', name: '个人资料', example: '比如：笔记署名、协作时展示' },
-  { scope: 'email', name: '邮箱', example: '比如：每周发一封摘要' },
-  { scope: 'phone', name: '手机号', example: '比如：发货通知' },
-  { scope: 'offline_access', name: '保持登录', example: '比如：在后台同步' },
-] as const satisfies readonly { scope: ClientScope; name: string; example: string }[];
+  { scope: 'profile', example: '比如：笔记署名、协作时展示' },
+  { scope: 'email', example: '比如：每周发一封摘要' },
+  { scope: 'phone', example: '比如：发货通知' },
+  { scope: 'offline_access', example: '比如：在后台同步' },
+] as const satisfies readonly { scope: ClientScope; example: string }[];

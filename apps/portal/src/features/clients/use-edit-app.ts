@@ -1,8 +1,8 @@
 import { type ClientView, editClient, listClients } from '@tongxing/contract/calls/clients.ts';
 import type { CallInput } from '@tongxing/contract/define-call.ts';
-import { useState } from 'react';
 import { useRefresh } from '../../api/queries/use-call.ts';
 import { send } from '../../api/send.ts';
+import { useAct } from '../../api/use-act.ts';
 import { notify } from '../../session/notices.ts';
 import { readIssue } from './read-issue.ts';
 
@@ -21,18 +21,16 @@ const handles = [
  * they are not, and to '' where the person has been told.
  */
 export function useEditApp(app: ClientView) {
-  const [isSaving, setSaving] = useState(false);
   const refresh = useRefresh();
-  const save = async (changes: AppChanges, done = '已保存'): Promise<string | null> => {
-    setSaving(true);
+  const saving = useAct(async ({ changes, done }: { changes: AppChanges; done: string }) => {
     const reply = await send(editClient, { id: app.id, ...changes }, { handles });
-    if (reply.ok) {
-      await refresh(listClients);
-      notify('success', done);
-    }
-    setSaving(false);
-    if (reply.ok) return null;
-    return reply.failure === 'told' ? '' : readIssue(reply);
+    if (!reply.ok) return reply.failure === 'told' ? '' : readIssue(reply);
+    await refresh(listClients);
+    notify('success', done);
+    return null;
+  });
+  return {
+    isSaving: saving.isBusy,
+    save: (changes: AppChanges, done = '已保存') => saving.act({ changes, done }),
   };
-  return { isSaving, save };
 }

@@ -1,10 +1,12 @@
 import { listGrants } from '@tongxing/contract/calls/grants.ts';
+import { saySeen } from '@tongxing/contract/scope-claims.ts';
 import { ChevronRight } from 'lucide-react';
 import { fileUrl } from '../../api/file-url.ts';
 import { useCall } from '../../api/queries/use-call.ts';
 import { Link } from '../../browser/router.tsx';
-import { sayScopes } from '../../parts/describe-activity.ts';
 import { Loaded } from '../../parts/Loaded.tsx';
+import { paths } from '../../paths.ts';
+import { useSiteName } from '../../shell/layouts/site-name.ts';
 import { AppIcon } from '../../ui/AppIcon.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -16,13 +18,14 @@ import css from './Dashboard.module.css';
 /** The apps that may see something of the account, and what. */
 export function ConnectedApps() {
   const grants = useCall(listGrants, {});
+  const site = useSiteName().short;
   return (
     <Card
       title="已连接的应用"
       inside="list"
       className={css.apps}
       aside={
-        <Link className={linkClass()} to="/user/app/list">
+        <Link className={linkClass()} to={paths.user.appList}>
           管理授权
           <Icon of={ChevronRight} size={18} />
         </Link>
@@ -31,14 +34,14 @@ export function ConnectedApps() {
       <Loaded query={grants} rows={2}>
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState title="还没有连接应用" text="用通行账号登录过的应用，会出现在这里" />
+            <EmptyState title="还没有连接应用" text={`用${site}账号登录过的应用，会出现在这里`} />
           ) : (
             items.map(({ id, client_id: clientId, name, logo, scopes }) => (
               <ListRow
                 key={id}
                 lead={<AppIcon id={clientId} name={name} src={logo && fileUrl(logo)} />}
                 title={name}
-                text={`能看到：${sayScopes(scopes)}`}
+                text={`能看到：${saySeen(scopes)}`}
               />
             ))
           )

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useProfile } from '../../api/queries/use-profile.ts';
 import { Link } from '../../browser/router.tsx';
 import { LoadFailed } from '../../parts/LoadFailed.tsx';
+import { paths, withQuery } from '../../paths.ts';
 import { useLastKnownProfile } from '../../session/profile.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Columns } from '../../ui/Columns.tsx';
@@ -18,10 +19,10 @@ import { ScoreCard } from './ScoreCard.tsx';
 import { SignedInDevices } from './SignedInDevices.tsx';
 
 const quickLinks = [
-  { to: '/user/security?open=password', name: '修改密码', icon: KeyRound },
-  { to: '/user/qrcode', name: '扫码确认', icon: ScanLine },
-  { to: '/user/cancel', name: '导出数据', icon: Download },
-  { to: '/user/app/docs', name: '接入应用', icon: Code },
+  { to: withQuery(paths.user.security, { open: 'password' }), name: '修改密码', icon: KeyRound },
+  { to: paths.user.qrcode, name: '扫码确认', icon: ScanLine },
+  { to: paths.user.cancel, name: '导出数据', icon: Download },
+  { to: paths.user.appDocs, name: '接入应用', icon: Code },
 ];
 
 /** `/user/dashboard`. */

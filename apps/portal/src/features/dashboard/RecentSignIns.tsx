@@ -7,6 +7,7 @@ import { describeActivity, sayMethod } from '../../parts/describe-activity.ts';
 import { deviceIcon } from '../../parts/device-icon.ts';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { sayMoment } from '../../parts/say-moment.ts';
+import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -31,7 +32,7 @@ export function RecentSignIns() {
       title="最近登录"
       inside="list"
       aside={
-        <Link className={linkClass()} to="/user/logs">
+        <Link className={linkClass()} to={paths.user.logs}>
           全部记录
           <Icon of={ChevronRight} size={18} />
         </Link>

@@ -9,6 +9,7 @@ import {
   Smartphone,
 } from 'lucide-react';
 import { Link } from '../../browser/router.tsx';
+import { paths, withQuery } from '../../paths.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -61,7 +62,7 @@ export function ScoreCard({ profile }: { profile: Profile }) {
                       <Badge tone="brand">+{points}</Badge>
                       <Link
                         className={buttonClass({ variant: 'soft', size: 'sm' })}
-                        to={`/user/security?open=${key}`}
+                        to={withQuery(paths.user.security, { open: key })}
                         aria-label={title}
                       >
                         {verb}

@@ -4,6 +4,7 @@ import { useCall } from '../../api/queries/use-call.ts';
 import { Link } from '../../browser/router.tsx';
 import { DeviceRows } from '../../parts/DeviceRows.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
+import { paths } from '../../paths.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { linkClass } from '../../ui/link-class.ts';
@@ -16,7 +17,7 @@ export function SignedInDevices() {
       title="登录中的设备"
       inside="list"
       aside={
-        <Link className={linkClass()} to="/user/security">
+        <Link className={linkClass()} to={paths.user.security}>
           {sessions.data ? `全部 ${sessions.data.items.length} 台` : '全部'}
           <Icon of={ChevronRight} size={18} />
         </Link>

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../api/queries/use-call.ts';
 import { useSearchParams } from '../../browser/router.tsx';
 import { LoadFailed } from '../../parts/LoadFailed.tsx';
+import { paths, withQuery } from '../../paths.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { ArticleView } from './ArticleView.tsx';
@@ -35,7 +36,7 @@ export function DocsBook() {
     apps.find(({ status }) => status === 'active') ??
     apps[0];
   const linkTo = (key: string) =>
-    `/user/app/docs?${new URLSearchParams({ topic: key, ...(wanted ? { app: wanted } : {}) })}`;
+    withQuery(paths.user.appDocs, { topic: key, ...(wanted ? { app: wanted } : {}) });
   const values: DocsValues = {
     issuer: issuerUrl(),
     clientId: app?.client_id ?? 'YOUR_CLIENT_ID',

@@ -1,6 +1,7 @@
 import { makeRegistrationToken } from '@tongxing/contract/calls/clients.ts';
 import { type FormEvent, useState } from 'react';
 import { send } from '../../api/send.ts';
+import { useAct } from '../../api/use-act.ts';
 import { sayMoment } from '../../parts/say-moment.ts';
 import { useFormFields } from '../../parts/use-form-fields.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -18,26 +19,25 @@ const rules = {
 /** Makes the token by which a program registers apps; the person says who receives the data of all of them. */
 export function RegistrationToken() {
   const form = useFormFields(rules);
-  const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<{ token: string; expiresAt: number }>();
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!form.check()) return;
-    setMaking(true);
+  const making = useAct(async () => {
     const reply = await send(makeRegistrationToken, form.values);
-    setMaking(false);
     if (reply.ok) setMade({ token: reply.data.registration_token, expiresAt: reply.data.expires_at });
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (form.check()) void making.act();
   };
   return (
     <>
-      <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+      <form className={css.form} noValidate onSubmit={submit}>
         <Field label="接收方的名称" error={form.faults.legal_name}>
           <TextInput {...form.bind('legal_name')} maxLength={100} placeholder="公司全称或你的姓名" />
         </Field>
         <Field label="联系方式" error={form.faults.contact}>
           <TextInput {...form.bind('contact')} maxLength={100} placeholder="邮箱或电话" />
         </Field>
-        <Button type="submit" variant="soft" loading={isMaking} loadingText="生成中">
+        <Button type="submit" variant="soft" loading={making.isBusy} loadingText="生成中">
           生成初始令牌
         </Button>
       </form>

@@ -3,6 +3,7 @@ import { Check, ChevronDown, CircleAlert, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { fileUrl } from '../../api/file-url.ts';
 import { Link } from '../../browser/router.tsx';
+import { paths, withQuery } from '../../paths.ts';
 import { AppIcon } from '../../ui/AppIcon.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Menu } from '../../ui/Menu.tsx';
@@ -23,7 +24,7 @@ export function UseApp({ apps, chosen, onChoose }: UseAppProps) {
       <div className={css.use}>
         <Icon of={CircleAlert} />
         <span className={css.used}>你还没有应用，示例里先用占位符</span>
-        <Link className={css.other} to="/user/app/list?create=1">
+        <Link className={css.other} to={withQuery(paths.user.appList, { create: '1' })}>
           创建应用
           <Icon of={Plus} size={16} />
         </Link>

@@ -1,9 +1,10 @@
 import { UserRoundPlus } from 'lucide-react';
-import { useState } from 'react';
 import { goOnAs, useBrowserAccounts } from '../../api/browser-accounts.ts';
 import { fileUrl } from '../../api/file-url.ts';
+import { useAct } from '../../api/use-act.ts';
 import { hrefOf } from '../../browser/history.ts';
 import { Link } from '../../browser/router.tsx';
+import { paths, withQuery } from '../../paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -14,16 +15,13 @@ import { ListRow } from '../../ui/ListRow.tsx';
 /** The second account: one that is signed in on this browser, or one that signs in by any of its ways. */
 export function ChooseSecond({ mergeId }: { mergeId: string }) {
   const { others, reload } = useBrowserAccounts();
-  const [busy, setBusy] = useState<string | null>(null);
-  const back = `/user/merge?${new URLSearchParams({ merge_id: mergeId })}`;
+  const back = withQuery(paths.user.merge, { merge_id: mergeId });
 
-  const choose = async (id: string) => {
-    setBusy(id);
+  const choosing = useAct(async (id: string) => {
     // By a full page load: nothing that was asked for the first account may stay.
     if (await goOnAs(id)) window.location.assign(hrefOf(back));
     else await reload();
-    setBusy(null);
-  };
+  });
 
   return (
     <Card title="要合并的另一个账号" inside="list">
@@ -38,10 +36,10 @@ export function ChooseSecond({ mergeId }: { mergeId: string }) {
             side={
               <Button
                 size="sm"
-                loading={busy === id}
-                disabled={busy !== null}
+                loading={choosing.busyWith === id}
+                disabled={choosing.isBusy}
                 aria-label={`选这个：${nickname}`}
-                onClick={() => void choose(id)}
+                onClick={() => void choosing.act(id)}
               >
                 选这个
               </Button>
@@ -55,7 +53,7 @@ export function ChooseSecond({ mergeId }: { mergeId: string }) {
         side={
           <Link
             className={buttonClass({ variant: 'primary', size: 'sm' })}
-            to={`/login/account?${new URLSearchParams({ add: '1', ref: back })}`}
+            to={withQuery(paths.login.account, { add: '1', ref: back })}
           >
             去登录
           </Link>

@@ -1,10 +1,14 @@
 import { type MergePlan, mergeAccounts, type previewMerge } from '@tongxing/contract/calls/merging.ts';
 import type { CallOutput } from '@tongxing/contract/define-call.ts';
+import { mergeUndoSeconds } from '@tongxing/contract/limits.ts';
+import { sayDuration } from '@tongxing/contract/say-duration.ts';
 import { Check, CircleX, Clock, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { send } from '../../api/send.ts';
+import { useAct } from '../../api/use-act.ts';
 import { hrefOf } from '../../browser/history.ts';
 import { useNavigate } from '../../browser/router.tsx';
+import { paths, withQuery } from '../../paths.ts';
 import { expireProfile } from '../../session/profile.ts';
 import { keepSessionToken } from '../../session/session-token.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -23,9 +27,10 @@ interface DecideMergeProps {
   preview: CallOutput<typeof previewMerge>;
 }
 
+const undoable = sayDuration(mergeUndoSeconds);
 const blockers: Record<NonNullable<MergePlan['blocker']>, string> = {
   cancelling: '其中一个账号正在注销。先登录它、取消注销，再来合并。',
-  unsettled: '要并入的账号 7 天内合并过别的账号，现在只能保留它。',
+  unsettled: `要并入的账号 ${undoable}内合并过别的账号，现在只能保留它。`,
 };
 
 /** Both accounts side by side: which one stays, what follows from it, and the last button. */
@@ -35,21 +40,16 @@ export function DecideMerge({ mergeId, onStale, preview: { accounts, plans } }: 
   const open = plans.find(({ blocker }) => blocker === null) ?? plans[0];
   const [keep, setKeep] = useState(open?.keep ?? '');
   const [isSure, setSure] = useState(false);
-  const [isSending, setSending] = useState(false);
   const plan = plans.find((each) => each.keep === keep);
   const kept = accounts.find(({ id }) => id === keep);
   const other = accounts.find(({ id }) => id !== keep);
-  if (!plan || !kept || !other) return null;
-  const lines = describePlan(plan);
 
-  const merge = async () => {
-    setSending(true);
+  const merging = useAct(async () => {
     const reply = await send(
       mergeAccounts,
       { merge_id: mergeId, keep },
       { handles: ['merge_expired', 'merge_same'] },
     );
-    setSending(false);
     if (!reply.ok) {
       if (reply.failure !== 'told') onStale();
       return;
@@ -57,8 +57,11 @@ export function DecideMerge({ mergeId, onStale, preview: { accounts, plans } }: 
     if (reply.data.signed_in) keepSessionToken(reply.data.signed_in.token);
     expireProfile();
     // By a full page load: nothing that was asked for the account that went may stay.
-    window.location.assign(hrefOf('/user/merge?done=1'));
-  };
+    window.location.assign(hrefOf(withQuery(paths.user.merge, { done: '1' })));
+  });
+
+  if (!plan || !kept || !other) return null;
+  const lines = describePlan(plan);
 
   return (
     <>
@@ -78,7 +81,7 @@ export function DecideMerge({ mergeId, onStale, preview: { accounts, plans } }: 
       <Card title={`「${other.nickname}」会怎样`}>
         <div className={css.stack}>
           <Consequences icon={Check} title={`移到「${kept.nickname}」`} lines={lines.moves} />
-          <Consequences icon={Clock} title="留在原处，7 天后空出来" lines={lines.stays} />
+          <Consequences icon={Clock} title={`留在原处，${undoable}后空出来`} lines={lines.stays} />
           <Consequences icon={CircleX} title="马上不能再用" lines={lines.ends} />
           {other.mfa && !kept.mfa && (
             <Note tone="lamp" icon={TriangleAlert}>
@@ -91,17 +94,17 @@ export function DecideMerge({ mergeId, onStale, preview: { accounts, plans } }: 
             </Note>
           ) : (
             <Checkbox checked={isSure} onChange={(event) => setSure(event.currentTarget.checked)}>
-              两个账号都是我的，7 天内可以撤销
+              两个账号都是我的，{undoable}内可以撤销
             </Checkbox>
           )}
           <div className={css.acts}>
-            <Button onClick={() => navigate('/user/merge')}>取消</Button>
+            <Button onClick={() => navigate(paths.user.merge)}>取消</Button>
             <Button
               variant="primary"
               disabled={!isSure || plan.blocker !== null}
-              loading={isSending}
+              loading={merging.isBusy}
               loadingText="合并中"
-              onClick={() => void merge()}
+              onClick={() => void merging.act()}
             >
               合并账号
             </Button>

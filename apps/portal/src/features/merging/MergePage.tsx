@@ -1,9 +1,13 @@
 import { previewMerge } from '@tongxing/contract/calls/merging.ts';
 import type { CallOutput } from '@tongxing/contract/define-call.ts';
+import { mergeRequestLifetimeSeconds } from '@tongxing/contract/limits.ts';
+import { sayDuration } from '@tongxing/contract/say-duration.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { send } from '../../api/send.ts';
 import { Link, useSearchParams } from '../../browser/router.tsx';
 import { LoadFailed } from '../../parts/LoadFailed.tsx';
+import { paths } from '../../paths.ts';
+import { useSiteName } from '../../shell/layouts/site-name.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -25,6 +29,7 @@ const steps = ['确认是你', '登录另一个账号', '看清楚再合并'];
 /** `/user/merge`: begins a merge, asks for the second account, shows what would happen, undoes one. */
 export function MergePage() {
   const [query] = useSearchParams();
+  const site = useSiteName().short;
   const mergeId = query.get('merge_id') ?? '';
   const [state, setState] = useState<State>({ at: mergeId ? 'loading' : 'start' });
 
@@ -58,7 +63,7 @@ export function MergePage() {
   const now = { start: 0, second: 1, decide: 2, loading: 1, expired: 0, failed: 1 }[state.at];
   return (
     <>
-      <PageHead title="合并账号" text="两个通行账号都是你的，可以并成一个。" />
+      <PageHead title="合并账号" text={`两个${site}账号都是你的，可以并成一个。`} />
       <Steps names={steps} now={now} />
       {state.at === 'start' && <StartMerge isDone={query.has('done')} />}
       {state.at === 'second' && <ChooseSecond mergeId={mergeId} />}
@@ -80,9 +85,9 @@ export function MergePage() {
           <EmptyState
             kind="lost"
             title="这次合并已过期"
-            text="等另一个账号登录的时间是 15 分钟，而且只在开始的那个浏览器里有效。"
+            text={`等另一个账号登录的时间是 ${sayDuration(mergeRequestLifetimeSeconds)}，而且只在开始的那个浏览器里有效。`}
             action={
-              <Link className={buttonClass({ variant: 'primary' })} to="/user/merge">
+              <Link className={buttonClass({ variant: 'primary' })} to={paths.user.merge}>
                 重新开始
               </Link>
             }

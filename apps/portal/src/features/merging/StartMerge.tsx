@@ -1,8 +1,12 @@
 import { startMerge } from '@tongxing/contract/calls/merging.ts';
+import { mergeUndoSeconds } from '@tongxing/contract/limits.ts';
+import { sayDuration } from '@tongxing/contract/say-duration.ts';
+import { contactNames } from '@tongxing/contract/words.ts';
 import { CircleCheck, Clock, Fingerprint, Link2 } from 'lucide-react';
-import { useState } from 'react';
 import { send } from '../../api/send.ts';
+import { useAct } from '../../api/use-act.ts';
 import { useNavigate } from '../../browser/router.tsx';
+import { paths, withQuery } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -10,23 +14,23 @@ import { Note } from '../../ui/Note.tsx';
 import css from './Merge.module.css';
 
 const rules = [
-  { icon: Link2, text: '说明你是谁的会移过去：手机号、邮箱、第三方账号、你创建的应用。对方已经有的不动。' },
+  {
+    icon: Link2,
+    text: `说明你是谁的会移过去：${contactNames.phone}、${contactNames.email}、第三方账号、你创建的应用。对方已经有的不动。`,
+  },
   { icon: Fingerprint, text: '证明是你的不会移：密码、通行密钥、两步验证。留下的账号和以前一样难进。' },
-  { icon: Clock, text: '7 天内可以撤销，之后就定下来了。' },
+  { icon: Clock, text: `${sayDuration(mergeUndoSeconds)}内可以撤销，之后就定下来了。` },
 ];
 
 /** What merging is, and the button; the security check stands behind it. */
 export function StartMerge({ isDone }: { isDone: boolean }) {
   const navigate = useNavigate();
-  const [isBusy, setBusy] = useState(false);
 
-  const begin = async () => {
-    setBusy(true);
+  const beginning = useAct(async () => {
     const reply = await send(startMerge, {});
-    setBusy(false);
     if (!reply.ok) return;
-    navigate(`/user/merge?${new URLSearchParams({ merge_id: reply.data.merge_id })}`);
-  };
+    navigate(withQuery(paths.user.merge, { merge_id: reply.data.merge_id }));
+  });
 
   return (
     <>
@@ -46,7 +50,12 @@ export function StartMerge({ isDone }: { isDone: boolean }) {
             ))}
           </ul>
           <div>
-            <Button variant="primary" loading={isBusy} loadingText="正在开始" onClick={() => void begin()}>
+            <Button
+              variant="primary"
+              loading={beginning.isBusy}
+              loadingText="正在开始"
+              onClick={() => void beginning.act()}
+            >
               开始合并
             </Button>
           </div>

@@ -1,6 +1,6 @@
 import type { MergePlan } from '@tongxing/contract/calls/merging.ts';
+import { contactNames } from '@tongxing/contract/words.ts';
 
-const words = { phone: '手机号', email: '邮箱' };
 const quoted = (names: readonly string[]) => names.map((name) => `「${name}」`).join('');
 
 function sayHoldings({
@@ -8,7 +8,7 @@ function sayHoldings({
   identities,
 }: Pick<MergePlan['moves'], 'contacts' | 'identities'>): string[] {
   return [
-    ...contacts.map(({ kind, to }) => `${words[kind]} ${to}`),
+    ...contacts.map(({ kind, to }) => `${contactNames[kind]} ${to}`),
     ...identities.map(({ name, nickname }) => (nickname ? `${name}「${nickname}」` : name)),
   ];
 }

@@ -4,6 +4,7 @@ import { useCall } from '../../api/queries/use-call.ts';
 import { Link } from '../../browser/router.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { sayMoment } from '../../parts/say-moment.ts';
+import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -11,8 +12,8 @@ import { Glyph } from '../../ui/Glyph.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
 
 const documents: Record<AgreementItem['document'], { name: string; path: string | null }> = {
-  terms: { name: '用户协议', path: '/terms-of-service' },
-  privacy: { name: '隐私政策', path: '/privacy-policy' },
+  terms: { name: '用户协议', path: paths.termsOfService },
+  privacy: { name: '隐私政策', path: paths.privacyPolicy },
   guardian: { name: '监护人同意', path: null },
 };
 const ways: Readonly<Record<string, string>> = {

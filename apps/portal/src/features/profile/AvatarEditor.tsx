@@ -10,6 +10,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { menuClass } from '../../ui/menu-class.ts';
+import { PictureInput } from '../../ui/PictureInput.tsx';
 import { CropDialog } from './CropDialog.tsx';
 import css from './Profile.module.css';
 import { readPicture } from './read-picture.ts';
@@ -22,8 +23,7 @@ export function AvatarEditor({ profile }: { profile: Profile }) {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const { save } = useSaveProfile();
 
-  const choose = async (file: File | undefined) => {
-    if (!file) return;
+  const choose = async (file: File) => {
     const read = await readPicture(file);
     if (read) setPicture(read);
     else notify('error', '这不是可用的图片，请换一张 PNG、JPEG、WebP 或 GIF');
@@ -53,18 +53,7 @@ export function AvatarEditor({ profile }: { profile: Profile }) {
       >
         <Icon of={Camera} size={18} />
       </IconButton>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label="选择头像图片"
-        accept="image/png,image/jpeg,image/webp,image/gif"
-        onChange={(event) => {
-          void choose(event.currentTarget.files?.[0]);
-          // The same file may be chosen again.
-          event.currentTarget.value = '';
-        }}
-      />
+      <PictureInput ref={input} label="选择头像图片" onChoose={(file) => void choose(file)} />
       {isMenuOpen && (
         <Menu label="更换头像" onClose={() => setMenuOpen(false)}>
           <button type="button" role="menuitem" className={menuClass.item} onClick={pick}>

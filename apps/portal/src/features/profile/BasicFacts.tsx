@@ -1,6 +1,8 @@
 import type { Profile } from '@tongxing/contract/calls/profile.ts';
+import { contactNames, fieldNames } from '@tongxing/contract/words.ts';
 import { type ReactNode, useRef, useState } from 'react';
 import { Link } from '../../browser/router.tsx';
+import { paths, withQuery } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -8,9 +10,8 @@ import { BioForm } from './BioForm.tsx';
 import { BirthdayForm } from './BirthdayForm.tsx';
 import { GenderForm } from './GenderForm.tsx';
 import { genders } from './genders.ts';
-import { NicknameForm } from './NicknameForm.tsx';
+import { NameForm } from './NameForm.tsx';
 import css from './Profile.module.css';
-import { UsernameForm } from './UsernameForm.tsx';
 
 /** 1996 年 9 月 21 日 */
 function sayBirthday(birthday: string): string {
@@ -34,36 +35,40 @@ export function BasicFacts({ profile }: { profile: Profile }) {
   const rows = useRef(new Map<string, HTMLButtonElement>());
   const { nickname, username, phone, email, gender, birthday, bio } = profile;
   const facts: readonly Fact[] = [
-    { name: '昵称', value: nickname, form: (onDone) => <NicknameForm nickname={nickname} onDone={onDone} /> },
     {
-      name: '用户名',
-      value: username ?? <Unset>未设置</Unset>,
-      form: (onDone) => <UsernameForm username={username} onDone={onDone} />,
+      name: fieldNames.nickname,
+      value: nickname,
+      form: (onDone) => <NameForm kind="nickname" current={nickname} onDone={onDone} />,
     },
     {
-      name: '手机号',
+      name: fieldNames.username,
+      value: username ?? <Unset>未设置</Unset>,
+      form: (onDone) => <NameForm kind="username" current={username} onDone={onDone} />,
+    },
+    {
+      name: contactNames.phone,
       value: phone ?? <Unset>未绑定</Unset>,
-      to: '/user/security?open=phone',
+      to: withQuery(paths.user.security, { open: 'phone' }),
       verb: !phone && '绑定',
     },
     {
-      name: '邮箱',
+      name: contactNames.email,
       value: email ?? <Unset>未绑定</Unset>,
-      to: '/user/security?open=email',
+      to: withQuery(paths.user.security, { open: 'email' }),
       verb: !email && '绑定',
     },
     {
-      name: '性别',
+      name: fieldNames.gender,
       value: genders[gender],
       form: (onDone) => <GenderForm gender={gender} onDone={onDone} />,
     },
     {
-      name: '生日',
+      name: fieldNames.birthday,
       value: birthday ? <time dateTime={birthday}>{sayBirthday(birthday)}</time> : <Unset>未填写</Unset>,
       form: (onDone) => <BirthdayForm birthday={birthday} onDone={onDone} />,
     },
     {
-      name: '个人简介',
+      name: fieldNames.bio,
       value: bio ? <span className={css.bio}>{bio}</span> : <Unset>未填写</Unset>,
       form: (onDone) => <BioForm bio={bio} onDone={onDone} />,
     },

@@ -1,7 +1,7 @@
 import { bio as bioRule } from '@tongxing/contract/rules/bio.ts';
+import { fieldNames } from '@tongxing/contract/words.ts';
 import { useState } from 'react';
 import { findFault } from '../../parts/use-form-fields.ts';
-import { Message } from '../../ui/Message.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { FactForm } from './FactForm.tsx';
 import { useSaveProfile } from './use-save-profile.ts';
@@ -14,7 +14,6 @@ export function BioForm({ bio, onDone }: { bio: string; onDone: () => void }) {
   const [refused, setRefused] = useState<string | null>(null);
   const { isSaving, save } = useSaveProfile();
   const fault = findFault({ rule: bioRule }, typed) ?? refused;
-  const length = [...typed].length;
 
   const submit = async () => {
     if (fault) return;
@@ -27,20 +26,15 @@ export function BioForm({ bio, onDone }: { bio: string; onDone: () => void }) {
   return (
     <FactForm
       isTall
+      fault={fault}
+      hint={`${[...typed].length} / ${longest}`}
       isSaving={isSaving}
       onSave={submit}
       onDone={onDone}
-      message={
-        <Message id="bio-message" kind={fault ? 'err' : 'hint'}>
-          {fault || `${length} / ${longest}`}
-        </Message>
-      }
     >
       <TextArea
         value={typed}
-        aria-label="个人简介"
-        aria-invalid={fault ? true : undefined}
-        aria-describedby="bio-message"
+        aria-label={fieldNames.bio}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked to edit it
         autoFocus
         placeholder="写代码，也写信。"

@@ -1,8 +1,8 @@
 import { listAgreements } from '@tongxing/contract/calls/agreements.ts';
+import { fieldNames } from '@tongxing/contract/words.ts';
 import { useState } from 'react';
 import { useRefresh } from '../../api/queries/use-call.ts';
 import { serviceNow } from '../../browser/clock.ts';
-import { Message } from '../../ui/Message.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { FactForm } from './FactForm.tsx';
 import { useSaveProfile } from './use-save-profile.ts';
@@ -17,7 +17,7 @@ export function BirthdayForm({ birthday, onDone }: { birthday: string; onDone: (
 
   const submit = async () => {
     if (typed === birthday) return onDone();
-    const refusal = await save({ birthday: typed }, typed ? '生日已更新' : '生日已清除');
+    const refusal = await save({ birthday: typed }, `${fieldNames.birthday}${typed ? '已更新' : '已清除'}`);
     setFault(refusal);
     if (refusal !== null) return;
     // A birthday may ask for a guardian.
@@ -27,23 +27,18 @@ export function BirthdayForm({ birthday, onDone }: { birthday: string; onDone: (
 
   return (
     <FactForm
+      fault={fault}
+      hint="未满 14 周岁需要监护人同意"
       isSaving={isSaving}
       onSave={submit}
       onDone={onDone}
-      message={
-        <Message id="birthday-message" kind={fault ? 'err' : 'hint'}>
-          {fault || '未满 14 周岁需要监护人同意'}
-        </Message>
-      }
     >
       <TextInput
         type="date"
         value={typed}
         min="1900-01-01"
         max={today}
-        aria-label="生日"
-        aria-invalid={fault ? true : undefined}
-        aria-describedby="birthday-message"
+        aria-label={fieldNames.birthday}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked to edit it
         autoFocus
         autoComplete="bday"

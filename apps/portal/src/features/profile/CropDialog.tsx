@@ -1,5 +1,5 @@
 import { ZoomIn, ZoomOut } from 'lucide-react';
-import { useState } from 'react';
+import { useAct } from '../../api/use-act.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -21,16 +21,13 @@ interface CropDialogProps {
 export function CropDialog({ picture, onCut, onClose }: CropDialogProps) {
   const size = { width: picture.naturalWidth, height: picture.naturalHeight };
   const { crop, zoomTo, listeners } = useCrop(size, stage);
-  const [isSaving, setSaving] = useState(false);
   const scale = stage / cropSide(size, crop.zoom);
   const [left, top] = [stage / 2 - crop.x * scale, stage / 2 - crop.y * scale];
 
-  const save = async () => {
-    setSaving(true);
+  const cutting = useAct(async () => {
     const cut = await cutPicture(picture, crop);
     if (cut) await onCut(cut);
-    setSaving(false);
-  };
+  });
 
   return (
     <Dialog
@@ -40,7 +37,12 @@ export function CropDialog({ picture, onCut, onClose }: CropDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>取消</Button>
-          <Button variant="primary" loading={isSaving} loadingText="上传中" onClick={() => void save()}>
+          <Button
+            variant="primary"
+            loading={cutting.isBusy}
+            loadingText="上传中"
+            onClick={() => void cutting.act()}
+          >
             使用这张
           </Button>
         </>

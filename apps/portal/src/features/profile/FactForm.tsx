@@ -1,12 +1,17 @@
-import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { FieldContext } from '../../ui/field-context.ts';
+import { Message } from '../../ui/Message.tsx';
 import css from './Profile.module.css';
 
 interface FactFormProps {
-  /** The control. */
+  /** The control; it finds the line under it through `useField`. */
   children: ReactNode;
-  /** The line under it. */
-  message?: ReactNode;
+  /** What is wrong with what was typed. */
+  fault?: string | null | undefined;
+  /** What the line under the control says while nothing is wrong; `isRight`: good news. */
+  hint?: string;
+  isRight?: boolean;
   isSaving: boolean;
   /** The control is taller than a line: the buttons stand below. */
   isTall?: boolean;
@@ -15,7 +20,18 @@ interface FactFormProps {
 }
 
 /** One fact of the profile, changed in place. Esc leaves it as it was. */
-export function FactForm({ children, message, isSaving, isTall, onSave, onDone }: FactFormProps) {
+export function FactForm({
+  children,
+  fault,
+  hint,
+  isRight,
+  isSaving,
+  isTall,
+  onSave,
+  onDone,
+}: FactFormProps) {
+  const id = useId();
+  const said = fault || hint;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isSaving) void onSave();
@@ -27,7 +43,9 @@ export function FactForm({ children, message, isSaving, isTall, onSave, onDone }
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc in any of its controls
     <form noValidate onSubmit={submit} onKeyDown={press}>
       <div className={isTall ? css.tall : css.edit}>
-        {children}
+        <FieldContext value={{ id: undefined, describedBy: said ? id : undefined, invalid: Boolean(fault) }}>
+          {children}
+        </FieldContext>
         <div className={css.buttons}>
           <Button type="submit" variant="primary" loading={isSaving} loadingText="保存中">
             保存
@@ -37,7 +55,11 @@ export function FactForm({ children, message, isSaving, isTall, onSave, onDone }
           </Button>
         </div>
       </div>
-      {message}
+      {said && (
+        <Message id={id} kind={fault ? 'err' : isRight ? 'ok' : 'hint'}>
+          {said}
+        </Message>
+      )}
     </form>
   );
 }

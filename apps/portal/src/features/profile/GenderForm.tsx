@@ -1,4 +1,5 @@
 import type { Profile } from '@tongxing/contract/calls/profile.ts';
+import { fieldNames } from '@tongxing/contract/words.ts';
 import { useState } from 'react';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FactForm } from './FactForm.tsx';
@@ -13,11 +14,12 @@ export function GenderForm({ gender, onDone }: { gender: Profile['gender']; onDo
   const [chosen, setChosen] = useState(gender);
   const { isSaving, save } = useSaveProfile();
   const submit = async () => {
-    if (chosen === gender || (await save({ gender: chosen }, '性别已更新')) === null) onDone();
+    if (chosen === gender || (await save({ gender: chosen }, `${fieldNames.gender}已更新`)) === null)
+      onDone();
   };
   return (
     <FactForm isSaving={isSaving} onSave={submit} onDone={onDone}>
-      <div className={css.radios} role="radiogroup" aria-label="性别">
+      <div className={css.radios} role="radiogroup" aria-label={fieldNames.gender}>
         {offered.map((each) => (
           <Checkbox
             key={each}

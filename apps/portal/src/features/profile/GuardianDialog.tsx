@@ -7,10 +7,12 @@ import { Smartphone, UserRound } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useRefresh } from '../../api/queries/use-call.ts';
 import { send } from '../../api/send.ts';
+import { useAct } from '../../api/use-act.ts';
 import { hrefOf } from '../../browser/history.ts';
 import { CodeField } from '../../parts/CodeField.tsx';
 import { sendCode } from '../../parts/send-code.ts';
 import { useFormFields } from '../../parts/use-form-fields.ts';
+import { paths } from '../../paths.ts';
 import { notify } from '../../session/notices.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -30,7 +32,6 @@ export function GuardianDialog({ onClose }: { onClose: () => void }) {
   const form = useFormFields(rules);
   const refresh = useRefresh();
   const [isAgreed, setAgreed] = useState(false);
-  const [isSending, setSending] = useState(false);
 
   const askForCode = async () => {
     const phone = phoneNumber.safeParse(form.values.phone);
@@ -40,20 +41,18 @@ export function GuardianDialog({ onClose }: { onClose: () => void }) {
     return seconds;
   };
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isSending || !form.check()) return;
-    if (!isAgreed) {
-      notify('warning', '请监护人先勾选同意');
-      return;
-    }
-    setSending(true);
+    if (!form.check()) return;
+    if (isAgreed) void agreeing.act();
+    else notify('warning', '请监护人先勾选同意');
+  };
+  const agreeing = useAct(async () => {
     const reply = await send(
       agree,
       { guardian: form.values },
       { handles: ['code_mismatch', 'code_expired', 'guardian_is_self', 'bad_input'] },
     );
-    setSending(false);
     if (reply.ok) {
       notify('success', '已记下监护人的同意');
       await refresh(listAgreements);
@@ -62,7 +61,7 @@ export function GuardianDialog({ onClose }: { onClose: () => void }) {
       const isCode = reply.failure === 'code_mismatch' || reply.failure === 'code_expired';
       form.showFault(isCode ? 'code' : 'phone', reply.msg);
     }
-  };
+  });
 
   return (
     <Dialog
@@ -70,7 +69,7 @@ export function GuardianDialog({ onClose }: { onClose: () => void }) {
       text="请爸爸、妈妈或其他监护人来填。验证码会发到监护人的手机上。"
       onClose={onClose}
     >
-      <form className={css.dialogForm} noValidate onSubmit={(event) => void submit(event)}>
+      <form className={css.dialogForm} noValidate onSubmit={submit}>
         <Field label="监护人姓名" error={form.faults.name}>
           <TextInput {...form.bind('name')} icon={UserRound} autoComplete="off" placeholder="和证件上一样" />
         </Field>
@@ -92,12 +91,12 @@ export function GuardianDialog({ onClose }: { onClose: () => void }) {
         />
         <Checkbox checked={isAgreed} onChange={(event) => setAgreed(event.currentTarget.checked)}>
           我是监护人，已阅读
-          <a href={hrefOf('/privacy-policy')} target="_blank" rel="noopener">
+          <a href={hrefOf(paths.privacyPolicy)} target="_blank" rel="noopener">
             《隐私政策》
           </a>
           ，同意孩子使用这个账号
         </Checkbox>
-        <Button type="submit" variant="primary" block loading={isSending} loadingText="提交中">
+        <Button type="submit" variant="primary" block loading={agreeing.isBusy} loadingText="提交中">
           同意
         </Button>
       </form>

@@ -1,4 +1,5 @@
 import { listAgreements } from '@tongxing/contract/calls/agreements.ts';
+import { saySeen } from '@tongxing/contract/scope-claims.ts';
 import { UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { useCall } from '../../api/queries/use-call.ts';
@@ -18,7 +19,7 @@ export function GuardianNote() {
         <p>
           <b>你未满 14 周岁，需要监护人同意</b>
           <br />
-          监护人同意之前，应用只能得到你的账号标识，得不到昵称、头像、手机号和邮箱。
+          监护人同意之前，应用只能得到你的账号标识，得不到{saySeen(['profile', 'phone', 'email'])}。
         </p>
         <Button size="sm" onClick={() => setOpen(true)}>
           请监护人同意

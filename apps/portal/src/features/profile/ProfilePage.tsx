@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import { useProfile } from '../../api/queries/use-profile.ts';
 import { Link } from '../../browser/router.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
+import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -20,7 +21,7 @@ export function ProfilePage() {
         title="个人资料"
         text="应用只有在你授权后才能看到这些。"
         actions={
-          <Link className={buttonClass()} to="/user/cancel#export">
+          <Link className={buttonClass()} to={`${paths.user.cancel}#export`}>
             <Icon of={Download} size={18} />
             导出我的数据
           </Link>

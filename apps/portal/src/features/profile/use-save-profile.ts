@@ -1,7 +1,7 @@
 import { editProfile } from '@tongxing/contract/calls/profile.ts';
-import { useState } from 'react';
 import { useProfileRefresh } from '../../api/queries/use-profile.ts';
 import { send } from '../../api/send.ts';
+import { useAct } from '../../api/use-act.ts';
 import { notify } from '../../session/notices.ts';
 
 type Changes = Parameters<typeof send<typeof editProfile>>[1];
@@ -13,18 +13,16 @@ const handles = ['bad_input', 'username_taken', 'username_too_soon', 'birthday_i
  * not, and to '' where the person has been told.
  */
 export function useSaveProfile() {
-  const [isSaving, setSaving] = useState(false);
   const refresh = useProfileRefresh();
-  const save = async (changes: Changes, done: string): Promise<string | null> => {
-    setSaving(true);
+  const saving = useAct(async ({ changes, done }: { changes: Changes; done: string }) => {
     const reply = await send(editProfile, changes, { handles });
-    if (reply.ok) {
-      await refresh();
-      notify('success', done);
-    }
-    setSaving(false);
-    if (reply.ok) return null;
-    return reply.failure === 'told' ? '' : reply.msg;
+    if (!reply.ok) return reply.failure === 'told' ? '' : reply.msg;
+    await refresh();
+    notify('success', done);
+    return null;
+  });
+  return {
+    isSaving: saving.isBusy,
+    save: async (changes: Changes, done: string) => (await saving.act({ changes, done })) as string | null,
   };
-  return { isSaving, save };
 }

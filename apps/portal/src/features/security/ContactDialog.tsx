@@ -3,10 +3,12 @@ import { emailAddress } from '@tongxing/contract/rules/email-address.ts';
 import { oneTimeCode } from '@tongxing/contract/rules/one-time-code.ts';
 import { phoneNumber } from '@tongxing/contract/rules/phone-number.ts';
 import { codeRequiredPrompt } from '@tongxing/contract/rules/prompts.ts';
+import { contactNames } from '@tongxing/contract/words.ts';
 import { Mail, Smartphone } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useProfileRefresh } from '../../api/queries/use-profile.ts';
 import { send } from '../../api/send.ts';
+import { useAct } from '../../api/use-act.ts';
 import { CodeField } from '../../parts/CodeField.tsx';
 import { sendCode } from '../../parts/send-code.ts';
 import { useFormFields } from '../../parts/use-form-fields.ts';
@@ -19,18 +21,16 @@ import css from './Security.module.css';
 
 const kinds = {
   phone: {
-    word: '手机号',
     icon: Smartphone,
     rules: {
-      contact: { rule: phoneNumber, required: '请输入新的手机号' },
+      contact: { rule: phoneNumber, required: `请输入新的${contactNames.phone}` },
       code: { rule: oneTimeCode, required: codeRequiredPrompt },
     },
   },
   email: {
-    word: '邮箱',
     icon: Mail,
     rules: {
-      contact: { rule: emailAddress, required: '请输入新的邮箱' },
+      contact: { rule: emailAddress, required: `请输入新的${contactNames.email}` },
       code: { rule: oneTimeCode, required: codeRequiredPrompt },
     },
   },
@@ -45,10 +45,10 @@ interface ContactDialogProps {
 
 /** Another phone number or e-mail address: proven by a code to the new one; the old one is told. */
 export function ContactDialog({ kind, current, onClose }: ContactDialogProps) {
-  const { word, icon, rules } = kinds[kind];
+  const { icon, rules } = kinds[kind];
+  const word = contactNames[kind];
   const form = useFormFields(rules);
   const refresh = useProfileRefresh();
-  const [isSending, setSending] = useState(false);
 
   const askForCode = async () => {
     if (!form.check(['contact'])) return null;
@@ -61,17 +61,17 @@ export function ContactDialog({ kind, current, onClose }: ContactDialogProps) {
     return seconds;
   };
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isSending || !form.check()) return;
-    setSending(true);
+    if (form.check()) void changing.act();
+  };
+  const changing = useAct(async () => {
     const { contact, code } = form.values;
     const handles = ['code_mismatch', 'code_expired', 'contact_unchanged', 'belongs_to_other'] as const;
     const reply =
       kind === 'phone'
         ? await send(changePhone, { phone: contact, code }, { handles })
         : await send(changeEmail, { email: contact, code }, { handles });
-    setSending(false);
     if (reply.ok) {
       await refresh();
       notify('success', current ? `${word}已更换` : `${word}已绑定`);
@@ -81,7 +81,7 @@ export function ContactDialog({ kind, current, onClose }: ContactDialogProps) {
       form.showFault(field, reply.msg);
       form.focus(field);
     }
-  };
+  });
 
   return (
     <Dialog
@@ -89,7 +89,7 @@ export function ContactDialog({ kind, current, onClose }: ContactDialogProps) {
       text={current ? `现在是 ${current}。更换以后会通知它。` : `绑定以后，可以用它登录和找回账号。`}
       onClose={onClose}
     >
-      <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+      <form className={css.form} noValidate onSubmit={submit}>
         <Field label={`新的${word}`} error={form.faults.contact}>
           <TextInput
             {...form.bind('contact')}
@@ -107,7 +107,7 @@ export function ContactDialog({ kind, current, onClose }: ContactDialogProps) {
           onSend={askForCode}
           error={form.faults.code}
         />
-        <Button type="submit" variant="primary" block loading={isSending} loadingText="提交中">
+        <Button type="submit" variant="primary" block loading={changing.isBusy} loadingText="提交中">
           {current ? '更换' : '绑定'}
         </Button>
       </form>

@@ -2,6 +2,7 @@ import { enableTotp, type setUpTotp } from '@tongxing/contract/calls/second-fact
 import type { CallOutput } from '@tongxing/contract/define-call.ts';
 import { useState } from 'react';
 import { send } from '../../api/send.ts';
+import { useAct } from '../../api/use-act.ts';
 import { CodeBoxes } from '../../ui/CodeBoxes.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Message } from '../../ui/Message.tsx';
@@ -16,18 +17,14 @@ interface EnrollTotpDialogProps {
 
 /** A QR code and the same secret in letters for the authenticator app; its first code turns it on. */
 export function EnrollTotpDialog({ setup, onClose, onEnabled }: EnrollTotpDialogProps) {
-  const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
 
-  const enable = async (code: string) => {
-    setBusy(true);
-    const reply = await send(enableTotp, { code }, { handles: ['totp_mismatch'] }).finally(() =>
-      setBusy(false),
-    );
+  const enabling = useAct(async (code: string) => {
+    const reply = await send(enableTotp, { code }, { handles: ['totp_mismatch'] });
     if (reply.ok) onEnabled(reply.data.recovery_codes);
     else if (reply.failure === 'totp_mismatch') setFault(reply.msg);
     else onClose();
-  };
+  });
 
   return (
     <Dialog title="开启两步验证" text="用验证器应用扫这个码，再输入它显示的 6 位数字。" onClose={onClose}>
@@ -40,11 +37,11 @@ export function EnrollTotpDialog({ setup, onClose, onEnabled }: EnrollTotpDialog
         <CodeBoxes
           autoFocus
           label="验证器上的六位数字"
-          disabled={isBusy}
+          disabled={enabling.isBusy}
           invalid={fault !== null}
           describedBy="enroll-fault"
           onChange={() => setFault(null)}
-          onComplete={(code) => void enable(code)}
+          onComplete={(code) => void enabling.act(code)}
         />
         <div id="enroll-fault">{fault && <Message kind="err">{fault}</Message>}</div>
       </div>

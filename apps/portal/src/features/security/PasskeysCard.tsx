@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { useCall, useRefresh } from '../../api/queries/use-call.ts';
 import { useProfileRefresh } from '../../api/queries/use-profile.ts';
 import { send } from '../../api/send.ts';
+import { useAct } from '../../api/use-act.ts';
 import { makePasskey, PasskeyTrouble, tellPasskeysLeft, whyNoPasskeys } from '../../browser/passkeys.ts';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { sayDate } from '../../parts/say-moment.ts';
@@ -32,10 +33,8 @@ export function PasskeysCard() {
   const passkeys = useCall(listPasskeys, {});
   const refresh = useRefresh();
   const refreshProfile = useProfileRefresh();
-  const [isAdding, setAdding] = useState(false);
   const [renaming, setRenaming] = useState<Passkey | null>(null);
   const [removing, setRemoving] = useState<Passkey | null>(null);
-  const [isBusy, setBusy] = useState(false);
 
   /** Has list and profile asked for again and tells the keepers which passkeys are left. */
   const settle = async () => {
@@ -50,7 +49,7 @@ export function PasskeysCard() {
     );
   };
 
-  const add = async () => {
+  const adding = useAct(async () => {
     const trouble = whyNoPasskeys();
     if (trouble) {
       notify('error', trouble);
@@ -68,15 +67,14 @@ export function PasskeysCard() {
     } catch (error) {
       if (error instanceof PasskeyTrouble && !error.isSilent) notify('error', error.message);
     }
-  };
+  });
 
-  const rename = async (passkey: Passkey, name: string) => {
-    setBusy(true);
-    const reply = await send(renamePasskey, { id: passkey.id, name }).finally(() => setBusy(false));
+  const naming = useAct(async ({ id, name }: Pick<Passkey, 'id' | 'name'>) => {
+    const reply = await send(renamePasskey, { id, name });
     if (!reply.ok) return;
     setRenaming(null);
     await refresh(listPasskeys);
-  };
+  });
 
   const remove = async (passkey: Passkey) => {
     const reply = await send(removePasskey, { id: passkey.id }, { inPlace: true });
@@ -97,12 +95,9 @@ export function PasskeysCard() {
             variant="soft"
             size="sm"
             aria-label="添加通行密钥"
-            loading={isAdding}
+            loading={adding.isBusy}
             loadingText="等待验证"
-            onClick={() => {
-              setAdding(true);
-              void add().finally(() => setAdding(false));
-            }}
+            onClick={() => void adding.act()}
           >
             <Icon of={Plus} size={18} />
             添加
@@ -143,8 +138,8 @@ export function PasskeysCard() {
       {renaming && (
         <RenamePasskeyDialog
           name={renaming.name}
-          isBusy={isBusy}
-          onName={(name) => void rename(renaming, name)}
+          isBusy={naming.isBusy}
+          onName={(name) => void naming.act({ id: renaming.id, name })}
           onClose={() => setRenaming(null)}
         />
       )}

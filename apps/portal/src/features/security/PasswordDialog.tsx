@@ -9,6 +9,7 @@ import { type FormEvent, useState } from 'react';
 import { useRefresh } from '../../api/queries/use-call.ts';
 import { useProfileRefresh } from '../../api/queries/use-profile.ts';
 import { send } from '../../api/send.ts';
+import { useAct } from '../../api/use-act.ts';
 import { CodeField } from '../../parts/CodeField.tsx';
 import { NewPasswordField } from '../../parts/NewPasswordField.tsx';
 import { sendOwnCode } from '../../parts/send-own-code.ts';
@@ -41,22 +42,21 @@ export function PasswordDialog({ profile, onClose }: { profile: Profile; onClose
   const refresh = useRefresh();
   const { security } = profile;
   const [isByCode, setByCode] = useState(!security.password);
-  const [isSending, setSending] = useState(false);
   const proof = isByCode ? 'code' : 'old_password';
   const type = security.phone ? 'phone' : 'email';
   const hasContact = security.phone || security.email;
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isSending || !form.check([proof, 'password'])) return;
-    setSending(true);
+    if (form.check([proof, 'password'])) void changing.act();
+  };
+  const changing = useAct(async () => {
     const { password, code, old_password } = form.values;
     const reply = await send(
       changePassword,
       isByCode ? { password, code, type } : { password, old_password },
       { handles },
     );
-    setSending(false);
     if (reply.ok) {
       await refreshProfile();
       void refresh(listSessions);
@@ -67,7 +67,7 @@ export function PasswordDialog({ profile, onClose }: { profile: Profile; onClose
       form.showFault(field, reply.msg);
       form.focus(field);
     }
-  };
+  });
 
   return (
     <Dialog
@@ -75,7 +75,7 @@ export function PasswordDialog({ profile, onClose }: { profile: Profile; onClose
       text="改好以后，其他设备都要重新登录。"
       onClose={onClose}
     >
-      <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+      <form className={css.form} noValidate onSubmit={submit}>
         {isByCode ? (
           <CodeField
             purpose="change_password"
@@ -111,7 +111,7 @@ export function PasswordDialog({ profile, onClose }: { profile: Profile; onClose
           error={form.faults.password}
           ownWords={[profile.username ?? '', profile.nickname]}
         />
-        <Button type="submit" variant="primary" block loading={isSending} loadingText="提交中">
+        <Button type="submit" variant="primary" block loading={changing.isBusy} loadingText="提交中">
           {security.password ? '修改密码' : '设置密码'}
         </Button>
       </form>

@@ -1,7 +1,7 @@
 import { Copy, Download, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { notify } from '../../session/notices.ts';
-import { useSiteConfig } from '../../session/site-config.ts';
+import { useSiteName } from '../../shell/layouts/site-name.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -10,7 +10,7 @@ import css from './Security.module.css';
 
 /** Ten recovery codes, shown this once: copied, kept as a file, or printed. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
-  const title = useSiteConfig()?.title ?? '通行';
+  const { title } = useSiteName();
   const [isSaved, setSaved] = useState(false);
   const text = `${title} 恢复码\n每个只能用一次，请收好。\n\n${codes.join('\n')}\n`;
 

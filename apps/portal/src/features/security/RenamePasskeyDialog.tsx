@@ -22,7 +22,7 @@ export function RenamePasskeyDialog({ name, isBusy, onName, onClose }: RenamePas
   const form = useFormFields(rules, { name });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isBusy && form.check()) onName(form.values.name);
+    if (form.check()) onName(form.values.name);
   };
   return (
     <Dialog title="给通行密钥起个名字" text="写上在哪台设备，以后好认。" onClose={onClose}>

@@ -1,9 +1,14 @@
+import { coolingOffDays } from '@tongxing/contract/calls/cancellation.ts';
 import type { Profile } from '@tongxing/contract/calls/profile.ts';
+import { mergeUndoSeconds } from '@tongxing/contract/limits.ts';
+import { sayDuration } from '@tongxing/contract/say-duration.ts';
 import { DoorOpen, Link2, LockKeyhole, Mail, Smartphone } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useProfile } from '../../api/queries/use-profile.ts';
 import { Link, useSearchParams } from '../../browser/router.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
+import { paths } from '../../paths.ts';
+import { useSiteName } from '../../shell/layouts/site-name.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -33,6 +38,7 @@ const isOpenable = (name: string | null): name is Opened =>
 /** `/user/security`; `?open=` begins with one of its dialogs. */
 export function SecurityPage() {
   const profile = useProfile();
+  const site = useSiteName().short;
   const [search, setSearch] = useSearchParams();
   const asked = search.get('open');
   const [opened, setOpened] = useState<Opened | null>(isOpenable(asked) ? asked : null);
@@ -74,9 +80,9 @@ export function SecurityPage() {
         <ListRow
           lead={<Glyph of={Link2} />}
           title="合并账号"
-          text="有两个通行账号，可以并成一个，7 天内能撤销"
+          text={`有两个${site}账号，可以并成一个，${sayDuration(mergeUndoSeconds)}内能撤销`}
           side={
-            <Link className={buttonClass({ size: 'sm' })} to="/user/merge">
+            <Link className={buttonClass({ size: 'sm' })} to={paths.user.merge}>
               去合并
             </Link>
           }
@@ -84,9 +90,9 @@ export function SecurityPage() {
         <ListRow
           lead={<Glyph of={DoorOpen} tone="err" />}
           title="注销账号"
-          text="提交后有 15 天反悔期，期间登录一次就会取消"
+          text={`提交后有 ${coolingOffDays} 天反悔期，期间登录一次就会取消`}
           side={
-            <Link className={buttonClass({ variant: 'danger-line', size: 'sm' })} to="/user/cancel">
+            <Link className={buttonClass({ variant: 'danger-line', size: 'sm' })} to={paths.user.cancel}>
               申请注销
             </Link>
           }
@@ -109,7 +115,7 @@ function Score({ score }: { score: number }) {
       <span>
         安全分
         <br />
-        <Link to="/user/dashboard">看看怎么提高</Link>
+        <Link to={paths.user.dashboard}>看看怎么提高</Link>
       </span>
     </div>
   );

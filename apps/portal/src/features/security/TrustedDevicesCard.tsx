@@ -4,9 +4,9 @@ import {
   type TrustedDeviceItem,
 } from '@tongxing/contract/calls/second-factor.ts';
 import { MonitorCheck } from 'lucide-react';
-import { useState } from 'react';
 import { useCall, useRefresh } from '../../api/queries/use-call.ts';
 import { send } from '../../api/send.ts';
+import { useAct } from '../../api/use-act.ts';
 import { deviceIcon } from '../../parts/device-icon.ts';
 import { sayDate } from '../../parts/say-moment.ts';
 import { notify } from '../../session/notices.ts';
@@ -20,17 +20,13 @@ import { ListRow } from '../../ui/ListRow.tsx';
 export function TrustedDevicesCard() {
   const devices = useCall(listTrustedDevices, {});
   const refresh = useRefresh();
-  const [busy, setBusy] = useState<string | null>(null);
-  const items = devices.data?.items ?? [];
-  if (items.length === 0) return null;
-
-  const forget = async (device: TrustedDeviceItem | null) => {
-    setBusy(device?.id ?? 'all');
+  const forgetting = useAct(async (device: TrustedDeviceItem | null) => {
     const reply = await send(forgetTrustedDevices, device ? { id: device.id } : {});
     if (reply.ok) notify('success', device ? `${device.device} 下次登录会询问` : '以后每台设备都会询问');
     await refresh(listTrustedDevices);
-    setBusy(null);
-  };
+  });
+  const items = devices.data?.items ?? [];
+  if (items.length === 0) return null;
 
   return (
     <Card title="信任的设备" aside={`${items.length} 台`} inside="list">
@@ -50,9 +46,9 @@ export function TrustedDevicesCard() {
               variant="ghost"
               size="sm"
               aria-label={`取消信任 ${item.device}`}
-              loading={busy === item.id}
-              disabled={busy !== null}
-              onClick={() => void forget(item)}
+              loading={forgetting.busyWith?.id === item.id}
+              disabled={forgetting.isBusy}
+              onClick={() => void forgetting.act(item)}
             >
               取消信任
             </Button>
@@ -68,8 +64,8 @@ export function TrustedDevicesCard() {
             <Button
               size="sm"
               aria-label="全部取消信任的设备"
-              disabled={busy !== null}
-              onClick={() => void forget(null)}
+              disabled={forgetting.isBusy}
+              onClick={() => void forgetting.act(null)}
             >
               全部取消
             </Button>

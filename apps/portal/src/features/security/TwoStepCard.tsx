@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { useCall, useRefresh } from '../../api/queries/use-call.ts';
 import { useProfileRefresh } from '../../api/queries/use-profile.ts';
 import { send } from '../../api/send.ts';
+import { useAct } from '../../api/use-act.ts';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { notify } from '../../session/notices.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -34,15 +35,11 @@ export function TwoStepCard() {
   const [isDisabling, setDisabling] = useState(false);
   const [setup, setSetup] = useState<CallOutput<typeof setUpTotp> | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const [isBusy, setBusy] = useState(false);
 
   const settle = async () => {
     await Promise.all([refresh(getSecondFactor, listTrustedDevices), refreshProfile()]);
   };
-  const during = async (work: () => Promise<void>) => {
-    setBusy(true);
-    await work().finally(() => setBusy(false));
-  };
+  const { act: during, isBusy } = useAct((work: () => Promise<void>) => work());
   // The security check stands before the dialog, not on it.
   const begin = () =>
     during(async () => {

@@ -1,5 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { useAct } from '../../../api/use-act.ts';
 import { Link, useSearchParams } from '../../../browser/router.tsx';
+import { paths, withQuery } from '../../../paths.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { CodeBlock } from '../../../ui/CodeBlock.tsx';
@@ -16,7 +18,7 @@ import { tokenCommand } from './token-command.ts';
 export function Playground() {
   const run = useRun();
   const [query, setQuery] = useSearchParams();
-  const [isBusy, setBusy] = useState(false);
+  const asking = useAct(async (work: (run: Run) => Promise<void>) => run && work(run));
 
   useEffect(() => {
     if (!query.has('state') || !(query.has('code') || query.has('error'))) return;
@@ -34,11 +36,6 @@ export function Playground() {
       />
     );
   }
-  const act = (work: (run: Run) => Promise<void>) => async () => {
-    setBusy(true);
-    await work(run);
-    setBusy(false);
-  };
   return (
     <>
       <RunSteps run={run} />
@@ -46,7 +43,7 @@ export function Playground() {
         <div className={css.yours}>
           <Note tone="lamp">
             网页应用的密钥不进浏览器，从网页来的换令牌请求会被拒绝。60 秒内在你的终端里运行下面的命令，再把
-            id_token 贴进<Link to="/user/app/docs?topic=inspector">令牌检查器</Link>。
+            id_token 贴进<Link to={withQuery(paths.user.appDocs, { topic: 'inspector' })}>令牌检查器</Link>。
           </Note>
           <CodeBlock label="换令牌的命令" code={tokenCommand(run)} mine={[run.clientId]} />
         </div>
@@ -54,12 +51,16 @@ export function Playground() {
       {run.stage === 'tokens' && (
         <div className={css.acts}>
           {run.tokens?.refresh_token && (
-            <Button variant="primary" loading={isBusy} onClick={() => void act(refreshRun)()}>
+            <Button variant="primary" loading={asking.isBusy} onClick={() => void asking.act(refreshRun)}>
               刷新令牌
             </Button>
           )}
           {run.spent && (
-            <Button variant="danger-line" loading={isBusy} onClick={() => void act(replayRefresh)()}>
+            <Button
+              variant="danger-line"
+              loading={asking.isBusy}
+              onClick={() => void asking.act(replayRefresh)}
+            >
               再用一次旧的刷新令牌
             </Button>
           )}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useRefresh } from '../../../api/queries/use-call.ts';
 import { send } from '../../../api/send.ts';
 import { Link, useSearchParams } from '../../../browser/router.tsx';
+import { paths, withQuery } from '../../../paths.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
@@ -174,7 +175,7 @@ export function TryIt({ apps, app, issuer }: TryItProps) {
             {last.milliseconds !== undefined && <small>{last.milliseconds} ms</small>}
           </div>
           <CodeBlock label="返回内容" code={last.answer ?? ''} />
-          <Link to="/user/app/docs?topic=playground">看每一步</Link>
+          <Link to={withQuery(paths.user.appDocs, { topic: 'playground' })}>看每一步</Link>
         </>
       )}
     </>

@@ -1,5 +1,7 @@
 import type { AuthorizationInteraction } from '@tongxing/contract/calls/authorization.ts';
 import type { ClientScope } from '@tongxing/contract/calls/clients.ts';
+import { factsOfScope } from '@tongxing/contract/scope-claims.ts';
+import { contactNames, fieldNames } from '@tongxing/contract/words.ts';
 import type Provider from 'oidc-provider';
 import type { SignedInSession } from '../../../kernel/caller.ts';
 import { addSeconds, type Clock, toSeconds } from '../../../kernel/clock.ts';
@@ -106,17 +108,23 @@ const defaultPurposes: Record<ClientScope, string> = {
   offline_access: '你不在时保持登录',
 };
 
+/** 头像、用户名、性别和生日 */
+const besideNickname = factsOfScope('profile')
+  .filter((fact) => fact !== fieldNames.nickname)
+  .join('、')
+  .replace(/、([^、]+)$/, '和$1');
+
 /** The account's own values, masked as everywhere. */
 function contentOf(scope: ClientScope, person: Person): string {
   switch (scope) {
     case 'openid':
       return '一串只给它用的编号';
     case 'profile':
-      return `${person.nickname}，头像、用户名、性别和生日`;
+      return `${person.nickname}，${besideNickname}`;
     case 'email':
-      return person.email ? maskEmail(person.email) : '还没有绑定邮箱';
+      return person.email ? maskEmail(person.email) : `还没有绑定${contactNames.email}`;
     case 'phone':
-      return person.phone ? maskPhone(person.phone) : '还没有绑定手机号';
+      return person.phone ? maskPhone(person.phone) : `还没有绑定${contactNames.phone}`;
     case 'offline_access':
       return '不用再次登录，直到你撤销';
   }

@@ -1,4 +1,5 @@
 import { appTokenSeconds, sessionLifetimeSeconds } from '@tongxing/contract/limits.ts';
+import { scopeClaims } from '@tongxing/contract/scope-claims.ts';
 import type { JWK } from 'jose';
 import {
   type AdapterFactory,
@@ -12,7 +13,7 @@ import { ownMetadata } from './client-metadata.ts';
 import { createInteractionPolicy } from './interaction-policy.ts';
 import type { ProviderPages } from './provider-pages.ts';
 import type { ProviderSecrets } from './provider-secrets.ts';
-import { claimsOf, claimsOfScope, type Person, pickGranted } from './scopes-and-claims.ts';
+import { claimsOf, type Person, pickGranted } from './scopes-and-claims.ts';
 import type { SubjectClient } from './subject-of.ts';
 
 export const interactionSeconds = 30 * 60;
@@ -61,7 +62,11 @@ export function providerConfiguration(needs: ProviderConfigurationNeeds): Config
     fetch: needs.fetch as NonNullable<Configuration['fetch']>,
     scopes: ['openid', 'profile', 'email', 'phone', 'offline_access'],
     claims: {
-      ...Object.fromEntries(Object.entries(claimsOfScope).map(([scope, claims]) => [scope, [...claims]])),
+      ...Object.fromEntries(
+        Object.entries(scopeClaims)
+          .map(([scope, claims]) => [scope, Object.keys(claims)] as const)
+          .filter(([, claims]) => claims.length > 0),
+      ),
       // How and when the person signed in is in every ID token, asked for or not.
       openid: ['sub', 'acr', 'amr', 'auth_time'],
       iss: null,

@@ -1,4 +1,5 @@
 import type { ClientScope } from '@tongxing/contract/calls/clients.ts';
+import { scopeClaims } from '@tongxing/contract/scope-claims.ts';
 
 /** What the provider may tell an app about an account. */
 export interface Person {
@@ -18,18 +19,10 @@ export interface Person {
   readonly lacksGuardian: boolean;
 }
 
-/** OpenID Connect Core 5.4, as far as accounts have it. */
-export const claimsOfScope = {
-  openid: ['sub'],
-  profile: ['name', 'nickname', 'preferred_username', 'picture', 'gender', 'birthdate', 'zoneinfo', 'locale'],
-  email: ['email', 'email_verified'],
-  phone: ['phone_number', 'phone_number_verified'],
-} as const satisfies Partial<Record<ClientScope, readonly string[]>>;
-
 /** The scope that consent to a claim is given under, or null for a claim nobody has to agree to. */
 export function scopeOfClaim(claim: string): ClientScope | null {
-  for (const [scope, claims] of Object.entries(claimsOfScope)) {
-    if (scope !== 'openid' && (claims as readonly string[]).includes(claim)) return scope as ClientScope;
+  for (const [scope, claims] of Object.entries(scopeClaims)) {
+    if (scope !== 'openid' && Object.hasOwn(claims, claim)) return scope as ClientScope;
   }
   return null;
 }

@@ -1,0 +1,66 @@
+import { usernamePeriodSeconds } from '@tongxing/contract/limits.ts';
+import { nickname } from '@tongxing/contract/rules/nickname.ts';
+import { username } from '@tongxing/contract/rules/username.ts';
+import { sayDuration } from '@tongxing/contract/say-duration.ts';
+import { fieldNames } from '@tongxing/contract/words.ts';
+import { useFormFields } from '../../parts/use-form-fields.ts';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { FactForm } from './FactForm.tsx';
+import { useSaveProfile } from './use-save-profile.ts';
+import { useUsernameFree } from './use-username-free.ts';
+
+const kinds = {
+  nickname: {
+    rules: { name: { rule: nickname, required: `请输入${fieldNames.nickname}` } },
+    hint: '1 到 20 个字',
+    input: { autoComplete: 'nickname' },
+  },
+  username: {
+    rules: { name: { rule: username, required: `请输入${fieldNames.username}` } },
+    hint: `4–20 个字母、数字或下划线，以字母开头，${sayDuration(usernamePeriodSeconds)}内只能改一次`,
+    input: { autoComplete: 'username', autoCapitalize: 'off', autoCorrect: 'off', spellCheck: false },
+  },
+} as const;
+
+interface NameFormProps {
+  kind: keyof typeof kinds;
+  current: string | null;
+  onDone: () => void;
+}
+
+/** The nickname or the user name, changed in place; of a user name it is said while it is typed whether it is free. */
+export function NameForm({ kind, current, onDone }: NameFormProps) {
+  const { rules, hint, input } = kinds[kind];
+  const form = useFormFields(rules, { name: current ?? '' });
+  const { isSaving, save } = useSaveProfile();
+  const { name } = form.values;
+  const isFree = useUsernameFree(kind === 'username' ? name : '', current);
+
+  const submit = async () => {
+    if (!form.check() || isFree === false) return;
+    if (name.trim() === current) return onDone();
+    const refusal = await save({ [kind]: name }, `${fieldNames[kind]}已更新`);
+    if (refusal === null) onDone();
+    else if (refusal) form.showFault('name', refusal);
+  };
+
+  return (
+    <FactForm
+      fault={form.faults.name ?? (isFree === false ? '这个用户名已被使用' : undefined)}
+      hint={isFree ? '这个用户名可以用' : hint}
+      isRight={isFree === true}
+      isSaving={isSaving}
+      onSave={submit}
+      onDone={onDone}
+    >
+      <TextInput
+        {...form.bind('name')}
+        name={kind}
+        aria-label={fieldNames[kind]}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked to edit it
+        autoFocus
+        {...input}
+      />
+    </FactForm>
+  );
+}

@@ -1,0 +1,45 @@
+import { contactNames, fieldNames, scopeNames } from './words.ts';
+
+type Scope = keyof typeof scopeNames;
+
+/**
+ * The claims of each scope (OpenID Connect Core 5.4, as far as accounts have it), and what the person calls what a
+ * claim tells. null: the same for everybody, so nothing is told of this one.
+ */
+export const scopeClaims = {
+  openid: { sub: scopeNames.openid },
+  profile: {
+    name: fieldNames.nickname,
+    nickname: fieldNames.nickname,
+    picture: fieldNames.avatar,
+    preferred_username: fieldNames.username,
+    gender: fieldNames.gender,
+    birthdate: fieldNames.birthday,
+    zoneinfo: null,
+    locale: null,
+  },
+  email: { email: contactNames.email, email_verified: contactNames.email },
+  phone: { phone_number: contactNames.phone, phone_number_verified: contactNames.phone },
+  offline_access: {},
+} as const satisfies Readonly<Record<Scope, Readonly<Record<string, string | null>>>>;
+
+const isScope = (name: string): name is Scope => name in scopeClaims;
+
+/** What a scope lets an app see of a person, each once: 昵称, 头像, 用户名 … */
+export function factsOfScope(scope: Scope): string[] {
+  return [...new Set(Object.values(scopeClaims[scope]).filter((name) => name !== null))];
+}
+
+/** What an app can see with these scopes: 昵称、头像、邮箱. The bare identifier is named only where there is nothing else. */
+export function saySeen(scopes: readonly string[]): string {
+  const facts = scopes.filter(isScope).flatMap((scope) => (scope === 'openid' ? [] : factsOfScope(scope)));
+  return facts.join('、') || scopeNames.openid;
+}
+
+/** What was asked for and not given: facts, and the right to stay signed in. */
+export function sayRefused(scopes: readonly string[]): string {
+  return scopes
+    .filter(isScope)
+    .flatMap((scope) => (scope === 'offline_access' ? [scopeNames.offline_access] : factsOfScope(scope)))
+    .join('、');
+}
