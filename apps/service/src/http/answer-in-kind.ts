@@ -3,7 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { failureReply } from './reply.ts';
 
 /** Where OAuth is spoken: its errors are JSON of RFC 6749 section 5.2. */
-const oauthPaths = /^\/(?:oauth2|\.well-known)(?:\/|$)/;
+const oauthPaths =
+  /^\/(?:oauth2|\.well-known\/(?:openid-configuration|oauth-authorization-server))(?:[/?]|$)/;
 
 /** The word and the sentence of OAuth for what is wrong with a request as such, or with the service. */
 const oauthErrors: Partial<Record<FailureKey, readonly [error: string, description: string]>> = {

@@ -7,6 +7,7 @@ import type { Random } from '../kernel/random.ts';
 import { allowPortals } from './allow-portals.ts';
 import { installErrorBoundary } from './error-boundary.ts';
 import { refuseBrokenText } from './refuse-broken-text.ts';
+import { refuseOtherMethods } from './refuse-other-methods.ts';
 import { routableUrl } from './routable-url.ts';
 import { installSecurityHeaders, type SecurityHeaderSettings } from './security-headers.ts';
 
@@ -44,6 +45,7 @@ export async function createServer(
   installSecurityHeaders(app, settings);
   allowPortals(app, settings.portalOrigins);
   refuseBrokenText(app);
+  refuseOtherMethods(app);
   app.addHook('onResponse', async (request, response) => {
     const path = request.routeOptions.url ?? '(none)';
     const fields = {

@@ -56,6 +56,8 @@ export function installErrorBoundary(app: FastifyInstance, log: Log): void {
       const { id: requestId, method } = request;
       log.error({ requestId, method, url: request.routeOptions.url, err: error }, 'request failed');
     }
+    // A browser that looks for a page is shown one.
+    if (key === 'not_found') return response.callNotFound();
     const details =
       key === 'unavailable' ? { retry_after: 2 } : key === 'too_many' ? { retry_after: 60 } : {};
     return answerInKind(request, response, key, details);

@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answerInKind } from './answer-in-kind.ts';
 import { createPortalPages, type Encoding, type Site } from './portal-pages.ts';
-import { failureReply } from './reply.ts';
 
 /** Paths that belong to the service: an unknown one is a JSON 404 and never the portal's page. */
 const servicePaths = /^\/(?:v3|oauth2|\.well-known|uploads|metrics|healthz|readyz|outbox\.json)(?:\/|$)/;
+
+/** Whether a path may be a page of the portal: it is not the service's, and no file's. */
+export const isPagePath = (path: string): boolean => !servicePaths.test(path) && !/\.\w{2,11}$/.test(path);
 
 /** Serves the portal's built files from `folder`, and its page for every address that is not a file's. */
 export async function servePortal(app: FastifyInstance, folder: string, site: Site): Promise<void> {
@@ -30,14 +33,12 @@ export async function servePortal(app: FastifyInstance, folder: string, site: Si
 
   const sendPage = async (request: FastifyRequest, response: FastifyReply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
-    const isPage =
-      (request.method === 'GET' || request.method === 'HEAD') &&
-      !servicePaths.test(path) &&
-      !/\.\w{2,11}$/.test(path);
-    const page = isPage ? pages.find(path) : null;
-    if (!page) {
-      const { status, reply } = failureReply('not_found');
-      return response.code(status).header('cache-control', 'no-store').send(reply);
+    const page = isPagePath(path) ? pages.find(path) : null;
+    if (!page) return answerInKind(request, response, 'not_found');
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      if (!pages.isKnown(path)) return answerInKind(request, response, 'not_found');
+      void response.header('allow', 'GET, HEAD');
+      return answerInKind(request, response, 'method_not_allowed');
     }
     const encoding = chooseEncoding(String(request.headers['accept-encoding'] ?? ''));
     response

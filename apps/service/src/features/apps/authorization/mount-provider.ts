@@ -14,11 +14,31 @@ export interface MountProviderNeeds {
   readonly issuer: string;
 }
 
-const routes = [
-  '/.well-known/openid-configuration',
-  '/.well-known/oauth-authorization-server',
-  '/oauth2/*',
-] as const;
+/** A record's key in a path of the library's, never empty. */
+const key = ':uid(^[\\w-]{1,100}$)';
+
+/** What the library answers, with the methods that it takes: no other spelling of a path leads to it. */
+const routes: Readonly<Record<string, readonly ('GET' | 'POST' | 'OPTIONS')[]>> = {
+  '/.well-known/openid-configuration': ['GET', 'OPTIONS'],
+  '/.well-known/oauth-authorization-server': ['GET', 'OPTIONS'],
+  '/oauth2/jwks': ['GET', 'OPTIONS'],
+  '/oauth2/authorize': ['GET'],
+  [`/oauth2/authorize/${key}`]: ['GET'],
+  '/oauth2/token': ['POST', 'OPTIONS'],
+  '/oauth2/userinfo': ['GET', 'POST', 'OPTIONS'],
+  '/oauth2/introspect': ['POST', 'OPTIONS'],
+  '/oauth2/revoke': ['POST', 'OPTIONS'],
+  '/oauth2/par': ['POST', 'OPTIONS'],
+  '/oauth2/device_authorization': ['POST', 'OPTIONS'],
+  '/oauth2/device': ['GET'],
+  [`/oauth2/device/${key}`]: ['GET'],
+  '/oauth2/logout': ['GET'],
+  '/oauth2/logout/confirm': ['POST'],
+  '/oauth2/logout/success': ['GET'],
+};
+
+/** Where a form may be posted by another site: it becomes a GET, so that `SameSite=Lax` cookies arrive. */
+const postedForms = ['/oauth2/authorize', '/oauth2/logout'] as const;
 
 /** A stranger who tries device codes gets this many tries from one address in ten minutes. */
 const deviceTries = 30;
@@ -36,10 +56,7 @@ function readAgain(raw: IncomingMessage, body: unknown): void {
   });
 }
 
-/**
- * Puts the provider under its routes. A POST at the authorization endpoint (OpenID Connect Core 3.1.2.1) becomes a
- * GET, so that `SameSite=Lax` cookies arrive.
- */
+/** Puts the provider under its routes, with the POST of OpenID Connect Core 3.1.2.1 and RP-Initiated Logout 2. */
 export async function mountProvider({
   app,
   authorization,
@@ -73,8 +90,8 @@ export async function mountProvider({
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) =>
       done(null, body),
     );
-    for (const url of routes) {
-      scope.route({ method: ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS'], url, handler: serve });
+    for (const [url, methods] of Object.entries(routes)) {
+      scope.route({ method: [...methods], url, handler: serve });
     }
     scope.post('/oauth2/device', async (request, reply) => {
       const tries = await state.increment(
@@ -98,10 +115,12 @@ export async function mountProvider({
       { parseAs: 'string', bodyLimit },
       (_request, body, done) => done(null, new URLSearchParams(String(body))),
     );
-    scope.post('/oauth2/authorize', async (request, reply) => {
-      const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
-      return reply.code(303).header('location', `${issuer}/oauth2/authorize?${form}`).send();
-    });
+    for (const path of postedForms) {
+      scope.post(path, async (request, reply) => {
+        const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+        return reply.code(303).header('location', `${issuer}${path}?${form}`).send();
+      });
+    }
   });
 
   // The route of the portal takes plain OAuth parameters too and passes them on.

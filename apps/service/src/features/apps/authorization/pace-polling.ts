@@ -20,7 +20,8 @@ interface Answer {
  */
 export function createPacePolling(state: ShortLivedState) {
   return async function pacePolling(ctx: KoaContextWithOIDC): Promise<void> {
-    const answer = ctx.body as Answer | undefined;
+    // A browser that asks is answered with a page.
+    const answer = typeof ctx.body === 'object' ? (ctx.body as Answer | null) : null;
     if (ctx.oidc?.route === 'device_authorization' && answer && !answer.error) {
       answer.interval = intervalSeconds;
       return;
