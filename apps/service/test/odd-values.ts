@@ -34,7 +34,7 @@ export const oddTexts: readonly string[] = [
 /** Numbers at the ends of what columns and other languages can hold. */
 const oddNumbers = [0, -0, -1, 1.5, 2 ** 31, 2 ** 53, -(2 ** 63), 1e308];
 const oddLists = [[], [null], [[]], ['a', 1]];
-const oddObjects = [{}, { a: 1 }, { length: 1e9 }, { toString: 1 }, { $ne: null }];
+const oddObjects: readonly unknown[] = [{}, { a: 1 }, { length: 1e9 }, { toString: 1 }, { $ne: null }];
 
 /** Values of every type. */
 export const oddValues: readonly unknown[] = [
