@@ -1,12 +1,10 @@
+import { openClient } from '@tongxing/client/open-client.ts';
+import { throughFetch } from '@tongxing/client/through-fetch.ts';
+import { type Payload, type SealingKey, writeRequest } from '@tongxing/client/write-request.ts';
 import { getConfig } from '@tongxing/contract/calls/site-config.ts';
 import type { Call, CallInput } from '@tongxing/contract/define-call.ts';
-import { deviceHeader } from '@tongxing/contract/limits.ts';
-import { seal } from '@tongxing/sealing/seal.ts';
-import { mustCall } from '../../e2e/actions/call-service.ts';
 import type { LoadRequest } from '../measure/load.ts';
 import { tokenOf } from './accounts.ts';
-
-const json = { 'content-type': 'application/json' };
 
 /**
  * `count` requests of one sealed call, ready to be sent once each: the client's part of the work is done before the
@@ -19,43 +17,48 @@ export async function sealedRequests<C extends Call>(
   accounts: number,
   inputOf: (account: number) => CallInput<C>,
 ): Promise<LoadRequest[]> {
-  const { kid, key } = await mustCall({ url }, getConfig, {});
+  const sealWith = await openClient(throughFetch(url)).must(getConfig, {});
   const requests: LoadRequest[] = [];
   for (let number = 0; number < count; number += 1) {
     const account = 1 + (number % accounts);
-    const sealed = await seal({
-      path: call.path,
-      body: inputOf(account),
-      kid,
-      publicKey: key,
-      now: Date.now(),
-    });
-    requests.push({
-      method: 'POST',
-      path: call.path,
-      headers: { ...json, ...headersOf(call, account), ...sealed.headers },
-      body: JSON.stringify(sealed.envelope),
-    });
+    requests.push(await writeLoad(call, account, inputOf(account), sealWith));
   }
   return requests;
 }
 
 /** The same as plain JSON, for a product that lets it through. */
-export function plainRequest<C extends Call>(call: C, account: number, input: CallInput<C>): LoadRequest {
-  return {
-    method: 'POST',
-    path: call.path,
-    headers: { ...json, ...headersOf(call, account) },
-    body: JSON.stringify(input),
-  };
+export function plainRequest<C extends Call>(
+  call: C,
+  account: number,
+  input: CallInput<C>,
+): Promise<LoadRequest> {
+  return writeLoad(call, account, input, null);
+}
+
+async function writeLoad<C extends Call>(
+  call: C,
+  account: number,
+  input: CallInput<C>,
+  sealWith: SealingKey | null,
+): Promise<LoadRequest> {
+  const payload = input as Payload;
+  const { method, path, headers, body } = await writeRequest({
+    call,
+    payload,
+    ...callerOf(call, account),
+    sealWith,
+    now: Date.now(),
+  });
+  if (typeof body !== 'string') throw new Error('only calls with JSON are put under load');
+  return { method, path, headers, body };
 }
 
 /** Everybody comes from a browser and an address of their own. */
-function headersOf(call: Call, account: number): Record<string, string> {
+function callerOf(call: Call, account: number) {
   return {
-    [deviceHeader]: `bench-device-${account}`.padEnd(43, '-'),
-    'X-Forwarded-For': addressOf(account),
-    ...(call.access === 'public' ? {} : { authorization: `Bearer ${tokenOf(account)}` }),
+    token: call.access === 'public' ? null : tokenOf(account),
+    device: `bench-device-${account}`.padEnd(43, '-'),
+    headers: { 'X-Forwarded-For': addressOf(account) },
   };
 }
 

@@ -63,7 +63,7 @@ export async function waitWithTicket(url: string, number: number, way: WayOfWait
 
 /** The phone of the account with this number scans a ticket. */
 export async function scan(url: string, ticket: string, account: number): Promise<void> {
-  const { path, headers, body } = plainRequest(scanQrTicket, account, { ticket });
+  const { path, headers, body } = await plainRequest(scanQrTicket, account, { ticket });
   await read(await fetch(url + path, { method: 'POST', headers: headers ?? {}, body: body ?? '' }));
 }
 

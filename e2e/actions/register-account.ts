@@ -1,9 +1,10 @@
+import { newDevice } from '@tongxing/client/open-client.ts';
 import { emailCodeCalls, phoneCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
 import { register } from '@tongxing/contract/calls/registration.ts';
 import { getConfig } from '@tongxing/contract/calls/site-config.ts';
 import type { Person } from '@tongxing/fixtures/people.ts';
 import type { TestService } from '../setup/start-service.ts';
-import { mustCall, newDevice } from './call-service.ts';
+import { mustCall } from './call-service.ts';
 import { readCode } from './read-outbox.ts';
 
 /** Makes an account for a person over the calls, as the registration page does; returns their token and device. */

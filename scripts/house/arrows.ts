@@ -58,10 +58,11 @@ interface Allowed {
 const arrows: Record<string, Allowed> = {
   contract: { values: [] },
   sealing: { values: [] },
+  client: { values: ['contract', 'sealing'] },
   fixtures: { values: ['contract'] },
   // Vendors know nothing of the product.
   doubles: { values: [] },
-  e2e: { values: ['fixtures', 'doubles', 'contract', 'sealing'] },
+  e2e: { values: ['client', 'fixtures', 'doubles', 'contract'] },
 
   'service/features': {
     values: ['service/kernel', 'service/database', 'contract'],

@@ -1,3 +1,4 @@
+import type { Answer } from '@tongxing/client/open-client.ts';
 import { arriveByMiniProgram } from '@tongxing/contract/calls/mini-program.ts';
 import {
   getQrStatus,
@@ -16,7 +17,7 @@ import {
   miniProgramUserAgent,
   openPhone,
 } from '@tongxing/doubles/mini-program/open-phone.ts';
-import { type Answer, openService, type TestService, type Visitor } from './open-service.ts';
+import { openService, type TestService, type Visitor } from './open-service.ts';
 import { type RegisteredPerson, registerPerson } from './register-account.ts';
 import { callbackUrl } from './visit-provider.ts';
 

@@ -1,11 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Answer, type CallOptions, openClient } from '@tongxing/client/open-client.ts';
+import { solveAltcha } from '@tongxing/client/solve-altcha.ts';
 import type { Call, CallInput, CallOutput } from '@tongxing/contract/define-call.ts';
-import type { FailureKey } from '@tongxing/contract/failures.ts';
-import { deviceHeader } from '@tongxing/contract/limits.ts';
-import { openAnswer } from '@tongxing/sealing/open-answer.ts';
-import { seal } from '@tongxing/sealing/seal.ts';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../src/app.ts';
 import type { Database } from '../src/database/open-postgres.ts';
@@ -16,23 +14,12 @@ import { silentLog } from '../src/kernel/log.ts';
 import { systemRandom } from '../src/kernel/random.ts';
 import type { Settings } from '../src/settings.ts';
 import { fileSettings } from '../src/settings-file.ts';
+import { tries } from '../src/vendors/captcha/altcha.ts';
 import { diskFiles } from '../src/vendors/files/disk.ts';
 import { createVendors } from '../src/vendors.ts';
 import { type MovableClock, movableClock } from './movable-clock.ts';
 import { openTestDatabase } from './open-test-database.ts';
-import { solveCaptcha } from './solve-captcha.ts';
-
-/** What a call came back with, opened. */
-export interface Answer<Data = unknown> {
-  readonly status: number;
-  readonly code: number;
-  readonly msg: string;
-  readonly data: Data;
-  readonly captcha?: string;
-  readonly headers: Record<string, unknown>;
-  /** `data.reason` of a business failure. */
-  readonly reason?: FailureKey;
-}
+import { throughInject } from './through-inject.ts';
 
 /** One browser: its device secret, its address, and the token it holds. */
 export interface Visitor {
@@ -42,14 +29,6 @@ export interface Visitor {
   userAgent: string;
   /** Makes a call as the portal does: captcha where it is marked, sealed where it is. */
   call<C extends Call>(call: C, input: CallInput<C>, options?: CallOptions): Promise<Answer<CallOutput<C>>>;
-}
-
-export interface CallOptions {
-  /** `{name}` segments of the path. */
-  readonly params?: Readonly<Record<string, string>>;
-  readonly file?: { bytes: Uint8Array; filename: string; mimetype: string };
-  /** No human verification is solved: to see what happens without. */
-  readonly withoutCaptcha?: boolean;
 }
 
 export interface TestService {
@@ -110,7 +89,15 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
     random,
     log: silentLog,
     masterKey,
-    ...createVendors({ settings, state, clock, random, log: silentLog, masterKey }),
+    // The least work, and the solver knows it: of what is proven, only the waiting is gone.
+    ...createVendors({
+      settings,
+      state,
+      clock,
+      random: { ...random, integer: (least) => least },
+      log: silentLog,
+      masterKey,
+    }),
     findPlace: (ip) => (ip.startsWith('10.') ? '浙江杭州' : ip.startsWith('11.') ? '广东深圳' : ''),
     files: diskFiles(join(tmpdir(), `tongxing-files-${process.pid}`)),
     portalFolder: '/nonexistent/',
@@ -120,7 +107,10 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
   };
   const app = await createApp(ground);
   await app.ready();
-  const key = async () => (await app.inject('/v3/config')).json().data as { kid: string; key: string };
+  const client = openClient(throughInject(app), {
+    now: () => clock.now().getTime(),
+    prove: solveAltcha({ from: tries.least }),
+  });
 
   function visitor(
     ip = `10.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}.7`,
@@ -130,56 +120,12 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
       device: random.token(),
       ip,
       userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36',
-      call: async (call, input, callOptions = {}) =>
-        send(me, call, input as Record<string, unknown>, callOptions),
+      call: (call, input, callOptions) => {
+        const headers = { 'x-forwarded-for': me.ip, 'user-agent': me.userAgent };
+        return client.call(call, input, { token: me.token, device: me.device, headers }, callOptions);
+      },
     };
     return me;
-  }
-
-  async function send<C extends Call>(
-    me: Visitor,
-    call: C,
-    input: Record<string, unknown>,
-    { params = {}, file, withoutCaptcha = false }: CallOptions,
-  ): Promise<Answer<CallOutput<C>>> {
-    const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-    const headers: Record<string, string> = {
-      'x-forwarded-for': me.ip,
-      'user-agent': me.userAgent,
-      [deviceHeader]: me.device,
-      ...(me.token ? { authorization: `Bearer ${me.token}` } : {}),
-    };
-    if (call.method === 'GET') {
-      const query = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]));
-      const response = await app.inject({ method: 'GET', url: `${path}?${query}`, headers });
-      return answerOf(response.statusCode, response.json(), response.headers);
-    }
-    const body = call.captcha && !withoutCaptcha ? { ...input, ...(await solveCaptcha(app)) } : input;
-    const { kid, key: publicKey } = await key();
-    const sealed = await seal({
-      path,
-      body,
-      kid,
-      publicKey,
-      now: clock.now().getTime(),
-      ...(file ? { file: file.bytes } : {}),
-    });
-    const payload = file ? multipart({ ...sealed.envelope }, file) : JSON.stringify(sealed.envelope);
-    const response = await app.inject({
-      method: 'POST',
-      url: path,
-      headers: {
-        ...headers,
-        ...sealed.headers,
-        'content-type': file ? `multipart/form-data; boundary=${boundary}` : 'application/json',
-      },
-      payload,
-    });
-    const reply = response.json();
-    const data = reply.iv
-      ? await openAnswer(sealed.requestKey, { data: reply.data, iv: reply.iv })
-      : reply.data;
-    return answerOf(response.statusCode, { ...reply, data }, response.headers);
   }
 
   return {
@@ -208,35 +154,5 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
       await signals.close();
       await drop();
     },
-  };
-}
-
-const boundary = '----tongxing-test-boundary';
-
-function multipart(
-  fields: Readonly<Record<string, unknown>>,
-  file: { bytes: Uint8Array; filename: string; mimetype: string },
-): Buffer {
-  const parts = Object.entries(fields).map(
-    ([name, value]) =>
-      `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${String(value)}\r\n`,
-  );
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${file.filename}"\r\ncontent-type: ${file.mimetype}\r\n\r\n`;
-  return Buffer.concat([
-    Buffer.from(parts.join('') + head),
-    file.bytes,
-    Buffer.from(`\r\n--${boundary}--\r\n`),
-  ]);
-}
-
-function answerOf<Data>(status: number, reply: Record<string, unknown>, headers: object): Answer<Data> {
-  const data = reply['data'] as Data;
-  const reason = (data as { reason?: FailureKey } | undefined)?.reason;
-  return {
-    ...(reply as unknown as Answer<Data>),
-    status,
-    data,
-    headers: { ...headers },
-    ...(reason ? { reason } : {}),
   };
 }

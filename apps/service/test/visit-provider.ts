@@ -20,17 +20,13 @@ export interface ProviderTrip {
 /** Goes to a provider and comes back, without telling the service yet. */
 export async function travel(visitor: Visitor, trip: ProviderTrip): Promise<Record<string, string>> {
   const { key, bind, silent, bind_id } = trip;
-  const started = await visitor.call(
-    startAtProvider,
-    {
-      key,
-      redirect_url: callbackUrl,
-      ...(bind && { bind }),
-      ...(silent && { silent }),
-      ...(bind_id && { bind_id }),
-    },
-    { params: { key } },
-  );
+  const started = await visitor.call(startAtProvider, {
+    key,
+    redirect_url: callbackUrl,
+    ...(bind && { bind }),
+    ...(silent && { silent }),
+    ...(bind_id && { bind_id }),
+  });
   if (started.code !== 1) throw new Error(`could not start: ${started.msg}`);
   const page = decodeURIComponent(started.data.url);
   trip.onPage?.(page);

@@ -16,7 +16,7 @@ export interface AltchaSettings {
 
 /** Rounds of PBKDF2 a try and tries a challenge: a quarter of a second on an office computer, one on an old phone. */
 const cost = 100;
-const tries = { least: 1000, most: 4000 };
+export const tries = { least: 1000, most: 4000 };
 const lifetimeSeconds = 600;
 
 /** What the widget hands over: base64 of this as JSON. */

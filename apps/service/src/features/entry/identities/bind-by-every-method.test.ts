@@ -1,3 +1,4 @@
+import type { Answer } from '@tongxing/client/open-client.ts';
 import { startAtProvider } from '@tongxing/contract/calls/identities.ts';
 import { emailCodeCalls, phoneCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
 import {
@@ -21,7 +22,7 @@ import { providerWorlds } from '@tongxing/doubles/identity/provider-worlds.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { authenticatorCode } from '../../../../test/authenticator.ts';
 import { passCheck, turnOnTotp } from '../../../../test/be-proven.ts';
-import { type Answer, openService, type TestService, type Visitor } from '../../../../test/open-service.ts';
+import { openService, type TestService, type Visitor } from '../../../../test/open-service.ts';
 import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
 import { type SoftPasskey, softPasskey } from '../../../../test/soft-passkey.ts';
 import { callbackUrl, signInAt } from '../../../../test/visit-provider.ts';
@@ -71,13 +72,8 @@ async function anOwner(): Promise<Owner> {
   return { ...person, key, email };
 }
 
-async function qrStatus(asker: Visitor, ticket: string, secret: string): Promise<Answer<unknown>> {
-  const response = await service.app.inject({
-    url: `${getQrStatus.path}?ticket=${ticket}`,
-    headers: { [qrSecretHeader]: secret, 'x-device': asker.device, 'x-forwarded-for': asker.ip },
-  });
-  const reply = response.json<Pick<Answer<unknown>, 'code' | 'msg' | 'data'>>();
-  return { ...reply, status: response.statusCode, headers: {} };
+function qrStatus(asker: Visitor, ticket: string, secret: string): Promise<Answer> {
+  return asker.call(getQrStatus, { ticket }, { headers: { [qrSecretHeader]: secret } });
 }
 
 /** The account is proven by two factors at once, so that no code is asked for. */
@@ -182,11 +178,7 @@ test('every method refuses an identity of another browser, and one that is gone'
     const visitor = service.visitor();
     const refusals = [
       await visitor.call(openQrTicket, { purpose: 'login', channel: 'app', bind_id }),
-      await visitor.call(
-        startAtProvider,
-        { key: 'github', redirect_url: callbackUrl, bind_id },
-        { params: { key: 'github' } },
-      ),
+      await visitor.call(startAtProvider, { key: 'github', redirect_url: callbackUrl, bind_id }),
     ];
     for (const refused of refusals) {
       expect(refused).toMatchObject({ code: 0, data: { reason: 'link_expired' } });

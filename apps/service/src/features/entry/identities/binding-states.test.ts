@@ -1,3 +1,4 @@
+import type { Answer } from '@tongxing/client/open-client.ts';
 import { getProfile } from '@tongxing/contract/calls/profile.ts';
 import { answerSecondFactor } from '@tongxing/contract/calls/second-factor.ts';
 import { signInByPassword } from '@tongxing/contract/calls/sign-in.ts';
@@ -6,7 +7,7 @@ import { providerWorlds } from '@tongxing/doubles/identity/provider-worlds.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { authenticatorCode } from '../../../../test/authenticator.ts';
 import { passCheck, turnOnTotp } from '../../../../test/be-proven.ts';
-import { type Answer, openService, type TestService, type Visitor } from '../../../../test/open-service.ts';
+import { openService, type TestService, type Visitor } from '../../../../test/open-service.ts';
 import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
 import { callbackUrl, signInAt } from '../../../../test/visit-provider.ts';
 

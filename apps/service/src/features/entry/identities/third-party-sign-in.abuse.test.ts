@@ -91,9 +91,7 @@ test('a callback page elsewhere is refused', async () => {
     'javascript:alert(1)',
     'http://localhost:3000/login/callback#x',
   ]) {
-    const answer = await service
-      .visitor()
-      .call(startAtProvider, { key: 'qq', redirect_url }, { params: { key: 'qq' } });
+    const answer = await service.visitor().call(startAtProvider, { key: 'qq', redirect_url });
     expect({ redirect_url, status: answer.status }).toEqual({ redirect_url, status: 400 });
   }
 });
@@ -176,8 +174,8 @@ test('binding and unbinding need a security check, and only one’s own can be u
   const mine = await registerPerson(service);
   const other = await registerPerson(service);
   const start = { key: 'corp', redirect_url: callbackUrl, bind: true };
-  expect((await service.visitor().call(startAtProvider, start, { params: { key: 'corp' } })).code).toBe(401);
-  expect((await mine.visitor.call(startAtProvider, start, { params: { key: 'corp' } })).code).toBe(10);
+  expect((await service.visitor().call(startAtProvider, start)).code).toBe(401);
+  expect((await mine.visitor.call(startAtProvider, start)).code).toBe(10);
   await stepUp(service, mine.accountId);
   expect(await signInAt(mine.visitor, { key: 'corp', person: 'zhou', bind: true })).toMatchObject({
     code: 1,
@@ -270,8 +268,7 @@ test('a provider that is switched off in the middle neither signs in nor binds',
 
 test('a flood of starts from one address is slowed down', async () => {
   const visitor = service.visitor('10.9.9.9');
-  const start = () =>
-    visitor.call(startAtProvider, { key: 'qq', redirect_url: callbackUrl }, { params: { key: 'qq' } });
+  const start = () => visitor.call(startAtProvider, { key: 'qq', redirect_url: callbackUrl });
   for (let round = 0; round < 10; round += 1) await twenty(start);
   expect(await start()).toMatchObject({ status: 429, code: 429 });
 });

@@ -194,9 +194,7 @@ test('Apple’s answer by POST goes on to the page that reads it', async () => {
 });
 
 test('the address that a visit starts at is percent-encoded once and carries no secret', async () => {
-  const started = await service
-    .visitor()
-    .call(startAtProvider, { key: 'qq', redirect_url: callbackUrl }, { params: { key: 'qq' } });
+  const started = await service.visitor().call(startAtProvider, { key: 'qq', redirect_url: callbackUrl });
   expect(started.data.url).toMatch(/^http%3A%2F%2F127\.0\.0\.1/);
   const page = new URL(decodeURIComponent(started.data.url));
   expect(page.searchParams.get('state')).toMatch(/^[A-Za-z0-9]{32}$/);

@@ -1,3 +1,4 @@
+import type { Answer } from '@tongxing/client/open-client.ts';
 import { changeEmail, changePhone } from '@tongxing/contract/calls/contacts.ts';
 import { emailCodeCalls, phoneCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
 import { changePassword, resetPassword } from '@tongxing/contract/calls/recovery.ts';
@@ -8,7 +9,7 @@ import { passStepUp } from '@tongxing/contract/calls/step-up.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { authenticatorCode } from '../../../../test/authenticator.ts';
 import { passCheck, turnOnTotp } from '../../../../test/be-proven.ts';
-import { type Answer, openService, type TestService, type Visitor } from '../../../../test/open-service.ts';
+import { openService, type TestService, type Visitor } from '../../../../test/open-service.ts';
 import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
 
 let service: TestService;

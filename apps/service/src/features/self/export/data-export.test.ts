@@ -83,7 +83,7 @@ test('a copy holds what other features keep, readable on the page, and no secret
   const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#0b625b' } })
     .png()
     .toBuffer();
-  const file = { bytes: picture, filename: 'me.png', mimetype: 'image/png' };
+  const file = new File([new Uint8Array(picture)], 'me.png', { type: 'image/png' });
   const avatar = (await lin.visitor.call(uploadImage, {}, { file })).data.url;
   await lin.visitor.call(editProfile, { nickname: '<林晚>', avatar, gender: 'female' });
   const app = await registerApp(lin.visitor, { name: '青禾笔记' });

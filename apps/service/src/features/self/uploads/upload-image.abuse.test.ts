@@ -15,8 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
+const imageFile = (bytes: Uint8Array, name = 'a.png', type = 'image/png') =>
+  new File([new Uint8Array(bytes)], name, { type });
+
 const upload = (bytes: Uint8Array, filename = 'face.png', mimetype = 'image/png') =>
-  visitor.call(uploadImage, {}, { file: { bytes, filename, mimetype } });
+  visitor.call(uploadImage, {}, { file: imageFile(bytes, filename, mimetype) });
 
 const square = (side: number) =>
   sharp({ create: { width: side, height: side, channels: 3, background: '#0b625b' } });
@@ -86,9 +89,7 @@ test.each(['..%2f..%2fsecret.key', '..%5csecret.key', 'x.webp', '%00.webp'])(
 
 test('needs a session', async () => {
   const bytes = await square(32).png().toBuffer();
-  const answer = await service
-    .visitor()
-    .call(uploadImage, {}, { file: { bytes, filename: 'a.png', mimetype: 'image/png' } });
+  const answer = await service.visitor().call(uploadImage, {}, { file: imageFile(bytes) });
   expect(answer.code).toBe(401);
 });
 
@@ -106,8 +107,7 @@ test('a replaced picture, and one that nobody came to use, goes from the disk; w
   const person = (await registerPerson(service)).visitor;
   const put = async (side: number) => {
     const bytes = await square(side).png().toBuffer();
-    return (await person.call(uploadImage, {}, { file: { bytes, filename: 'a.png', mimetype: 'image/png' } }))
-      .data.url;
+    return (await person.call(uploadImage, {}, { file: imageFile(bytes) })).data.url;
   };
   const [replaced, shown, unused, logo] = [await put(40), await put(41), await put(42), await put(43)];
   await person.call(editProfile, { avatar: replaced });

@@ -1,0 +1,160 @@
+import { getCaptchaChallenge } from '@tongxing/contract/calls/public-helpers.ts';
+import { getConfig, type SiteConfig } from '@tongxing/contract/calls/site-config.ts';
+import type { Call, CallInput, CallOutput } from '@tongxing/contract/define-call.ts';
+import { type FailureKey, failures } from '@tongxing/contract/failures.ts';
+import { configRefreshMarginSeconds } from '@tongxing/contract/limits.ts';
+import { type Envelope, readEnvelope } from './read-envelope.ts';
+import { type Payload, type WrittenRequest, writeRequest } from './write-request.ts';
+
+/** Carries one request to the service and brings what came back. */
+export type Transport = (request: WrittenRequest) => Promise<Delivered>;
+
+export interface Delivered {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly text: string;
+}
+
+/**
+ * Passes the human verification of a call by the challenge of the self-hosted kind, and returns what goes into the
+ * payload.
+ */
+export type Prove = (fetchChallenge: () => Promise<unknown>) => Promise<Payload>;
+
+export interface ClientOptions {
+  /** Without it a marked call goes out without a proof. */
+  readonly prove?: Prove;
+  /** Milliseconds since the epoch by this machine; how far the service's clock is off is learnt from it. */
+  readonly now?: () => number;
+}
+
+/** Who calls: one browser and the session it holds. */
+export interface Caller {
+  readonly token?: string | null;
+  /** 43 characters of base64url; a fresh one where none is given. */
+  readonly device?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface CallOptions {
+  readonly file?: Blob;
+  /** The call goes out without a proof of human verification, whatever its mark says. */
+  readonly withoutCaptcha?: boolean;
+  /** Headers of this call alone. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What a call came back with, opened. */
+export interface Answer<Data = unknown> extends Envelope {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly data: Data;
+  /** `data.reason`: the name of a failure. */
+  readonly reason?: FailureKey;
+}
+
+/** Speaks to one service as the portal does: what a call's marks ask for is added by itself. */
+export interface Client {
+  /** Makes one call: proof and seal are added where it is marked; an outdated key is replaced once. */
+  call<C extends Call>(
+    call: C,
+    input: CallInput<C>,
+    caller?: Caller,
+    options?: CallOptions,
+  ): Promise<Answer<CallOutput<C>>>;
+  /** As `call`, for calls that must succeed: their data. Throws otherwise. */
+  must<C extends Call>(
+    call: C,
+    input: CallInput<C>,
+    caller?: Caller,
+    options?: CallOptions,
+  ): Promise<CallOutput<C>>;
+}
+
+/** Opens a client on a transport. It holds the service's key and clock; who calls is said with each call. */
+export function openClient(transport: Transport, { prove, now = Date.now }: ClientOptions = {}): Client {
+  let config: SiteConfig | null = null;
+  let underWay: Promise<SiteConfig> | null = null;
+  let offsetMilliseconds = 0;
+  const serviceNow = () => now() + offsetMilliseconds;
+
+  async function load(): Promise<SiteConfig> {
+    const { data } = await send(getConfig, await write(getConfig, {}, {}, {}));
+    config = data as SiteConfig;
+    offsetMilliseconds = config.time * 1000 - now();
+    return config;
+  }
+
+  function reload(): Promise<SiteConfig> {
+    underWay ??= load().finally(() => {
+      underWay = null;
+    });
+    return underWay;
+  }
+
+  async function currentConfig(): Promise<SiteConfig> {
+    const isFresh = config && config.expire - serviceNow() / 1000 > configRefreshMarginSeconds;
+    return config && isFresh ? config : reload();
+  }
+
+  async function write(call: Call, payload: Payload, caller: Caller, options: CallOptions) {
+    const { kid, key, secure } = call.sealed ? await currentConfig() : { kid: '', key: '', secure: false };
+    return writeRequest({
+      call,
+      payload,
+      file: options.file,
+      token: caller.token ?? null,
+      device: caller.device ?? newDevice(),
+      sealWith: secure ? { kid, key } : null,
+      now: serviceNow(),
+      headers: { ...caller.headers, ...options.headers },
+    });
+  }
+
+  async function send({ method, path }: Call, request: WrittenRequest): Promise<Answer> {
+    const { status, headers, text } = await transport(request);
+    const envelope = await readEnvelope(parseJson(text), request.requestKey);
+    if (!envelope) throw new Error(`${method} ${path} answered ${status} ${text.slice(0, 300)}`);
+    const reason = (envelope.data as { reason?: FailureKey } | null | undefined)?.reason;
+    return { ...envelope, status, headers, ...(reason ? { reason } : {}) };
+  }
+
+  async function proofFor(call: Call, caller: Caller, { withoutCaptcha }: CallOptions): Promise<Payload> {
+    if (!call.captcha || !prove || withoutCaptcha) return {};
+    const question = { type: 'altcha', action: call.path } as const;
+    return prove(async () => (await client.must(getCaptchaChallenge, question, caller)) as unknown);
+  }
+
+  const client: Client = {
+    async call(call, input, caller = {}, options = {}) {
+      const payload = { ...(input as Payload), ...(await proofFor(call, caller, options)) };
+      const answer = await send(call, await write(call, payload, caller, options));
+      if (answer.code !== failures.secure_key_unknown.code) return answer as Answer<never>;
+      await reload();
+      return (await send(call, await write(call, payload, caller, options))) as Answer<never>;
+    },
+    async must(call, input, caller, options) {
+      const answer = await client.call(call, input, caller, options);
+      if (answer.code === 1) return answer.data;
+      throw new Error(`${call.method} ${call.path} answered ${answer.code} ${answer.msg}`);
+    },
+  };
+  return client;
+}
+
+/** A browser's own secret: 32 random bytes as base64url. */
+export function newDevice(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
