@@ -5,14 +5,17 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildPortal } from './build-portal.mjs';
 import { installDebianPackages } from './debian-packages.mjs';
-import { run, standOnNode24, stop } from './ground.mjs';
+import { root, run, standOnNode24, stop } from './ground.mjs';
 
 await standOnNode24(fileURLToPath(import.meta.url));
 const missing = installDebianPackages();
 if (missing) stop(missing);
 
+// TypeScript, which only Node 24 reads.
+const { readScenarioReport, readUnitReport, slowest } = await import('./read-reports.ts');
+
 const reports = mkdtempSync(path.join(tmpdir(), 'tongxing-test-'));
-const tally = { passed: 0, failed: 0 };
+const tally = { passed: 0, failed: 0, skipped: 0, flaky: [], timed: [] };
 const failures = [];
 
 await step('check', async () => ((await run(process.execPath, ['scripts/check.mjs'])) === 0 ? {} : null));
@@ -25,10 +28,7 @@ await step('unit', async () => {
     '--reporter=json',
     `--outputFile.json=${report}`,
   ]);
-  return counted(code, read(report), ({ numPassedTests, numFailedTests }) => ({
-    passed: numPassedTests,
-    failed: numFailedTests,
-  }));
+  return counted(code, report, (content) => readUnitReport(content, root));
 });
 
 const built = await step('build', async () => ((await buildPortal()) ? {} : null));
@@ -39,35 +39,39 @@ if (built) {
     const code = await run('playwright', ['test', '-c', 'e2e/playwright.config.ts', '--reporter=dot,json'], {
       env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     });
-    return counted(code, read(report), ({ stats }) => ({
-      passed: stats.expected + stats.flaky,
-      failed: stats.unexpected,
-    }));
+    return counted(code, report, readScenarioReport);
   });
 }
 
 rmSync(reports, { recursive: true, force: true });
+console.error(`\nThe slowest:\n${slowest(tally.timed, 20).join('\n')}`);
 if (failures.length > 0) console.error(`\nFailed: ${failures.join(', ')}`);
-console.log(`\n${tally.passed} passed, ${tally.failed} failed`);
+if (tally.flaky.length > 0) console.log(`\nneeded a second try: ${tally.flaky.join('; ')}`);
+const skipped = tally.skipped > 0 ? `, ${tally.skipped} skipped` : '';
+console.log(`\n${tally.passed} passed, ${tally.failed} failed${skipped}`);
 process.exitCode = tally.failed === 0 && tally.passed > 0 ? 0 : 1;
 
 /** Runs one step, adds what it counted, and tells whether it went well. A step that could not run is one failure. */
 async function step(name, work) {
   const began = performance.now();
   console.error(`\n── ${name} ${'─'.repeat(60 - name.length)}`);
-  const count = await work();
-  const { passed = 0, failed = 0 } = count ?? { failed: 1 };
+  const { passed = 0, failed = 0, skipped = 0, flaky = [], timed = [] } = (await work()) ?? { failed: 1 };
   tally.passed += passed;
   tally.failed += failed;
+  tally.skipped += skipped;
+  tally.flaky.push(...flaky);
+  tally.timed.push(...timed);
   if (failed > 0) failures.push(name);
   console.error(`${name}: ${((performance.now() - began) / 1000).toFixed(0)} s`);
   return failed === 0;
 }
 
 /** What a runner's report says; a runner that ended badly without a failed test, or ran nothing, counts as one. */
-function counted(code, report, readCounts) {
-  const { passed, failed } = report ? readCounts(report) : { passed: 0, failed: 0 };
-  return { passed, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed };
+function counted(code, file, readReport) {
+  const report = read(file);
+  const outcome = report ? readReport(report) : { passed: 0, failed: 0, flaky: [] };
+  const ranNothing = outcome.passed + outcome.flaky.length === 0;
+  return { ...outcome, failed: outcome.failed === 0 && (code !== 0 || ranNothing) ? 1 : outcome.failed };
 }
 
 function read(file) {
