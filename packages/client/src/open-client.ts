@@ -119,15 +119,16 @@ export function openClient(transport: Transport, { prove, now = Date.now }: Clie
     return { ...envelope, status, headers, ...(reason ? { reason } : {}) };
   }
 
-  async function proofFor(call: Call, caller: Caller, { withoutCaptcha }: CallOptions): Promise<Payload> {
-    if (!call.captcha || !prove || withoutCaptcha) return {};
+  async function proofFor(call: Call, caller: Caller, { withoutCaptcha }: CallOptions) {
+    if (!call.captcha || !prove || withoutCaptcha) return null;
     const question = { type: 'altcha', action: call.path } as const;
     return prove(async () => (await client.must(getCaptchaChallenge, question, caller)) as unknown);
   }
 
   const client: Client = {
     async call(call, input, caller = {}, options = {}) {
-      const payload = { ...(input as Payload), ...(await proofFor(call, caller, options)) };
+      const proof = await proofFor(call, caller, options);
+      const payload = proof ? { ...(input as Payload), ...proof } : (input as Payload);
       const answer = await send(call, await write(call, payload, caller, options));
       if (answer.code !== failures.secure_key_unknown.code) return answer as Answer<never>;
       await reload();

@@ -72,6 +72,7 @@ export async function writeRequest(order: Order): Promise<WrittenRequest> {
 
 /** Puts `{name}` segments of the path in from the payload and takes them out of it. */
 function fillPath(template: string, payload: Payload): { path: string; rest: Payload } {
+  if (!template.includes('{')) return { path: template, rest: payload };
   const rest: Record<string, unknown> = { ...payload };
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(rest[name] ?? '');
