@@ -1,11 +1,13 @@
 // The rules of the house that no compiler knows: see ARCHITECTURE.md. Part of `npm run check`.
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { allCalls } from '../packages/contract/src/all-calls.ts';
 import { failures } from '../packages/contract/src/failures.ts';
 import { checkCode } from './house/check-code.ts';
 import { checkDocuments, findUnmappedCalls } from './house/check-documents.ts';
+import { checkLockFile, type LockFile } from './house/check-lock-file.ts';
 import { checkWords } from './house/check-words.ts';
+import { outOfReach } from './house/out-of-reach.ts';
 import { readSourceFiles } from './house/source-files.ts';
 
 const root = path.dirname(import.meta.dirname);
@@ -13,9 +15,12 @@ const files = readSourceFiles(root);
 const documents = checkDocuments(files, (filePath) => existsSync(path.join(root, filePath)));
 const specMap = files.find((file) => file.path === 'docs/spec-map.md')?.text ?? '';
 
+const lockFile = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as LockFile;
+
 const faults = [
   ...checkCode(files),
   ...checkWords(files),
+  ...checkLockFile(lockFile, outOfReach),
   ...documents.faults,
   ...findUnmappedCalls(specMap, allCalls),
   ...Object.entries(failures)
