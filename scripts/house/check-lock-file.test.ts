@@ -25,7 +25,9 @@ describe('the lock file', () => {
   });
 
   it('names no registry', () => {
-    const packages = { 'node_modules/zod': { version: '4.0.0', integrity, resolved: 'https://a.example/zod' } };
+    const packages = {
+      'node_modules/zod': { version: '4.0.0', integrity, resolved: 'https://a.example/zod' },
+    };
     expect(faultsOf(packages)).toEqual(['package-lock.json: zod has an address (see .npmrc)']);
   });
 

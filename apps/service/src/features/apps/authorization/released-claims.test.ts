@@ -34,7 +34,7 @@ async function fullyKnown(): Promise<RegisteredPerson> {
   const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#246' } })
     .png()
     .toBuffer();
-  const file = { bytes, filename: 'me.png', mimetype: 'image/png' };
+  const file = new File([new Uint8Array(bytes)], 'me.png', { type: 'image/png' });
   const avatar = (await visitor.call(uploadImage, {}, { file })).data.url;
   const edited = await visitor.call(editProfile, {
     nickname: '林晚',
