@@ -1,0 +1,135 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Provider, { type Client, type KoaContextWithOIDC } from 'oidc-provider';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { adaptLibrary } from './adapt-library.ts';
+import { ownMetadata } from './client-metadata.ts';
+
+/** The inside of the library that `adaptLibrary` reaches into. */
+interface Inside {
+  Client: { find(id: string): Promise<Client | undefined>; prototype: object };
+  IdToken: {
+    new (
+      claims: object,
+      options: { ctx: object; client: Client },
+    ): { scope?: string; payload(): Promise<object> };
+    prototype: object;
+  };
+}
+
+const insideOf = (provider: Provider) => provider as unknown as Inside;
+
+/** The library by itself, with one app that has a secret and a profile in its ID token, and one without both. */
+function openLibrary(): Provider {
+  return new Provider('http://localhost', {
+    clients: ['wide', 'narrow'].map((id) => ({
+      client_id: id,
+      client_secret: 'the secret that the library knows',
+      redirect_uris: [],
+      response_types: [],
+      id_token_signed_response_alg: 'ES256',
+      grant_types: ['client_credentials'],
+      tongxing_id_token_profile: id === 'wide',
+    })),
+    features: { clientCredentials: { enabled: true }, devInteractions: { enabled: false } },
+    extraClientMetadata: { properties: ownMetadata },
+    subjectTypes: ['public', 'pairwise'],
+    pairwiseIdentifier: (_ctx: KoaContextWithOIDC, accountId: string, client: Client) =>
+      `${accountId} of ${client.clientId}`,
+    claims: { profile: ['nickname'], email: ['email'], phone: ['phone_number'] },
+    cookies: { keys: ['test'] },
+    jwks: { keys: [signingKey] },
+  });
+}
+
+const signingKey = {
+  ...(await crypto.subtle.exportKey(
+    'jwk',
+    (
+      await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign'])
+    ).privateKey,
+  )),
+  alg: 'ES256',
+};
+
+const known = {
+  find: async () => null,
+  hasSecret: async (clientId: string, presented: string) =>
+    clientId === 'wide' && presented === 'one that we know',
+};
+
+let provider: Provider;
+let server: Server;
+const found: string[] = [];
+
+beforeAll(async () => {
+  provider = openLibrary();
+  const { Client: model } = insideOf(provider);
+  const find = model.find.bind(model);
+  model.find = (id) => {
+    found.push(id);
+    return find(id);
+  };
+  adaptLibrary(provider, known);
+  server = createServer(provider.callback()).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterAll(() => server.close());
+
+/** Asks the library's own token endpoint. */
+async function askForToken(id: string, secret: string): Promise<number> {
+  const { port } = server.address() as AddressInfo;
+  const answer = await fetch(`http://127.0.0.1:${port}/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${btoa(`${id}:${encodeURIComponent(secret)}`)}` },
+    body: new URLSearchParams({ grant_type: 'client_credentials' }),
+  });
+  return answer.status;
+}
+
+/** What an ID token would say that is issued beside an access token: the library then asks for `openid` alone. */
+async function idTokenOf(from: Provider, id: string): Promise<object> {
+  const client = await insideOf(from).Client.find(id);
+  if (!client) throw new Error(`no app ${id}`);
+  const claims = { sub: 'lin', nickname: '林晚', email: 'lin@mail.example', phone_number: '+86 199' };
+  const token = new (insideOf(from).IdToken)(claims, { ctx: {}, client });
+  token.scope = 'openid';
+  return token.payload();
+}
+
+describe('the library without what is adapted', () => {
+  it('has identifiers of the host, its own secret, and no profile in the ID token', async () => {
+    const bare = openLibrary();
+    const { Client: model, IdToken } = insideOf(bare);
+    expect(Object.hasOwn(model, 'find')).toBe(true);
+    expect(Object.hasOwn(model.prototype, 'compareClientSecret')).toBe(true);
+    // A field of its own would hide the accessor that is put here.
+    expect('scope' in IdToken.prototype).toBe(false);
+    expect(await idTokenOf(bare, 'wide')).toEqual({ sub: 'lin' });
+  });
+});
+
+describe('the library with what is adapted', () => {
+  it('looks apps up where their kind of identifier is set, and goes by it', async () => {
+    found.length = 0;
+    await askForToken('narrow', 'anything');
+    expect(found).toContain('narrow');
+    expect(await idTokenOf(provider, 'narrow')).toEqual({ sub: 'lin of narrow' });
+  });
+
+  it('compares secrets as it is told, and its own no more', async () => {
+    expect(await askForToken('wide', 'one that we know')).toBe(200);
+    expect(await askForToken('wide', 'the secret that the library knows')).toBe(401);
+    expect(await askForToken('narrow', 'one that we know')).toBe(401);
+  });
+
+  it('puts the profile into the ID token of the app that asked for it', async () => {
+    expect(await idTokenOf(provider, 'wide')).toEqual({
+      sub: 'lin of wide',
+      nickname: '林晚',
+      email: 'lin@mail.example',
+      phone_number: '+86 199',
+    });
+  });
+});
