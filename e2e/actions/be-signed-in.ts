@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
-import type { Person } from '@tongxing/fixtures/people.ts';
+import type { Person } from '@tongxing/fixtures/a-person.ts';
 import type { TestService } from '../setup/start-service.ts';
 import { registerAccount } from './register-account.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Person } from '@tongxing/fixtures/people.ts';
+import type { Person } from '@tongxing/fixtures/a-person.ts';
 
 /** On the page that asks for an account: proves one by its password. */
 export async function bindByPassword(page: Page, { phone, password }: Person): Promise<void> {

@@ -2,7 +2,7 @@ import { newDevice } from '@tongxing/client/open-client.ts';
 import { emailCodeCalls, phoneCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
 import { register } from '@tongxing/contract/calls/registration.ts';
 import { getConfig } from '@tongxing/contract/calls/site-config.ts';
-import type { Person } from '@tongxing/fixtures/people.ts';
+import type { Person } from '@tongxing/fixtures/a-person.ts';
 import type { TestService } from '../setup/start-service.ts';
 import { mustCall } from './call-service.ts';
 import { readCode } from './read-outbox.ts';

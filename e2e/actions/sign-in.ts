@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Person } from '@tongxing/fixtures/people.ts';
+import type { Person } from '@tongxing/fixtures/a-person.ts';
 import type { TestService } from '../setup/start-service.ts';
 import { readCode } from './read-outbox.ts';
 

@@ -1,6 +1,6 @@
 import { devices, type Page } from '@playwright/test';
+import type { Person } from '@tongxing/fixtures/a-person.ts';
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
-import type { Person } from '@tongxing/fixtures/people.ts';
 import { authenticatorCode } from '../actions/authenticator.ts';
 import { beSignedIn } from '../actions/be-signed-in.ts';
 import { bindByPassword } from '../actions/bind-at-door.ts';

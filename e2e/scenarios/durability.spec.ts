@@ -1,7 +1,7 @@
 import { getProfile } from '@tongxing/contract/calls/profile.ts';
 import { signInByPassword } from '@tongxing/contract/calls/sign-in.ts';
+import type { Person } from '@tongxing/fixtures/a-person.ts';
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
-import type { Person } from '@tongxing/fixtures/people.ts';
 import { callService } from '../actions/call-service.ts';
 import { registerAccount } from '../actions/register-account.ts';
 import { expect, roomyLimits, test } from '../setup/scenario.ts';

@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Vendor } from '@tongxing/doubles/identity/open-vendor.ts';
 import { vendorPerson } from '@tongxing/doubles/identity/vendor-people.ts';
+import type { Person } from '@tongxing/fixtures/a-person.ts';
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
-import type { Person } from '@tongxing/fixtures/people.ts';
 import { bindByPassword } from '../actions/bind-at-door.ts';
 import { readQrCode } from '../actions/read-qr-code.ts';
 import { registerAccount } from '../actions/register-account.ts';

@@ -46,7 +46,7 @@ describe('arrows', () => {
     ['apps/portal/src/features/home/HomePage.tsx', '../../ui/Button.tsx'],
     ['apps/portal/src/api/send.ts', '@tongxing/sealing/seal.ts'],
     ['apps/service/src/vendors/sms/sms.test.ts', '@tongxing/doubles/sms/tencent-sms.ts'],
-    ['e2e/scenarios/visitor.spec.ts', '@tongxing/fixtures/people.ts'],
+    ['e2e/scenarios/visitor.spec.ts', '@tongxing/fixtures/a-person.ts'],
     ['e2e/scenarios/visitor.spec.ts', '@tongxing/doubles/identity/open-vendor.ts'],
   ])('%s may import %s', (path, specifier) => {
     expect(faultsOf(path, from(specifier))).toEqual([]);

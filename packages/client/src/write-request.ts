@@ -36,7 +36,7 @@ export interface WrittenRequest {
 }
 
 /** The sealing itself could not be fetched: the network's fault, not the seal's. */
-export class SealingOutOfReach extends Error {}
+class SealingOutOfReach extends Error {}
 
 /** Writes one request of the contract: path and query filled in, the body sealed where the call is marked. */
 export async function writeRequest(order: Order): Promise<WrittenRequest> {

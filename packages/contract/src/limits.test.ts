@@ -12,6 +12,5 @@ it('keeps the numbers of the specification (§9)', () => {
     configRefreshMarginSeconds: 60,
     profileCacheSeconds: 300,
     agreementShakeMilliseconds: 200,
-    requestKeyLength: 16,
   });
 });

@@ -10,7 +10,6 @@ export const sessionLifetimeSeconds = 7 * 24 * 3600;
 export const configRefreshMarginSeconds = 60;
 export const profileCacheSeconds = 300;
 export const agreementShakeMilliseconds = 200;
-export const requestKeyLength = 16;
 export const sealedCallWindowMilliseconds = 300_000;
 export const secureKeyGraceSeconds = 600;
 export const passwordMinLength = 8;

@@ -28,8 +28,3 @@ export function importPublicKey(spki: string): Promise<CryptoKey> {
 export function importPrivateKey(pkcs8: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('pkcs8', fromBase64(pkcs8), algorithm, false, ['decrypt']);
 }
-
-/** The size of an RSA key's modulus in bits: a service refuses fewer than 2048. */
-export function bitsOf(key: CryptoKey): number {
-  return (key.algorithm as RsaKeyAlgorithm).modulusLength;
-}

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
 
 /** The groups a person filters by. */
-export const activityTypes = ['all', 'sign_in', 'security', 'binding', 'app', 'data'] as const;
+const activityTypes = ['all', 'sign_in', 'security', 'binding', 'app', 'data'] as const;
 export type ActivityType = (typeof activityTypes)[number];
 
 const activity = z.object({

@@ -10,7 +10,7 @@ export const clientScopes = ['openid', 'profile', 'email', 'phone', 'offline_acc
 export type ClientScope = (typeof clientScopes)[number];
 
 /** Scopes an app may insist on; all others can be refused one by one. */
-export const insistableScopes = ['openid', 'profile'] as const;
+const insistableScopes = ['openid', 'profile'] as const;
 
 const line = (most: number) => z.string().check(z.trim(), z.maxLength(most));
 const id = z.string().check(z.minLength(1), z.maxLength(100));

@@ -13,7 +13,7 @@ export const providerFails = [
 ] as const;
 
 /** A third party as people see it. `icon` is a glyph the portal knows or an https URL. */
-export const quickProvider = z.object({ key: z.string(), name: z.string(), icon: z.string() });
+const quickProvider = z.object({ key: z.string(), name: z.string(), icon: z.string() });
 export type QuickProvider = z.output<typeof quickProvider>;
 
 const providerKey = z.string().check(z.regex(/^[a-z][a-z0-9_]{1,31}$/));

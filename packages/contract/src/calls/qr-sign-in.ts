@@ -49,7 +49,7 @@ export const openQrTicket = defineCall({
   ],
 });
 
-export const qrStatus = z.object({
+const qrStatus = z.object({
   state: z.enum(['waiting', 'scanned', 'confirmed', 'cancelled', 'expired']),
   /** The two digits to be picked on the phone, once scanned. */
   number: z.optional(z.string()),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-export const bioPrompt = '简介最多 200 个字';
+const bioPrompt = '简介最多 200 个字';
 
 /** Up to 200 code points in some lines; control, bidi and zero-width characters are dropped. */
 export const bio = z.pipe(

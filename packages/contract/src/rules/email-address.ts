@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-export const emailPrompt = '请输入正确的邮箱号';
+const emailPrompt = '请输入正确的邮箱号';
 /** The HTML standard's address pattern, with a dot required in the domain; ASCII only. */
 export const emailPattern =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/;

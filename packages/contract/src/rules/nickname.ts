@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-export const nicknamePrompt = '昵称为 1–20 个字';
+const nicknamePrompt = '昵称为 1–20 个字';
 
 /** Visible text of 1 to 20 code points; control, bidi and zero-width characters are dropped. */
 export const nickname = z.pipe(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-export const passkeyNameMaxLength = 30;
+const passkeyNameMaxLength = 30;
 export const passkeyNamePrompt = '名字为 1–30 个字';
 
 /** What a person calls a passkey: one line, trimmed, without controls and direction marks. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { passwordMaxLength, passwordMinLength } from '../limits.ts';
 import { passwordRequiredPrompt } from './prompts.ts';
 
-export const passwordLengthPrompt = '密码长度为 8–128 个字符';
+const passwordLengthPrompt = '密码长度为 8–128 个字符';
 export const passwordMismatchPrompt = '两次输入的密码不一样';
 
 /** Code points, as NIST SP 800-63B-4 §3.1.1.2 counts them. */

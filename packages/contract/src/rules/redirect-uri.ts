@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 
-export const redirectUriPrompt = '正式地址要用 https。只在本机调试，可以填 http://localhost';
-export const nativeSchemePrompt = '原生应用的自定义协议要写成反向域名，比如 com.example.app:/callback';
-export const fragmentPrompt = '地址里不能有 #、通配符或用户名密码';
+const redirectUriPrompt = '正式地址要用 https。只在本机调试，可以填 http://localhost';
+const nativeSchemePrompt = '原生应用的自定义协议要写成反向域名，比如 com.example.app:/callback';
+const fragmentPrompt = '地址里不能有 #、通配符或用户名密码';
 
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** `http://localhost`, `http://127.0.0.1` and `http://[::1]`, on any port. */
-export function isLoopbackUri(uri: string): boolean {
+function isLoopbackUri(uri: string): boolean {
   const url = URL.parse(uri);
   return url?.protocol === 'http:' && loopbackHosts.has(url.hostname);
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
-export const usernamePrompt = '用户名为 4–20 个字母、数字或下划线，以字母开头';
-export const usernamePattern = /^[A-Za-z][A-Za-z0-9_]{3,19}$/;
+const usernamePrompt = '用户名为 4–20 个字母、数字或下划线，以字母开头';
+const usernamePattern = /^[A-Za-z][A-Za-z0-9_]{3,19}$/;
 
 /** Never a phone number or an address, so that the three kinds of identifier cannot collide. */
 export const username = z.pipe(
