@@ -37,6 +37,45 @@ describe('the maps', () => {
   });
 });
 
+describe('cases', () => {
+  const tests = {
+    path: 'apps/service/src/app.test.ts',
+    text: `describe('a door', () => {
+      it('is shut @phone', async () => {});
+      test.each([1])(
+        "%s: nobody's",
+        () => {},
+      );
+    });`,
+  };
+  const inThreats = (tried: string, state = 'done') => {
+    const text = `| attack | tried by | state |\n|---|---|---|\n| a | ${tried} | ${state} |\n`;
+    const map = { path: 'docs/spec-map.md', text: '' };
+    return checkDocuments([map, { path: 'docs/threats.md', text }, tests], (path) => present.has(path))
+      .faults;
+  };
+
+  it('are found by their titles, in a group, in a table, and several of one file', () => {
+    expect(inThreats('`service/app.test.ts › is shut`')).toEqual([]);
+    expect(inThreats("`service/app.test.ts › a door › is shut` `› %s: nobody's`")).toEqual([]);
+  });
+
+  it('are missed where there is none of that title, in an open row too', () => {
+    const fault = 'docs/threats.md:3: apps/service/src/app.test.ts has no case “is open”';
+    expect(inThreats('`service/app.test.ts › is open`')).toEqual([fault]);
+    expect(inThreats('`service/app.test.ts › a door › is open`', 'open: all')).toEqual([fault]);
+    expect(inThreats('`service/app.test.ts › is shut` `› is open`')).toEqual([fault]);
+  });
+
+  it('have to be named for threats, and need not be for the specification', () => {
+    expect(inThreats('`service/app.test.ts`')).toEqual([
+      'docs/threats.md:3: names no case of apps/service/src/app.test.ts: write `app.test.ts › its title`',
+    ]);
+    expect(inThreats('', 'open: all')).toEqual([]);
+    expect(check('| a | `service/app.ts` | `service/app.test.ts` | done |\n').faults).toEqual([]);
+  });
+});
+
 describe('links', () => {
   it('finds the ones that lead nowhere', () => {
     const readme = {

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { findCases, hasCase } from './find-cases.ts';
 import { packages, type SourceFile } from './source-files.ts';
 
 /** A row of a map: what is promised, whether it is still open, and the files its cells name. */
@@ -6,11 +7,20 @@ interface Row {
   readonly line: number;
   readonly text: string;
   readonly open: boolean;
-  readonly files: readonly string[];
+  readonly named: readonly Named[];
+}
+
+/** One thing in back-ticks: a file or folder, or a case of a test as `file.test.ts › describe › title`. */
+interface Named {
+  readonly file: string;
+  readonly titles: readonly string[];
 }
 
 /** The documents whose tables must stay true: a row is `open`, or names the tests that show it. */
-const maps = ['docs/spec-map.md', 'docs/threats.md'] as const;
+const maps = [
+  { path: 'docs/spec-map.md', wantsCases: false },
+  { path: 'docs/threats.md', wantsCases: true },
+] as const;
 
 export interface DocumentReport {
   readonly faults: string[];
@@ -20,7 +30,8 @@ export interface DocumentReport {
 
 /**
  * Checks every relative link of the documents and every row of the maps: a row that is not `open` names at least one
- * test, and each file or folder it names in back-ticks exists.
+ * test, and each file, folder and case it names in back-ticks exists. A row of the threats names the cases of each
+ * of its tests.
  */
 export function checkDocuments(
   files: readonly SourceFile[],
@@ -29,7 +40,7 @@ export function checkDocuments(
   const documents = files.filter((file) => file.path.endsWith('.md'));
   const faults = documents.flatMap((file) => checkLinks(file, exists));
   const open: Record<string, number> = {};
-  for (const map of maps) {
+  for (const { path: map, wantsCases } of maps) {
     const file = documents.find((document) => document.path === map);
     if (!file) {
       faults.push(`${map} is missing`);
@@ -38,16 +49,30 @@ export function checkDocuments(
     const rows = readRows(file.text);
     open[map] = rows.filter((row) => row.open).length;
     for (const row of rows) {
-      const at = `${map}:${row.line}`;
+      const at = `${map}:${row.line}: `;
+      faults.push(...checkCases(row, files).map((fault) => at + fault));
       // An open row may name the place it will have.
       if (row.open) continue;
-      for (const named of row.files) if (!exists(named)) faults.push(`${at}: ${named} does not exist`);
-      if (!row.files.some(isProof)) {
-        faults.push(`${at}: names no test; write one, or mark the row open`);
+      for (const named of new Set(row.named.map((each) => each.file))) {
+        if (!exists(named)) faults.push(`${at}${named} does not exist`);
       }
+      const proofs = row.named.filter((named) => isProof(named.file));
+      if (proofs.length === 0) faults.push(`${at}names no test; write one, or mark the row open`);
+      for (const proof of wantsCases ? proofs.filter(({ titles }) => titles.length === 0) : [])
+        faults.push(`${at}names no case of ${proof.file}: write \`${lastPart(proof.file)} › its title\``);
     }
   }
   return { faults, open };
+}
+
+/** Cases that a row names and their file does not have. */
+function checkCases(row: Row, files: readonly SourceFile[]): string[] {
+  return row.named.flatMap(({ file, titles }) => {
+    const text = files.find(({ path: known }) => known === file)?.text;
+    if (titles.length === 0 || text === undefined) return [];
+    const cases = findCases(text);
+    return titles.filter((title) => !hasCase(cases, title)).map((title) => `${file} has no case “${title}”`);
+  });
 }
 
 /** Calls of the contract that `docs/spec-map.md` does not name as `METHOD /path`. */
@@ -91,16 +116,28 @@ function readRows(text: string): Row[] {
         line: index + 1,
         text: cells[0]!,
         open: cells.at(-1)!.startsWith('open'),
-        files: [...content.matchAll(/`([a-z0-9]+\/[^`\s]*)`/gi)].flatMap((match) => wholePath(match[1]!)),
+        named: readNamed(content),
       });
     }
   });
   return rows;
 }
 
+/** What stands in back-ticks; `› title` alone is a further case of the file before it. */
+function readNamed(row: string): Named[] {
+  const named: Named[] = [];
+  for (const [, , span = ''] of row.matchAll(/(`+)\s?(.+?)\s?\1(?!`)/g)) {
+    const [written = '', ...titles] = span.split(/(?:^| )› /);
+    const file = written === '' ? named.at(-1)?.file : wholePath(written)[0];
+    if (file && !/\s/.test(written)) named.push({ file, titles });
+  }
+  return named;
+}
+
 /** `portal/features/home` → `apps/portal/src/features/home`; nothing for what is no path of the repository. */
 function wholePath(written: string): string[] {
   const [first, ...rest] = written.replace(/\/$/, '').split('/');
+  if (rest.length === 0 && !packages.includes(first!)) return [];
   if (first === 'portal' || first === 'service') return [['apps', first, 'src', ...rest].join('/')];
   if (packages.includes(first!)) {
     return [['packages', first, 'src', ...rest].join('/')];
@@ -112,6 +149,10 @@ function wholePath(written: string): string[] {
     first === 'packages'
     ? [[first, ...rest].join('/')]
     : [];
+}
+
+function lastPart(filePath: string): string {
+  return filePath.split('/').at(-1)!;
 }
 
 function isProof(filePath: string): boolean {
