@@ -4,7 +4,7 @@ import { beSignedIn } from '../actions/be-signed-in.ts';
 import { mustCall } from '../actions/call-service.ts';
 import { registerAccount } from '../actions/register-account.ts';
 import { signInByPassword } from '../actions/sign-in.ts';
-import { expect, test } from '../setup/scenario.ts';
+import { expect, listedOrigin, test } from '../setup/scenario.ts';
 
 test.use({ allowedErrors: [/401/] });
 
@@ -84,8 +84,50 @@ test('from the popup to registration: the way back is kept', async ({ page, cont
   await expect(page).toHaveURL(/\/login\/register\?ref=%2Fuser%2Finfo$/);
 });
 
-test('without a token a guarded page leads to sign in, and no popup opens', async ({ page }) => {
+test('behind a dead token the ways in stay open, also for an app that sends people back to them', async ({
+  page,
+  context,
+  service,
+}) => {
+  const person = aPerson();
+  const token = await beSignedIn(context, service, person);
+  await mustCall(service, signOut, {}, { token });
+  const visits: string[] = [];
+  await page.route(`${listedOrigin}/**`, (route) => {
+    visits.push(route.request().url());
+    return route.fulfill({ body: 'a friend' });
+  });
+  const hasToken = async () => (await context.cookies()).some(({ name }) => name === 'token');
+  for (const [path, title] of [
+    ['/login/register', '注册账号'],
+    ['/login/forget', '找回密码'],
+    ['/login/account', '欢迎回来'],
+  ] as const) {
+    await context.addCookies([{ name: 'token', value: token, url: service.url }]);
+    await page.goto(`${path}?ref=${encodeURIComponent(`${listedOrigin}/inbox`)}`);
+    await expect.poll(hasToken).toBe(false);
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(path);
+  }
+  expect(visits).toEqual([]);
+  await signInByPassword(page, { account: person.phone, password: person.password });
+  await expect(page).toHaveURL(`${listedOrigin}/inbox`);
+});
+
+test('a cookie that is gone in the console: the popup says 未登录', async ({ page, context, service }) => {
+  const person = aPerson();
+  await beSignedIn(context, service, person);
   await page.goto('/user/dashboard');
+  await expect(page.getByText('安全分')).toBeVisible();
+  await context.clearCookies();
+  await page.getByRole('link', { name: '账号安全' }).first().click();
+  await expect(page.getByRole('dialog').getByRole('heading', { name: '欢迎回来' })).toBeVisible();
+  await expect(page.getByText('未登录', { exact: true })).toHaveCount(1);
+});
+
+test('without a token a guarded page leads to sign in with 未登录, and no popup opens', async ({ page }) => {
+  await page.goto('/user/dashboard');
+  await expect(page.getByText('未登录', { exact: true })).toHaveCount(1);
   await expect(page).toHaveURL(/\/login\/account\?ref=%2Fuser%2Fdashboard$/);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });

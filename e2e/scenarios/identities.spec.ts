@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test';
+import { signOut } from '@tongxing/contract/calls/sign-in.ts';
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
+import { beSignedIn } from '../actions/be-signed-in.ts';
 import { bindByPassword } from '../actions/bind-at-door.ts';
+import { mustCall } from '../actions/call-service.ts';
 import { registerAccount } from '../actions/register-account.ts';
+import { agree } from '../actions/sign-in.ts';
 import { answerProvider, goToProvider } from '../actions/visit-provider.ts';
 import { expect, type ProviderWorldName, providerNames, test } from '../setup/provider-scenario.ts';
 
@@ -89,6 +93,32 @@ test('an answer that was used, or that this browser never asked for, is refused;
   await expectTold(page, '这次登录已过期', '这次登录已过期或不是在这个浏览器里开始的，请重新开始');
   await page.getByRole('link', { name: '换一种方式登录' }).click();
   await expect(page).toHaveURL(/\/login\/account$/);
+});
+
+test.describe('where the session has died', () => {
+  test.use({ allowedErrors: [/401|net::ERR/] });
+
+  test('from the popup of a dead session: an unknown identity keeps the way back @phone', async ({
+    page,
+    context,
+    service,
+  }) => {
+    const person = aPerson();
+    const token = await beSignedIn(context, service, person);
+    await mustCall(service, signOut, {}, { token });
+    await page.goto('/user/logs?kind=sign_in');
+    const popup = page.getByRole('dialog');
+    await agree(popup);
+    await popup.getByRole('button', { name: 'QQ', exact: true }).click();
+    await answerProvider(page, { person: '名字很长的人'.repeat(11).slice(0, 64) });
+    await expect(page).toHaveURL(/\/login\/bind\?ref=%2Fuser%2Flogs%3Fkind%3Dsign_in&bind_id=/);
+    // However long a third party lets a name be.
+    const greeting = page.getByRole('heading', { level: 1 });
+    await expect(greeting).toHaveText(/^你好，(名字很长的人){5}/);
+    expect((await greeting.boundingBox())?.height).toBeLessThanOrEqual(64);
+    await bindByPassword(page, person);
+    await expect(page).toHaveURL(/\/user\/logs\?kind=sign_in$/);
+  });
 });
 
 test('a waiting identity that is gone says so', async ({ page }) => {

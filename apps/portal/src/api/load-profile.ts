@@ -1,6 +1,6 @@
 import { getProfile, type Profile } from '@tongxing/contract/calls/profile.ts';
-import { keepProfile } from '../session/profile.ts';
-import { sessionToken } from '../session/session-token.ts';
+import { clearProfile, keepProfile } from '../session/profile.ts';
+import { clearSessionToken, sessionToken } from '../session/session-token.ts';
 import { cachedProfile } from './cached-profile.ts';
 import { send } from './send.ts';
 
@@ -28,4 +28,23 @@ async function ask(): Promise<Profile | null> {
   if (!reply.ok || !sessionToken()) return null;
   keepProfile(reply.data);
   return reply.data;
+}
+
+/**
+ * Asks the service, past the cache, whether it still takes this browser's token. A token that it refuses is removed,
+ * with whose it was; nobody is asked to sign in. False also where the service could not be asked.
+ */
+export async function isSessionAlive(): Promise<boolean> {
+  const token = sessionToken();
+  const reply = await send(getProfile, {}, { quiet: true, handles: ['unauthenticated'] });
+  if (reply.ok) {
+    keepProfile(reply.data);
+    return true;
+  }
+  // Somebody may have signed in meanwhile.
+  if (reply.failure === 'unauthenticated' && sessionToken() === token) {
+    clearSessionToken();
+    clearProfile();
+  }
+  return false;
 }

@@ -1,13 +1,13 @@
 import { startAtProvider } from '@tongxing/contract/calls/identities.ts';
 import { send } from '../api/send.ts';
-import { go, hrefOf, readPlace } from '../browser/history.ts';
+import { go, hrefOf } from '../browser/history.ts';
 import { paths, withQuery } from '../paths.ts';
 import { notify } from '../session/notices.ts';
-import { keepWay, whereToSignIn } from '../session/where-to-go-next.ts';
+import { keepWay } from '../session/where-to-go-next.ts';
 import { providerTrips } from './provider-trip.ts';
 
 interface Departure {
-  /** The query of the page that is left; a `bind_id` in it is bound to the account that the visit proves. */
+  /** Where the person is heading: the query of the page that is left, or of the popup; a `bind_id` in it is bound to the account that the visit proves. */
   readonly search: string;
   /** To bind to the account that is signed in, instead of signing in. */
   readonly bind?: boolean;
@@ -24,7 +24,7 @@ export async function goToProvider(
   { search, bind = false, silent = false }: Departure,
 ): Promise<boolean> {
   if (key === 'wechat_mini_program') {
-    goToMiniProgramCode();
+    goToMiniProgramCode(search);
     return true;
   }
   const bindId = bind ? null : new URLSearchParams(search).get('bind_id');
@@ -51,11 +51,8 @@ export async function goToProvider(
 }
 
 /** The mini program has no page to go to: its code is shown on the page of codes, which remembers the way. */
-function goToMiniProgramCode(): void {
-  const { pathname, search } = readPlace();
-  // From the popup before a dead session the way back is the page behind it.
-  const door = whereToSignIn(pathname + search) ?? paths.login.account;
-  const kept = keepWay(door.slice(door.indexOf('?') + 1 || door.length));
+function goToMiniProgramCode(search: string): void {
+  const kept = keepWay(search);
   kept.set('channel', 'wechat_mini_program');
   go(withQuery(paths.login.qrcode, kept));
 }

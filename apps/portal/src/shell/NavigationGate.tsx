@@ -2,6 +2,7 @@ import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { ensureConfig } from '../api/load-config.ts';
 import { useLocation, useNavigate } from '../browser/router.tsx';
 import { raiseSessionEvent } from '../session/events.ts';
+import { notify } from '../session/notices.ts';
 import { onOtherTabsAccount } from '../session/profile.ts';
 import { clearSessionToken, sessionToken } from '../session/session-token.ts';
 import { signInPopup, useSignInPopup } from '../session/sign-in-popup.ts';
@@ -18,12 +19,16 @@ export interface GatedRoute {
   readonly title: string;
 }
 
-/** Only someone signed in has a profile to load. */
+/** Only someone signed in has a profile to load; without the network the page itself says so. */
 const loadProfile = () =>
   import('../api/load-profile.ts').then(
     (module) => module.loadProfile(),
-    // Without the network the page itself says so.
     () => null,
+  );
+const isSessionAlive = () =>
+  import('../api/load-profile.ts').then(
+    (module) => module.isSessionAlive(),
+    () => false,
   );
 
 interface Props {
@@ -77,7 +82,7 @@ export function NavigationGate({ findRoute, children }: Props) {
       if (!isCurrent) return;
       const wechat = sendWeChatToItsDoor(path);
       if (wechat) latest.current.navigate(wechat, { replace: true });
-      else if (route.visitorsOnly) leadSignedInOn(path);
+      else if (route.visitorsOnly) void leadSignedInOn(path, () => isCurrent);
       completeProgress();
     });
     return () => {
@@ -118,8 +123,12 @@ export function NavigationGate({ findRoute, children }: Props) {
 }
 
 function requireSession(): void {
-  if (sessionToken() === null) raiseSessionEvent('unauthorized', { deadToken: null });
-  else void loadProfile();
+  if (sessionToken() !== null) {
+    void loadProfile();
+    return;
+  }
+  notify('error', '未登录');
+  raiseSessionEvent('unauthorized', { deadToken: null });
 }
 
 function sendWeChatToItsDoor(path: string): string | null {
@@ -130,10 +139,14 @@ function sendWeChatToItsDoor(path: string): string | null {
   });
 }
 
-/** Someone signed in has no business at the sign-in pages: they go where they would go after signing in. */
-function leadSignedInOn(path: string): void {
+/**
+ * Someone signed in has no business at the sign-in pages: they go where they would go after signing in. A cookie is
+ * not enough for that: behind a dead one the way in must stay open, and an app that sends people back would turn them
+ * in circles.
+ */
+async function leadSignedInOn(path: string, isWanted: () => boolean): Promise<void> {
   const { search } = new URL(path, location.origin);
   // Whoever adds an account keeps the one they have until they have signed in.
   if (sessionToken() === null || new URLSearchParams(search).has('add')) return;
-  raiseSessionEvent('redirect-after-sign-in', { search });
+  if ((await isSessionAlive()) && isWanted()) raiseSessionEvent('redirect-after-sign-in', { search });
 }

@@ -10,7 +10,7 @@ export interface VendorPerson {
   readonly phone: string;
 }
 
-/** The people who have accounts at every vendor double: an ordinary one, an awkward one, one without a face. */
+/** The people who have accounts at every vendor double: an ordinary one, an awkward one, one without a face, one with a name of 64 characters. */
 export const vendorPeople: readonly VendorPerson[] = [
   {
     word: 'lin',
@@ -41,6 +41,16 @@ export const vendorPeople: readonly VendorPerson[] = [
     avatar: null,
     email: 'wu@mail.example',
     phone: '13700001234',
+  },
+  {
+    word: 'chang',
+    openid: 'D1B2C3D4E5F60718293A4B5C6D7E8F93',
+    unionid: 'UID_CHANG_0004',
+    number: 44,
+    nickname: '名字很长的人'.repeat(11).slice(0, 64),
+    avatar: null,
+    email: 'chang@mail.example',
+    phone: '13600005678',
   },
 ];
 

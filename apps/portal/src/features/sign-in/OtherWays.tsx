@@ -14,8 +14,8 @@ const ProviderButtons = lazy(() =>
   import('../../parts/ProviderButtons.tsx').then(({ ProviderButtons: Buttons }) => ({ default: Buttons })),
 );
 
-/** The passkey button and the third-party buttons, as far as the site offers them. */
-export function OtherWays({ agreement }: { agreement: Agreement }) {
+/** The passkey button and the third-party buttons, as far as the site offers them; `search` is where the person heads. */
+export function OtherWays({ agreement, search }: { agreement: Agreement; search: string }) {
   const login = useSiteConfig()?.login;
   const [providers, setProviders] = useState<readonly QuickProvider[]>([]);
 
@@ -30,9 +30,9 @@ export function OtherWays({ agreement }: { agreement: Agreement }) {
   const hasPasskeys = login?.passkey ?? false;
   useEffect(() => (hasPasskeys ? suggestAtFirstDeed() : undefined), [hasPasskeys]);
 
-  const showingPasskey = useAct(async () => waysIn.passkey?.());
+  const showingPasskey = useAct(async () => waysIn.passkey?.(search));
   const takeProvider = async (key: string) => {
-    if (await agreement.require()) await waysIn.provider?.(key);
+    if (await agreement.require()) await waysIn.provider?.(key, search);
   };
 
   const hasQQ = (login?.qq ?? false) && !blocksQQ();

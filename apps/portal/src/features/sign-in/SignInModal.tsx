@@ -1,15 +1,16 @@
 import { useLocation } from '../../browser/router.tsx';
+import { withQuery } from '../../paths.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Door } from '../../ui/Door.tsx';
 import { SignInPanel } from './SignInPanel.tsx';
 
 /** The door on a scrim, where a session has died: no footer, no close, no Esc. */
 export function SignInModal() {
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   return (
     <Dialog title="登录" bare>
       <Door title="欢迎回来" text="登录后，你会回到刚才的位置" free>
-        <SignInPanel search={`?${new URLSearchParams({ ref: pathname + search })}`} />
+        <SignInPanel search={withQuery('', { ref: pathname + search + hash })} />
       </Door>
     </Dialog>
   );

@@ -69,7 +69,7 @@ export function SignInPanel({ search }: { search: string }) {
           </Suspense>
         </div>
       )}
-      <OtherWays agreement={agreement} />
+      <OtherWays agreement={agreement} search={search} />
       {mayRegister && (
         <p className={css.register}>
           还没有账号？

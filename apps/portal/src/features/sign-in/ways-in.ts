@@ -3,22 +3,25 @@ import { listProviders } from './list-providers.ts';
 
 interface WaysIn {
   /** Signs in with a passkey of this device. */
-  readonly passkey?: () => Promise<void>;
+  readonly passkey?: (search: string) => Promise<void>;
   /** Goes to a provider's sign-in page. */
-  readonly provider?: (key: string) => Promise<void>;
+  readonly provider?: (key: string, search: string) => Promise<void>;
   /** The providers behind 更多, without QQ and the mini program. */
   readonly listProviders?: () => Promise<readonly QuickProvider[]>;
 }
 
-/** The ways of signing in besides the two forms, each loaded when it is first taken. */
+/**
+ * The ways of signing in besides the two forms, each loaded when it is first taken. `search` says where the person is
+ * heading: behind the popup that is not the query of the page.
+ */
 export const waysIn: WaysIn = {
-  passkey: async () => {
+  passkey: async (search) => {
     const { signInWithPasskey, waitingAt } = await import('../../parts/sign-in-by-passkey.ts');
-    await signInWithPasskey(waitingAt(location.search));
+    await signInWithPasskey(waitingAt(search));
   },
-  provider: async (key) => {
+  provider: async (key, search) => {
     const { goToProvider } = await import('../../parts/go-to-provider.ts');
-    await goToProvider(key, { search: location.search });
+    await goToProvider(key, { search });
   },
   listProviders,
 };

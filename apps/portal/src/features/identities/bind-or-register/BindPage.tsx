@@ -76,7 +76,7 @@ export function BindPage() {
           <i />
           <Logo size={56} />
         </div>
-        <h1>{nickname ? `你好，${nickname}` : '你好'}</h1>
+        <h1 title={nickname || undefined}>{nickname ? `你好，${nickname}` : '你好'}</h1>
         <p>{`${besideHan(name).trimStart()}验证通过，这个${besideHan(name)}还没有对应的通行账号`}</p>
       </div>
       {sessionToken() !== null ? (

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openPortal, profile } from './open-portal.fixture.ts';
+
+const userinfo = '/v3/user/userinfo';
+const refused = { code: 401, msg: '登录信息已过期，请重新登录！', http: 401 } as const;
+
+let portal: Awaited<ReturnType<typeof openPortal>>;
+let isSessionAlive: () => Promise<boolean>;
+
+beforeEach(async () => {
+  portal = await openPortal();
+  ({ isSessionAlive } = await import('./load-profile.ts'));
+});
+afterEach(() => portal.close());
+
+it('a token that the service takes is a session, and is asked for each time', async () => {
+  portal.keepSessionToken('alive');
+  portal.service.on(userinfo, { code: 1, data: profile });
+  expect([await isSessionAlive(), await isSessionAlive()]).toEqual([true, true]);
+  expect(portal.service.count(userinfo)).toBe(2);
+  expect(portal.sessionToken()).toBe('alive');
+});
+
+it('a refused token is removed, and nobody is asked to sign in or told', async () => {
+  portal.keepSessionToken('dead');
+  portal.service.on(userinfo, refused);
+  expect(await isSessionAlive()).toBe(false);
+  expect([portal.sessionToken(), portal.unauthorized, portal.said]).toEqual([null, [], []]);
+});
+
+it('a token that came meanwhile is kept', async () => {
+  portal.keepSessionToken('dead');
+  portal.service.on(userinfo, () => {
+    portal.keepSessionToken('fresh');
+    return refused;
+  });
+  expect(await isSessionAlive()).toBe(false);
+  expect(portal.sessionToken()).toBe('fresh');
+});
+
+it('where the service cannot be asked nothing is known and nothing is lost', async () => {
+  portal.keepSessionToken('perhaps');
+  portal.service.on(userinfo, 'hang-up');
+  expect(await isSessionAlive()).toBe(false);
+  expect(portal.sessionToken()).toBe('perhaps');
+});
