@@ -117,7 +117,7 @@ test.describe('where the session has died', () => {
     await expect(greeting).toHaveText(/^你好，(名字很长的人){5}/);
     expect((await greeting.boundingBox())?.height).toBeLessThanOrEqual(64);
     await bindByPassword(page, person);
-    await expect(page).toHaveURL(/\/user\/logs\?kind=sign_in$/);
+    await expect(page).toHaveURL(/\/user\/logs\?kind=sign_in$/, { timeout: 20_000 });
   });
 });
 
