@@ -5,6 +5,7 @@ import { allCalls } from '../packages/contract/src/all-calls.ts';
 import { failures } from '../packages/contract/src/failures.ts';
 import { checkCode } from './house/check-code.ts';
 import { checkDocuments, findUnmappedCalls } from './house/check-documents.ts';
+import { checkGuides } from './house/check-guides.ts';
 import { checkLockFile, type LockFile } from './house/check-lock-file.ts';
 import { checkWords } from './house/check-words.ts';
 import { outOfReach } from './house/out-of-reach.ts';
@@ -15,13 +16,17 @@ const files = readSourceFiles(root);
 const documents = checkDocuments(files, (filePath) => existsSync(path.join(root, filePath)));
 const specMap = files.find((file) => file.path === 'docs/spec-map.md')?.text ?? '';
 
-const lockFile = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as LockFile;
+const readJson = <Content>(name: string) =>
+  JSON.parse(readFileSync(path.join(root, name), 'utf8')) as Content;
+const lockFile = readJson<LockFile>('package-lock.json');
+const { scripts } = readJson<{ scripts: Record<string, string> }>('package.json');
 
 const faults = [
   ...checkCode(files),
   ...checkWords(files),
   ...checkLockFile(lockFile, outOfReach),
   ...documents.faults,
+  ...checkGuides(files, scripts),
   ...findUnmappedCalls(specMap, allCalls),
   ...Object.entries(failures)
     .filter(([, { text }]) => !/\p{Script=Han}|\{\w+\}/u.test(text))
