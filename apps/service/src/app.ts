@@ -66,6 +66,8 @@ export async function createApp(ground: Ground): Promise<FastifyInstance> {
       trustedProxies: settings.trustedProxies,
       basePath,
       portalOrigins: settings.file.portal_origins,
+      headersSeconds: settings.file.limits.headers_seconds,
+      requestSeconds: settings.file.limits.request_seconds,
     },
     log,
     random,

@@ -52,6 +52,9 @@ const limits = z.strictObject({
   /** Days the activity log is kept; the law asks for six months. */
   log_days: z.int().min(184).default(190),
   emails_per_day: z.int().min(1).default(20_000),
+  /** Seconds in which the headers of a request, and the whole of it, must have arrived. */
+  headers_seconds: z.int().min(1).max(300).default(15),
+  request_seconds: z.int().min(1).max(3600).default(60),
 });
 
 const legalDocument = z.strictObject({

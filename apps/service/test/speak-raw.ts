@@ -11,7 +11,7 @@ export async function listen(service: TestService): Promise<number> {
 }
 
 /** A connection on which a test writes whatever bytes it likes. */
-async function openSocket(port: number): Promise<Socket> {
+export async function openSocket(port: number): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1' });
   socket.on('error', () => undefined);
   await once(socket, 'connect');

@@ -5,9 +5,11 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Log } from '../kernel/log.ts';
 import type { Random } from '../kernel/random.ts';
 import { allowPortals } from './allow-portals.ts';
+import { answerBrokenConnection } from './answer-broken-connection.ts';
 import { installErrorBoundary } from './error-boundary.ts';
 import { refuseBrokenText } from './refuse-broken-text.ts';
 import { refuseOtherMethods } from './refuse-other-methods.ts';
+import { refuseWhileClosing } from './refuse-while-closing.ts';
 import { routableUrl } from './routable-url.ts';
 import { installSecurityHeaders, type SecurityHeaderSettings } from './security-headers.ts';
 
@@ -18,7 +20,13 @@ export interface ServerSettings extends SecurityHeaderSettings {
   readonly basePath: string;
   /** Origins of portals that are served from elsewhere. */
   readonly portalOrigins: readonly string[];
+  /** How long the headers of a request, and the whole of it, may take to arrive. */
+  readonly headersSeconds: number;
+  readonly requestSeconds: number;
 }
+
+/** So often slow requests are looked for, at least. */
+const slowestCheckMilliseconds = 5000;
 
 /** The bare server: parsers with bounds, headers, error boundary, one line of log a request. */
 export async function createServer(
@@ -35,7 +43,13 @@ export async function createServer(
     // As long as an address can be at all: what is too long for a field is said by the field's own rule.
     routerOptions: { maxParamLength: maxHeaderSize, ignoreTrailingSlash: false },
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    return503OnClosing: false,
+    requestTimeout: settings.requestSeconds * 1000,
+    clientErrorHandler: answerBrokenConnection,
+    http: {
+      headersTimeout: settings.headersSeconds * 1000,
+      connectionsCheckingInterval: Math.min(slowestCheckMilliseconds, settings.headersSeconds * 500),
+    },
   });
   await app.register(fastifyMultipart, {
     throwFileSizeLimit: true,
@@ -44,6 +58,7 @@ export async function createServer(
   installErrorBoundary(app, log);
   installSecurityHeaders(app, settings);
   allowPortals(app, settings.portalOrigins);
+  refuseWhileClosing(app);
   refuseBrokenText(app);
   refuseOtherMethods(app);
   app.addHook('onResponse', async (request, response) => {

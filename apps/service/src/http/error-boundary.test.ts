@@ -2,6 +2,7 @@ import fastify from 'fastify';
 import { Redis } from 'ioredis';
 import { Client } from 'pg';
 import { expect, it } from 'vitest';
+import { startRedis } from '../../test/start-redis.ts';
 import { silentLog } from '../kernel/log.ts';
 import { installErrorBoundary } from './error-boundary.ts';
 
@@ -29,7 +30,24 @@ const outages = {
     return redis.get('x');
   },
   'PostgreSQL is away': async () => new Client(nobody).connect(),
+  'Redis is full': () => askRedis(['config', 'set', 'maxmemory', '1'], ['set', 'a', 'b']),
+  'Redis has become a replica': () => askRedis(['replicaof', '127.0.0.1', '1'], ['set', 'a', 'b']),
+  'the disk is full': async () => Promise.reject(Object.assign(new Error('write'), { code: 'ENOSPC' })),
+  'the cause is an outage': async () =>
+    Promise.reject(new Error('saving failed', { cause: Object.assign(new Error(), { code: '53100' }) })),
 };
+
+/** Says commands to a Redis of its own. */
+async function askRedis(...commands: [string, ...string[]][]): Promise<void> {
+  const { url, stop } = await startRedis();
+  const redis = new Redis(url.replace('unix://', ''));
+  try {
+    for (const [name, ...words] of commands) await redis.call(name, ...words);
+  } finally {
+    redis.disconnect();
+    await stop();
+  }
+}
 
 it.each(Object.entries(outages))('%s: 503, told to come back', async (_, cause) => {
   const answer = await answerTo(cause);

@@ -1,6 +1,7 @@
 import type { FailureKey } from '@tongxing/contract/failures.ts';
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../kernel/log.ts';
+import { isOutage } from '../kernel/outage.ts';
 import { answerInKind } from './answer-in-kind.ts';
 
 const keyOfStatus: Record<number, FailureKey> = {
@@ -15,31 +16,9 @@ const keyOfStatus: Record<number, FailureKey> = {
   503: 'unavailable',
 };
 
-/** Errors of the drivers that mean the database or Redis is out of reach, not that we have a bug. */
-const outageCodes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-  'ETIMEDOUT',
-  '57P01',
-  '57P03',
-  '08006',
-  '08001',
-  '53300',
-]);
-
-/** What pg and ioredis say without a code. */
-const outageTexts =
-  /timeout exceeded when trying to connect|Connection terminated|Command timed out|Connection is closed|Stream isn't writeable/;
-
-function isOutage(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = 'code' in error ? String(error.code) : '';
-  return (
-    outageCodes.has(code) || error.name === 'MaxRetriesPerRequestError' || outageTexts.test(error.message)
-  );
-}
+/** The client has left before its request was whole, or before it was answered: nobody reads what is said. */
+const hasLeft = ({ raw }: FastifyRequest, response: FastifyReply): boolean =>
+  (raw.destroyed && !raw.complete) || response.raw.destroyed;
 
 /**
  * The one place where thrown errors end: logged with the request's id, shown as `未知错误` and nothing more.
@@ -52,7 +31,7 @@ export function installErrorBoundary(app: FastifyInstance, log: Log): void {
       : status < 500
         ? (keyOfStatus[status] ?? 'bad_input')
         : 'internal';
-    if (key === 'internal' || key === 'unavailable') {
+    if ((key === 'internal' || key === 'unavailable') && !hasLeft(request, response)) {
       const { id: requestId, method } = request;
       log.error({ requestId, method, url: request.routeOptions.url, err: error }, 'request failed');
     }

@@ -1,5 +1,7 @@
+import { Unavailable } from '../../../kernel/outage.ts';
+
 /** Work that was refused because the queue was full. */
-class QueueFullError extends Error {}
+class QueueFullError extends Unavailable {}
 
 /**
  * Runs at most `inFlight` pieces of costly work at a time and lets `waiting` more wait; the next one is

@@ -14,7 +14,7 @@ export function explainError(error: string, route?: string): { title: string; ad
     case 'server_error':
       return { title: '出了点问题', advice: '服务暂时没能完成这一步，请稍后再试。' };
     case 'temporarily_unavailable':
-      return { title: '操作太频繁', advice: '请稍等几分钟再试。' };
+      return { title: '现在有点忙', advice: '请稍等片刻再试。' };
     default:
       return route === 'resume' || route === 'device_resume'
         ? {

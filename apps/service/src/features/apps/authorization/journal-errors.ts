@@ -29,7 +29,7 @@ interface LibraryError extends Error {
   error_detail?: string;
 }
 
-/** Writes the provider's errors where the app's developer sees them, and faults of ours into the log. */
+/** Writes the provider's errors where the app's developer sees them. */
 export function createJournalErrors(
   provider: Provider,
   { journal, log }: { journal: ClientJournal; log: Log },
@@ -54,9 +54,6 @@ export function createJournalErrors(
       noted.set(ctx, [...(noted.get(ctx) ?? []), writing]);
     });
   }
-  listen('server_error', (ctx, error) => {
-    log.error(`The provider failed at ${ctx.path}: ${error.stack ?? error.message}`);
-  });
 
   return async function journalErrors(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
     await next();

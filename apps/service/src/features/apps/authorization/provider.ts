@@ -8,6 +8,7 @@ import type { ShortLivedState } from '../../../kernel/short-lived-state.ts';
 import type { Vault } from '../../../kernel/vault.ts';
 import type { RecordEvent } from '../../trail/activity-log/account-event.ts';
 import { adaptLibrary } from './adapt-library.ts';
+import { createAnswerFaults } from './answer-faults.ts';
 import type { ClientDirectory, ClientJournal } from './authorization-client.ts';
 import { consentPageUrl } from './authorize-parameter.ts';
 import { createBeginDevicePage } from './begin-device-page.ts';
@@ -115,14 +116,17 @@ export function createProvider(needs: AuthorizationNeeds) {
     });
     const beginDevicePage = createBeginDevicePage(provider, issuer);
     const pacePolling = createPacePolling(state);
+    const answerFaults = createAnswerFaults(provider, { log, pages });
     provider.use(async (ctx, next) => {
       ctx.set('content-security-policy', contentSecurityPolicy);
       ctx.set('x-frame-options', 'DENY');
       ctx.set('x-content-type-options', 'nosniff');
       ctx.set('referrer-policy', 'no-referrer');
-      if (await beginDevicePage(ctx as KoaContextWithOIDC)) return;
-      await journalErrors(ctx as KoaContextWithOIDC, () => finish(ctx as KoaContextWithOIDC, next));
-      await pacePolling(ctx as KoaContextWithOIDC);
+      await answerFaults(ctx as KoaContextWithOIDC, async () => {
+        if (await beginDevicePage(ctx as KoaContextWithOIDC)) return;
+        await journalErrors(ctx as KoaContextWithOIDC, () => finish(ctx as KoaContextWithOIDC, next));
+        await pacePolling(ctx as KoaContextWithOIDC);
+      });
       // Pages carry one-time secrets; the library says so itself for everything else that must not be kept.
       if (ctx.type === 'text/html') ctx.set('cache-control', 'no-store');
     });

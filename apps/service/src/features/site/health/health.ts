@@ -7,7 +7,10 @@ export interface HealthDependencies {
   readonly checks: Readonly<Record<string, () => Promise<unknown>>>;
 }
 
-/** `/healthz` (the process lives), `/readyz` (database and Redis answer), `/metrics` (Prometheus text). */
+/** Below the second within which balancers want to be told. */
+const longestCheckMilliseconds = 800;
+
+/** `/healthz` (the process lives), `/readyz` (database and Redis answer, and within a second), `/metrics` (Prometheus text). */
 export function healthRoutes(app: FastifyInstance, { registry, checks }: HealthDependencies): void {
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -29,13 +32,7 @@ export function healthRoutes(app: FastifyInstance, { registry, checks }: HealthD
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, response) => {
     const states = await Promise.all(
-      Object.entries(checks).map(async ([name, check]) => {
-        const isUp = await check().then(
-          () => true,
-          () => false,
-        );
-        return [name, isUp ? 'ok' : 'down'] as const;
-      }),
+      Object.entries(checks).map(async ([name, check]) => [name, await stateOf(check)] as const),
     );
     const isReady = states.every(([, state]) => state === 'ok');
     return response
@@ -45,4 +42,17 @@ export function healthRoutes(app: FastifyInstance, { registry, checks }: HealthD
   app.get('/metrics', async (_request, response) =>
     response.type(registry.contentType).send(await registry.metrics()),
   );
+}
+
+/** Whether a thing answers, in the time that whoever asks for readiness has. */
+async function stateOf(check: () => Promise<unknown>): Promise<'ok' | 'down' | 'slow'> {
+  const { promise: late, resolve } = Promise.withResolvers<'slow'>();
+  const timer = setTimeout(() => resolve('slow'), longestCheckMilliseconds);
+  const answered = check().then(
+    () => 'ok' as const,
+    () => 'down' as const,
+  );
+  const state = await Promise.race([answered, late]);
+  clearTimeout(timer);
+  return state;
 }

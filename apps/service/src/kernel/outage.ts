@@ -1,0 +1,46 @@
+/** The service cannot do its work for the moment: answered 503, to come back. Thrown by what has a limit of its own. */
+export class Unavailable extends Error {}
+
+/** What the drivers, the file system and the network say when something is out of reach or full. */
+const codes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOSPC',
+  'EDQUOT',
+  'EROFS',
+  'EMFILE',
+  'ENFILE',
+  // PostgreSQL: a statement ended for its time, a database that became a standby, a failed write of the disk.
+  '57014',
+  '25006',
+  '58030',
+]);
+
+/** PostgreSQL, appendix A: no connection (08), no disk, memory or connections left (53), shut down or killed (57P). */
+const classes = /^(?:08...|53...|57P..)$/;
+
+/** What pg and ioredis say without a code, and Redis at the beginning of a refusal. */
+const texts =
+  /timeout exceeded when trying to connect|Connection terminated|not queryable|Command timed out|Connection is closed|Stream isn't writeable|^(?:OOM|READONLY|LOADING|MASTERDOWN|CLUSTERDOWN|MISCONF|NOREPLICAS|TRYAGAIN|BUSY) |max number of clients reached/;
+
+/** Whether an error means that something the service needs is out of reach or full, and not that there is a bug. */
+export function isOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return (
+    error instanceof Unavailable ||
+    error.name === 'MaxRetriesPerRequestError' ||
+    codes.has(code) ||
+    classes.test(code) ||
+    texts.test(error.message) ||
+    isOutage(error.cause)
+  );
+}
