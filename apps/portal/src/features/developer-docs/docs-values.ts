@@ -3,6 +3,8 @@ import { serviceUrl } from '../../api/service-url.ts';
 /** What the examples are filled with: the reader's own app, or what stands for one. */
 export interface DocsValues {
   readonly issuer: string;
+  /** What the site is called in a sentence. */
+  readonly site: string;
   readonly clientId: string;
   readonly redirectUri: string;
   /** Space-separated, as an authorization request has it. */

@@ -1,7 +1,16 @@
+import { appTokenSeconds } from '@tongxing/contract/limits.ts';
+import { sayDuration } from '@tongxing/contract/say-duration.ts';
 import { code, head, list, note, table, text, type WriteArticle } from '../article.ts';
 
-export const authorizationCode: WriteArticle = ({ issuer, clientId, redirectUri, scope, isPublic }) => ({
-  lead: '网页、单页和移动应用都用它。把用户带到通行，用户同意后带着 `code` 回来，再用 `code` 换令牌。',
+export const authorizationCode: WriteArticle = ({
+  issuer,
+  clientId,
+  redirectUri,
+  scope,
+  site,
+  isPublic,
+}) => ({
+  lead: `网页、单页和移动应用都用它。把用户带到${site}，用户同意后带着 \`code\` 回来，再用 \`code\` 换令牌。`,
   blocks: [
     head('第一步：带用户去登录'),
     code(
@@ -33,7 +42,8 @@ location.href = url;`,
       ],
       [
         'Python',
-        `import base64, hashlib, secrets
+        `# session 是你的网页框架给这个浏览器的会话
+import base64, hashlib, secrets
 from urllib.parse import urlencode
 
 verifier = secrets.token_urlsafe(32)
@@ -53,9 +63,18 @@ url = "${issuer}/oauth2/authorize?" + urlencode({
       ],
       [
         'Go',
-        `verifier := oauth2.GenerateVerifier()
-url := config.AuthCodeURL(state, oauth2.S256ChallengeOption(verifier))
-// config.ClientID "${clientId}"，config.RedirectURL "${redirectUri}"`,
+        `// 整个程序见「五分钟接入」
+config := oauth2.Config{
+	ClientID:    "${clientId}",
+	RedirectURL: "${redirectUri}",
+	Scopes:      []string{${scope
+    .split(' ')
+    .map((each) => `"${each}"`)
+    .join(', ')}},
+	Endpoint:    oauth2.Endpoint{AuthURL: "${issuer}/oauth2/authorize"},
+}
+state, verifier := oauth2.GenerateVerifier(), oauth2.GenerateVerifier() // 存进这个浏览器的会话
+url := config.AuthCodeURL(state, oauth2.S256ChallengeOption(verifier))`,
       ],
     ),
     table(
@@ -63,15 +82,24 @@ url := config.AuthCodeURL(state, oauth2.S256ChallengeOption(verifier))
       ['response_type', '只有 `code`'],
       ['client_id', '应用的编号'],
       ['redirect_uri', '登记过的其中一个，一字不差'],
-      ['scope', '要什么写什么，`openid` 必须有。没有登记的会被拒绝'],
+      ['scope', '要什么写什么。没有 `openid` 就没有 ID 令牌，也问不了用户信息；没有登记的会被拒绝'],
       ['state', '随机、只用一次。回来时核对，防止被人冒充'],
-      ['code_challenge', 'verifier 的 SHA-256，base64url，43 个字符'],
+      [
+        'code_challenge',
+        'verifier 的 SHA-256，base64url，43 个字符。没有密钥的应用必须有；有密钥的也该有，可以在「高级」里设成必须',
+      ],
       ['code_challenge_method', '只有 `S256`'],
       ['nonce', '随机。会原样放进 ID 令牌，回来时核对'],
-      ['prompt', '`none` 不打扰，`login` 再登录一次，`consent` 再问一次，`select_account` 选账号'],
-      ['max_age', '登录超过这么多秒，要再验证一次'],
-      ['acr_values', '`urn:tongxing:acr:two-factor` 要两步验证，`phr` 要通行密钥'],
-      ['claims', '单独要某几项信息（OpenID Connect Core 5.5）'],
+      ['prompt', '`none` 不打扰，`login` 再证明一次是本人，`consent` 再问一次，`select_account` 选账号'],
+      ['max_age', '上一次证明是本人超过这么多秒，要再证明一次'],
+      [
+        'acr_values',
+        '希望多强：`urn:tongxing:acr:two-factor` 两步验证，`phr` 通行密钥。只是希望，回来要看 ID 令牌里的 `acr`',
+      ],
+      [
+        'claims',
+        '单独要某几项信息（OpenID Connect Core 5.5）。把 `id_token.acr` 写成 `essential`，达不到就不放行',
+      ],
       ['resource', '访问令牌给谁用（RFC 8707）：换来的是 JWT'],
     ),
     head('第二步：回来时核对'),
@@ -91,13 +119,16 @@ ${isPublic ? `  -d client_id=${clientId} \\` : `  -u "${clientId}:$CLIENT_SECRET
   -d redirect_uri='${redirectUri}' \\
   -d code_verifier=VERIFIER`,
     ]),
-    note('`code` 60 秒内有效，只能用一次。用第二次，用它换来的令牌会全部作废。', 'lamp'),
+    note(
+      `\`code\` ${sayDuration(appTokenSeconds.authorizationCode)}内有效，只能用一次。用第二次，用它换来的令牌会全部作废。`,
+      'lamp',
+    ),
     code('回答', [
       '回答',
       `{
   "access_token": "不透明的一串，给用户信息接口用",
   "token_type": "Bearer",
-  "expires_in": 3600,
+  "expires_in": ${appTokenSeconds.accessToken},
   "id_token": "eyJhbGciOi…",
   "scope": "${scope}"
 }`,

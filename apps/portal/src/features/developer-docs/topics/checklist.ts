@@ -1,3 +1,4 @@
+import { paths } from '../../../paths.ts';
 import { head, list, type WriteArticle } from '../article.ts';
 
 export const checklist: WriteArticle = ({ issuer }) => ({
@@ -13,7 +14,7 @@ export const checklist: WriteArticle = ({ issuer }) => ({
     ),
     head('密钥和令牌'),
     list(
-      '`client_secret` 只在服务器的配置里，不在代码仓库、网页、安装包里。泄露了马上[换一个](/user/app/list)。',
+      `\`client_secret\` 只在服务器的配置里，不在代码仓库、网页、安装包里。泄露了马上[换一个](${paths.user.appList})。`,
       '令牌不写进日志，不放进地址，不交给前端（能在后端换就在后端换）。',
       '刷新令牌加密存放；同一个令牌只在一处刷新。',
     ),

@@ -1,3 +1,5 @@
+import { appTokenSeconds as lives } from '@tongxing/contract/limits.ts';
+import { sayDuration } from '@tongxing/contract/say-duration.ts';
 import { code, head, list, table, text, type WriteArticle } from '../article.ts';
 
 export const endpoints: WriteArticle = ({ issuer }) => ({
@@ -22,12 +24,15 @@ export const endpoints: WriteArticle = ({ issuer }) => ({
     head('多久有效'),
     table(
       ['什么', '多久'],
-      ['code', '60 秒，一次'],
-      ['access_token', '1 小时'],
-      ['id_token', '1 小时'],
-      ['refresh_token', '30 天没用就失效，一条链最长 180 天，每次换新的'],
-      ['device_code', '10 分钟'],
-      ['request_uri', '60 秒，一次'],
+      ['code', `${sayDuration(lives.authorizationCode)}，一次`],
+      ['access_token', sayDuration(lives.accessToken)],
+      ['id_token', sayDuration(lives.idToken)],
+      [
+        'refresh_token',
+        `${sayDuration(lives.refreshIdle)}没用就失效，一条链最长 ${sayDuration(lives.grant)}，每次换新的`,
+      ],
+      ['device_code', sayDuration(lives.deviceCode)],
+      ['request_uri', `${sayDuration(lives.pushedRequest)}，一次`],
     ),
     head('公钥会换'),
     list(

@@ -1,10 +1,14 @@
+import { appTokenSeconds } from '@tongxing/contract/limits.ts';
+import { sayDuration } from '@tongxing/contract/say-duration.ts';
 import { code, head, list, text, type WriteArticle } from '../article.ts';
 
 export const parAndDpop: WriteArticle = ({ issuer, clientId, redirectUri, scope }) => ({
   lead: '不用也符合标准。管钱、管健康信息的应用，多这两道更稳。',
   blocks: [
     head('PAR：授权请求先由服务器提交'),
-    text('参数不经过浏览器，改不了也看不到（RFC 9126）。地址栏里只有一个编号，60 秒内用一次。'),
+    text(
+      `参数不经过浏览器，改不了也看不到（RFC 9126）。地址栏里只有一个编号，${sayDuration(appTokenSeconds.pushedRequest)}内用一次。`,
+    ),
     code('PAR', [
       'cURL',
       `curl ${issuer}/oauth2/par \\

@@ -1,10 +1,18 @@
 import type { DocsValues } from '../docs-values.ts';
 
 const isLocal = ({ issuer }: DocsValues) => issuer.startsWith('http:');
+const pathOf = (uri: string) => URL.parse(uri)?.pathname ?? '/callback';
+/** Where the app of the reader is, as a browser sees it; for an app's own scheme a place on this machine. */
+const originOf = (uri: string) =>
+  /^https?:/.test(uri) ? (URL.parse(uri)?.origin ?? 'http://localhost:3001') : 'http://localhost:3001';
+const portOf = (uri: string) => URL.parse(uri)?.port || '3001';
+const isSecure = ({ redirectUri }: DocsValues) => redirectUri.startsWith('https:');
+const secretOf = ({ isPublic }: DocsValues) => (isPublic ? '' : 'CLIENT_SECRET=… ');
 
 export const node = (
   values: DocsValues,
-) => `// npm i openid-client，存成 server.mjs，CLIENT_SECRET=… node server.mjs
+) => `// npm i openid-client，存成 server.mjs，${secretOf(values)}node server.mjs
+// 打开 ${originOf(values.redirectUri)}/login
 import { createServer } from 'node:http';
 import * as client from 'openid-client';
 
@@ -22,8 +30,9 @@ const config = await client.discovery(
 );
 
 createServer(async (request, response) => {
+  response.setHeader('content-type', 'text/html; charset=utf-8');
   const url = new URL(request.url, redirectUri);
-  if (url.pathname !== new URL(redirectUri).pathname) {
+  if (url.pathname === '/login') {
     // 1. 去登录：state 和 verifier 放进这个浏览器的 cookie
     const verifier = client.randomPKCECodeVerifier();
     const state = client.randomState();
@@ -34,9 +43,11 @@ createServer(async (request, response) => {
       code_challenge_method: 'S256',
       state,
     });
-    const cookie = \`login=\${state}.\${verifier}; HttpOnly; SameSite=Lax; Path=/; Max-Age=600\`;
+    const cookie = \`login=\${state}.\${verifier}; HttpOnly; SameSite=Lax; Path=/; Max-Age=600${isSecure(values) ? '; Secure' : ''}\`;
     return response.writeHead(302, { location: to.href, 'set-cookie': cookie }).end();
   }
+  if (url.pathname !== new URL(redirectUri).pathname)
+    return response.writeHead(404).end('<a href="/login">登录</a>');
   try {
     // 2. 回来：核对 state 和 iss，用 code 换令牌，问这个人是谁
     const [, state, verifier] = /login=([\\w-]+)\\.([\\w-]+)/.exec(request.headers.cookie) ?? [];
@@ -48,15 +59,18 @@ createServer(async (request, response) => {
     const info = await client.fetchUserInfo(config, tokens.access_token, sub);
     response.setHeader('content-type', 'application/json; charset=utf-8').end(JSON.stringify(info));
   } catch (error) {
-    response.writeHead(400).end(String(error));
+    // 对方拒绝时 error.error 是 access_denied。停在这里让人自己选，不要自动再跳过去
+    console.error(error);
+    const said = error.error === 'access_denied' ? '你没有同意授权' : '没有登录成功';
+    response.writeHead(400).end(\`\${said}，<a href="/login">再试一次</a>\`);
   }
-}).listen(new URL(redirectUri).port || 3001);`;
+}).listen(${portOf(values.redirectUri)});`;
 
-export const spring = ({ issuer, clientId, scope }: DocsValues) => `# build.gradle
+export const spring = ({ issuer, clientId, scope }: DocsValues) => `# 一、build.gradle 加上
+#   implementation 'org.springframework.boot:spring-boot-starter-web'
 #   implementation 'org.springframework.boot:spring-boot-starter-oauth2-client'
-# 回调地址：https://你的域名/login/oauth2/code/tongxing
 
-# application.yml
+# 二、application.yml。回调地址登记成 https://你的域名/login/oauth2/code/tongxing
 spring:
   security:
     oauth2:
@@ -74,115 +88,116 @@ spring:
             issuer-uri: ${issuer}
             user-name-attribute: sub
 
-# SecurityConfig.java：机密客户端默认不带 PKCE，打开它
-# var resolver = new DefaultOAuth2AuthorizationRequestResolver(
-#     registrations, "/oauth2/authorization");
-# resolver.setAuthorizationRequestCustomizer(
-#     OAuth2AuthorizationRequestCustomizers.withPkce());
-# http.oauth2Login(login -> login.authorizationEndpoint(
-#     endpoint -> endpoint.authorizationRequestResolver(resolver)));`;
+# 三、SecurityConfig.java：有密钥的应用默认不带 PKCE，打开它。对方拒绝时停在 /login?error
+import org.springframework.context.annotation.*;
+import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+import org.springframework.security.oauth2.client.registration.ClientRegistrationRepository;
+import org.springframework.security.oauth2.client.web.*;
+import org.springframework.security.web.SecurityFilterChain;
 
-export const go = ({
-  issuer,
-  clientId,
-  redirectUri,
-  scope,
-}: DocsValues) => `// go get github.com/coreos/go-oidc/v3 golang.org/x/oauth2
-provider, err := oidc.NewProvider(ctx, "${issuer}")
-config := oauth2.Config{
-	ClientID:     "${clientId}",
-	ClientSecret: os.Getenv("CLIENT_SECRET"),
-	RedirectURL:  "${redirectUri}",
-	Endpoint:     provider.Endpoint(),
-	Scopes:       []string{${scope
-    .split(' ')
-    .map((each) => `"${each}"`)
-    .join(', ')}},
-}
+@Configuration
+class SecurityConfig {
+  @Bean
+  SecurityFilterChain security(HttpSecurity http, ClientRegistrationRepository registrations)
+      throws Exception {
+    var resolver = new DefaultOAuth2AuthorizationRequestResolver(
+        registrations, "/oauth2/authorization");
+    resolver.setAuthorizationRequestCustomizer(OAuth2AuthorizationRequestCustomizers.withPkce());
+    return http
+        .authorizeHttpRequests(requests -> requests.anyRequest().authenticated())
+        .oauth2Login(login -> login.authorizationEndpoint(
+            endpoint -> endpoint.authorizationRequestResolver(resolver)))
+        .build();
+  }
+}`;
 
-// 1. 去登录：state 和 verifier 存进会话
-verifier := oauth2.GenerateVerifier()
-http.Redirect(w, r, config.AuthCodeURL(state, oauth2.S256ChallengeOption(verifier)), http.StatusFound)
-
-// 2. 回来：先核对 state，再换令牌
-token, err := config.Exchange(ctx, r.URL.Query().Get("code"), oauth2.VerifierOption(verifier))
-raw, _ := token.Extra("id_token").(string)
-idToken, err := provider.Verifier(&oidc.Config{ClientID: config.ClientID}).Verify(ctx, raw)
-info, err := provider.UserInfo(ctx, config.TokenSource(ctx, token))
-fmt.Println(idToken.Subject, info)`;
-
-export const python = ({
-  issuer,
-  clientId,
-  redirectUri,
-  scope,
-}: DocsValues) => `# pip install authlib httpx starlette itsdangerous uvicorn
+export const python = (
+  values: DocsValues,
+) => `# pip install authlib httpx starlette itsdangerous uvicorn，存成 app.py
+# ${secretOf(values)}SESSION_KEY=$(openssl rand -hex 32) uvicorn app:app --port ${portOf(values.redirectUri)}
+# 打开 ${originOf(values.redirectUri)}/login
 import os
-from authlib.integrations.starlette_client import OAuth
+from authlib.integrations.starlette_client import OAuth, OAuthError
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.sessions import SessionMiddleware
-from starlette.responses import JSONResponse
+from starlette.responses import HTMLResponse, JSONResponse
 from starlette.routing import Route
 
 oauth = OAuth()
 oauth.register(
     name="tongxing",
-    client_id="${clientId}",
-    client_secret=os.environ["CLIENT_SECRET"],
-    server_metadata_url="${issuer}/.well-known/openid-configuration",
-    client_kwargs={"scope": "${scope}", "code_challenge_method": "S256"},
+    client_id="${values.clientId}",
+    client_secret=os.environ.get("CLIENT_SECRET"),
+    server_metadata_url="${values.issuer}/.well-known/openid-configuration",
+    client_kwargs={"scope": "${values.scope}", "code_challenge_method": "S256"},
 )
 
 async def login(request):  # 1. 去登录
-    return await oauth.tongxing.authorize_redirect(request, "${redirectUri}")
+    return await oauth.tongxing.authorize_redirect(request, "${values.redirectUri}")
 
 async def callback(request):  # 2. 回来
-    token = await oauth.tongxing.authorize_access_token(request)
+    try:
+        token = await oauth.tongxing.authorize_access_token(request)
+    except OAuthError as error:
+        # 对方拒绝时 error.error 是 access_denied。停在这里让人自己选，不要自动再跳过去
+        said = "你没有同意授权" if error.error == "access_denied" else "没有登录成功"
+        return HTMLResponse(f'{said}，<a href="/login">再试一次</a>', 400)
     info = await oauth.tongxing.userinfo(token=token)
     return JSONResponse(dict(info))
 
 app = Starlette(
-    routes=[Route("/login", login), Route("${pathOf(redirectUri)}", callback)],
-    middleware=[Middleware(SessionMiddleware, secret_key=os.environ["SESSION_KEY"])],
+    routes=[Route("/login", login), Route("${pathOf(values.redirectUri)}", callback)],
+    middleware=[Middleware(SessionMiddleware, secret_key=os.environ["SESSION_KEY"]${isSecure(values) ? ', https_only=True' : ''})],
 )`;
 
-export const php = ({
-  issuer,
-  clientId,
-  redirectUri,
-  scope,
-}: DocsValues) => `<?php // composer require jumbojett/openid-connect-php
+export const php = (
+  values: DocsValues,
+) => `<?php // composer require jumbojett/openid-connect-php，存成 login.php
+// ${secretOf(values)}php -S localhost:${portOf(values.redirectUri)} login.php，打开 ${originOf(values.redirectUri)}/
 require 'vendor/autoload.php';
 
-$oidc = new Jumbojett\\OpenIDConnectClient(
-    '${issuer}',
-    '${clientId}',
-    getenv('CLIENT_SECRET'),
-);
-$oidc->setRedirectURL('${redirectUri}');
-$oidc->addScope([${scope
+use Jumbojett\\OpenIDConnectClient;
+use Jumbojett\\OpenIDConnectClientException;
+
+if (parse_url($_SERVER['REQUEST_URI'], PHP_URL_PATH) === '/favicon.ico') {
+    http_response_code(404);
+    exit;
+}
+
+$oidc = new OpenIDConnectClient('${values.issuer}', '${values.clientId}', getenv('CLIENT_SECRET') ?: null);
+$oidc->setRedirectURL('${values.redirectUri}');
+$oidc->addScope([${values.scope
   .split(' ')
   .map((each) => `'${each}'`)
   .join(', ')}]);
 $oidc->setCodeChallengeMethod('S256');
 
-$oidc->authenticate(); // 没有 code 就去登录，有 code 就换令牌并验 ID 令牌
-$sub = $oidc->getVerifiedClaims('sub');
-$info = $oidc->requestUserInfo();`;
+try {
+    $oidc->authenticate(); // 没有 code 就去登录，有 code 就换令牌并验 ID 令牌
+    $info = $oidc->requestUserInfo();
+    if ($info->sub !== $oidc->getVerifiedClaims('sub')) throw new OpenIDConnectClientException('sub');
+    header('content-type: application/json; charset=utf-8');
+    echo json_encode($info, JSON_UNESCAPED_UNICODE);
+} catch (OpenIDConnectClientException $error) {
+    // 对方拒绝也到这里。停下来让人自己选，不要自动再跳过去
+    error_log($error->getMessage());
+    http_response_code(400);
+    echo '没有登录，<a href="/">再试一次</a>';
+}`;
 
-export const curl = ({ issuer, clientId, redirectUri, scope }: DocsValues) => `# 1. 准备 PKCE
+export const curl = ({ issuer, clientId, redirectUri, scope, isPublic }: DocsValues) => `# 1. 准备 PKCE
 VERIFIER=$(openssl rand -base64 32 | tr '+/' '-_' | tr -d '=')
 CHALLENGE=$(printf %s "$VERIFIER" | openssl dgst -sha256 -binary | openssl base64 | tr '+/' '-_' | tr -d '=')
 
-# 2. 浏览器打开它，同意后从地址栏里取 code
+# 2. 浏览器打开它，同意后从地址栏里取 code；拒绝的话那里是 error=access_denied
 echo "${issuer}/oauth2/authorize?response_type=code&client_id=${clientId}\\
 &redirect_uri=${encodeURIComponent(redirectUri)}&scope=${encodeURIComponent(scope)}\\
 &code_challenge=$CHALLENGE&code_challenge_method=S256&state=$(openssl rand -hex 16)"
 
 # 3. 60 秒内换令牌
 curl ${issuer}/oauth2/token \\
-  -u "${clientId}:$CLIENT_SECRET" \\
+${isPublic ? `  -d client_id=${clientId} \\` : `  -u "${clientId}:$CLIENT_SECRET" \\`}
   -d grant_type=authorization_code \\
   -d code=CODE \\
   -d redirect_uri='${redirectUri}' \\
@@ -190,7 +205,3 @@ curl ${issuer}/oauth2/token \\
 
 # 4. 问这个人是谁
 curl ${issuer}/oauth2/userinfo -H "Authorization: Bearer ACCESS_TOKEN"`;
-
-function pathOf(uri: string): string {
-  return URL.parse(uri)?.pathname ?? '/callback';
-}

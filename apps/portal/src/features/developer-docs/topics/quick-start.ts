@@ -1,4 +1,6 @@
-import { code, head, note, steps, text, type WriteArticle } from '../article.ts';
+import { paths, withQuery } from '../../../paths.ts';
+import { code, head, note, steps, table, text, type WriteArticle } from '../article.ts';
+import { go } from './quick-start-go.ts';
 import * as servers from './quick-start-servers.ts';
 import * as web from './quick-start-web.ts';
 
@@ -6,9 +8,9 @@ export const quickStart: WriteArticle = (values) => ({
   lead: '标准的 OpenID Connect，任何认证过的客户端库都能直接用。选一种语言，复制，填上密钥就能跑。',
   blocks: [
     steps(
-      '在[应用列表](/user/app/list?create=1)创建应用，把回调地址填成下面代码里的 `redirect_uri`。',
-      '把 `client_secret` 放进环境变量 `CLIENT_SECRET`。它只在创建时显示一次。',
-      '跑起来，打开登录地址，同意授权，拿到这个人的 `sub`。',
+      `在[应用列表](${withQuery(paths.user.appList, { create: '1' })})创建应用，把回调地址填成下面代码里的。`,
+      '把 `client_secret` 放进环境变量 `CLIENT_SECRET`。它只在创建时显示一次。单页、移动和桌面应用没有它，不用填。',
+      '照代码开头的那一行跑起来，打开登录地址，同意授权，拿到这个人的 `sub`。',
     ),
     head('服务端和网页框架'),
     code(
@@ -16,16 +18,30 @@ export const quickStart: WriteArticle = (values) => ({
       ['Node.js', servers.node(values)],
       ['Next.js', web.next(values)],
       ['Spring', servers.spring(values)],
-      ['Go', servers.go(values)],
+      ['Go', go(values)],
       ['Python', servers.python(values)],
       ['PHP', servers.php(values)],
       ['SPA', web.spa(values)],
       ['小程序', web.miniProgram(values)],
       ['cURL', servers.curl(values)],
     ),
+    head('登录成功了，资料却是空的'),
+    text(
+      'ID 令牌里默认只有 `sub`，资料要去用户信息接口问（OpenID Connect Core 5.4）。有的库默认不问，要打开它自己的开关：',
+    ),
+    table(
+      ['库', '怎么打开'],
+      ['Auth.js / NextAuth', '`idToken: false`，上面的示例已经写了'],
+      ['passport-openidconnect', '`skipUserProfile: false`'],
+      ['oidc-client-ts', '`loadUserInfo: true`，上面的示例已经写了'],
+      ['别的、没有开关的', '在应用的「登录设置 › 高级」里打开「ID 令牌里也放资料」'],
+    ),
     head('拿到的是什么'),
     text(
-      '`sub` 是这个人在你的应用里的编号，永远不变，换手机号、换邮箱都一样。用它认人。昵称、头像、邮箱、手机号要看对方同意了哪些，见[获取用户信息](?topic=claims)。',
+      '`sub` 是这个人在你的应用里的编号，换手机号、换邮箱都不变。用它认人。昵称、头像、邮箱、手机号要看对方同意了哪些，见[获取用户信息](?topic=claims)。',
+    ),
+    text(
+      '对方点「拒绝」时，回到回调地址的是 `error=access_denied`。停下来让人自己选，不要自动再跳过去：那会没完没了。',
     ),
     note('不想写代码先看效果：右边「试一试」会用你的账号真的走一遍，每个请求和回答都看得到。', 'lamp'),
     text('也可以在源码里运行 `npm run demo`：一个完整的小网站，登录、看资料、刷新、退出都有。'),

@@ -1,7 +1,9 @@
+import { appTokenSeconds } from '@tongxing/contract/limits.ts';
+import { sayDuration } from '@tongxing/contract/say-duration.ts';
 import { code, head, list, note, type WriteArticle } from '../article.ts';
 
 export const refresh: WriteArticle = ({ issuer, clientId, isPublic }) => ({
-  lead: '访问令牌一小时过期。要在人不在的时候继续用，请求 `offline_access`，用刷新令牌换新的。',
+  lead: `访问令牌 ${sayDuration(appTokenSeconds.accessToken)}过期。要在人不在的时候继续用，请求 \`offline_access\`，用刷新令牌换新的。`,
   blocks: [
     list(
       '授权请求里的 `scope` 加上 `offline_access`，并带 `prompt=consent`：刷新令牌只在明确同意之后给。',
@@ -19,7 +21,7 @@ ${isPublic ? `  -d client_id=${clientId} \\` : `  -u "${clientId}:$CLIENT_SECRET
       '每次刷新都给一个新的 `refresh_token`，旧的马上作废。先存好新的，再丢旧的。',
       '旧的再出现一次，整条链一起作废：不是你的就是偷的，我们分不清。对方要重新登录。',
       '所以不要两个进程同时刷新同一个令牌：加锁，或者只让一处刷新。',
-      '30 天没用过的刷新令牌失效；一条链最长 180 天。',
+      `${sayDuration(appTokenSeconds.refreshIdle)}没用过的刷新令牌失效；一条链最长 ${sayDuration(appTokenSeconds.grant)}。`,
     ),
     note('在「试一试」里勾上「保持登录」走一遍，可以亲手刷新，再用一次旧的，看它怎么被拒绝。', 'lamp'),
     head('对方撤销之后'),

@@ -18,18 +18,27 @@ export const registration: WriteArticle = ({ issuer, redirectUri }) => ({
     "scope": "openid profile"
   }'`,
     ]),
-    text('回答里的 `client_secret` 只给这一次。应用会出现在你的应用列表里，和手工创建的一样算数。'),
+    text(
+      '回答里的 `client_secret` 只给这一次。应用会出现在你的应用列表里，和手工创建的一样算数；管理员开了审核时，也一样要等。',
+    ),
     table(
       ['应用', '多写一项'],
-      ['网页，有服务器', '不用写；或者 `token_endpoint_auth_method` 写 `private_key_jwt`，带上 `jwks`'],
+      [
+        '网页，有服务器',
+        '不用写；或者 `token_endpoint_auth_method` 写 `private_key_jwt`，带上 `jwks` 或 `jwks_uri`',
+      ],
       ['单页', '`token_endpoint_auth_method` 写 `none`'],
       ['手机或桌面', '`application_type` 写 `native`'],
-      ['电视等设备', '`grant_types` 写 `urn:ietf:params:oauth:grant-type:device_code`'],
+      [
+        '电视等设备',
+        '`grant_types` 写 `["urn:ietf:params:oauth:grant-type:device_code"]`，不用写 `redirect_uris`',
+      ],
     ),
     head('以后：查看、修改、删除'),
     list(
       '登记的回答里有 `registration_client_uri` 和 `registration_access_token`（RFC 7592），只管这一个应用。',
-      'GET 查看；PUT 整个换掉，没写的就去掉；DELETE 删除，已发出的令牌一起失效。',
+      'GET 查看；PUT 整个换掉，没写的就去掉，应用的类型和接收方不变；DELETE 删除，已发出的令牌一起失效。',
+      '写错了会得到 400：`invalid_redirect_uri` 是回调地址不行，`invalid_client_metadata` 的 `error_description` 里写着是哪一项。令牌不对、过期或被新的换掉是 401。',
     ),
     note('图标要在应用页上传，`logo_uri` 会被忽略。'),
   ],

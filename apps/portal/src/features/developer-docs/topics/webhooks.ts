@@ -1,13 +1,20 @@
+import { paths, withQuery } from '../../../paths.ts';
 import { code, head, list, table, text, type WriteArticle } from '../article.ts';
 
-export const webhooks: WriteArticle = ({ clientId }) => ({
+export const webhooks: WriteArticle = ({ clientId, site }) => ({
   lead: '有人撤销授权或注销账号时，我们往你的服务器发一条签过名的通知。法律要求你这时停止处理并删除。',
   blocks: [
-    text(`在[应用的「通知」](/user/app/list?app=${clientId}&tab=webhooks)里填地址，签名密钥只显示一次。`),
+    text(
+      `在[应用的「通知」](${withQuery(paths.user.appList, { app: clientId, tab: 'webhooks' })})里填地址，签名密钥只显示一次。`,
+    ),
     table(
       ['事件', '什么时候', '该做什么'],
-      ['grant.revoked', '对方撤销了授权', '结束会话，删除或匿名这个人的信息'],
-      ['account.cancelled', '对方注销了通行账号', '同上，这个 `sub` 不会再出现'],
+      [
+        'grant.revoked',
+        '对方撤销了授权，或者合并了账号，改用另一个 `sub`',
+        '结束会话，删除或匿名这个人的信息',
+      ],
+      ['account.cancelled', `对方注销了${site}账号`, '同上，这个 `sub` 不会再出现'],
     ),
     code('收到的请求', [
       '请求',
