@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -25,6 +27,38 @@ export async function runQuickStart(code: string, secret: string, url: string): 
       child.kill();
       await gone;
       await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Serves the single-page example of the docs as it stands there: `import` finds the library as a bundler would. */
+export async function serveQuickStart(code: string, redirectUri: string): Promise<QuickStartSite> {
+  const { resolve } = createRequire(import.meta.url);
+  const library = resolve('oidc-client-ts').replace(/umd\/.*/, 'esm/oidc-client-ts.js');
+  const decoder = createRequire(library)
+    .resolve('jwt-decode')
+    .replace(/cjs\/.*/, 'esm/index.js');
+  const scripts: Readonly<Record<string, string>> = {
+    '/main.js': code,
+    '/oidc-client-ts.js': await readFile(library, 'utf8'),
+    '/jwt-decode.js': await readFile(decoder, 'utf8'),
+  };
+  const imports = { 'oidc-client-ts': '/oidc-client-ts.js', 'jwt-decode': '/jwt-decode.js' };
+  const page = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>SPA</title><link rel="icon" href="data:,">
+<script type="importmap">${JSON.stringify({ imports })}</script><body><script type="module" src="/main.js"></script></body></html>`;
+  const server = createServer((request, response) => {
+    const script = scripts[new URL(request.url ?? '/', redirectUri).pathname];
+    response
+      .setHeader('content-type', `text/${script ? 'javascript' : 'html'}; charset=utf-8`)
+      .end(script ?? page);
+  });
+  server.listen(Number(new URL(redirectUri).port));
+  await once(server, 'listening');
+  return {
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
     },
   };
 }

@@ -1,9 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { listClients } from '@tongxing/contract/calls/clients.ts';
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { beSignedIn } from '../actions/be-signed-in.ts';
+import { mustCall } from '../actions/call-service.ts';
 import { registerApp } from '../actions/register-app.ts';
-import { runQuickStart } from '../relying-parties/quick-start-site.ts';
+import { runQuickStart, serveQuickStart } from '../relying-parties/quick-start-site.ts';
 import { expect, test } from '../setup/scenario.ts';
 import { freePort } from '../setup/start-service.ts';
 
@@ -120,27 +122,45 @@ test.describe('the playground', () => {
     await expect(page.getByText('还没有走过')).toBeVisible();
     await expect(page).toHaveURL(/\?topic=playground$/);
   });
+
+  test('an app that serves people is not changed for a try', async ({ page, context, service }) => {
+    const token = await beSignedIn(context, service, aPerson());
+    const redirects = ['https://notes.example/callback'];
+    const { clientId } = await registerApp(service, token, { redirect_uris: redirects });
+    await page.goto(`/user/app/docs?app=${clientId}`);
+    await expect(page.getByText('「青禾笔记」没有登记上面的地址')).toBeVisible();
+    await page.getByRole('button', { name: '建练习应用并走一遍' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('「练习应用」想使用');
+    const { items } = await mustCall(service, listClients, {}, { token });
+    expect(items.find(({ client_id: id }) => id === clientId)?.redirect_uris).toEqual(redirects);
+  });
 });
 
-test('the Node.js quick start runs as it stands in the docs; an app with a secret gets its command', async ({
+test('the Node.js quick start runs as it stands in the docs, through a refusal too; an app with a secret gets its command', async ({
   page,
   context,
   service,
 }) => {
   const token = await beSignedIn(context, service, aPerson());
   const redirectUri = `http://localhost:${await freePort()}/callback`;
-  const app = await registerApp(service, token, { redirect_uris: [redirectUri] });
+  const docs = `${service.url}/user/app/docs`;
+  const app = await registerApp(service, token, { redirect_uris: [redirectUri, docs] });
   await page.goto('/user/app/docs');
   const code = await page.getByRole('tabpanel', { name: 'Node.js' }).locator('code').textContent();
   await mkdir(path.join(import.meta.dirname, '../test-results'), { recursive: true });
   const { origin } = new URL(redirectUri);
   const site = await runQuickStart(code ?? '', app.clientSecret ?? '', origin);
-  await page.goto(origin);
+  await page.goto(`${origin}/login`);
+  await page.getByRole('button', { name: '拒绝' }).click();
+  await expect(page.locator('body')).toContainText('你没有同意授权');
+  expect(new URL(page.url()).origin).toBe(origin);
+  await page.getByRole('link', { name: '再试一次' }).click();
   await page.getByRole('button', { name: '同意授权' }).click();
   await expect(page.locator('body')).toContainText('"sub"');
   expect(new URL(page.url()).origin).toBe(origin);
 
   await page.goto('/user/app/docs');
+  await expect(page.getByText('给大家用的应用不该留着它')).toBeVisible();
   await page.getByRole('button', { name: '走一遍', exact: true }).click();
   await page.getByRole('button', { name: '同意授权' }).click();
   await expect(page.getByText('网页应用的密钥不进浏览器')).toBeVisible();
@@ -164,6 +184,34 @@ test('the Node.js quick start runs as it stands in the docs; an app with a secre
   );
   await page.getByRole('textbox', { name: /ID 令牌/ }).fill(forged);
   await expect(page.getByText(/^不对：签名/)).toBeVisible();
+  await site.close();
+});
+
+test('the SPA quick start shows who came, and after a refusal waits for a press', async ({
+  page,
+  context,
+  service,
+}) => {
+  const token = await beSignedIn(context, service, aPerson());
+  const redirectUri = `http://localhost:${await freePort()}/callback`;
+  const { clientId } = await registerApp(service, token, { type: 'spa', redirect_uris: [redirectUri] });
+  await page.goto(`/user/app/docs?app=${clientId}`);
+  await page.getByRole('tab', { name: 'SPA', exact: true }).click();
+  const code = await page.getByRole('tabpanel', { name: 'SPA' }).locator('code').textContent();
+  const site = await serveQuickStart(code ?? '', redirectUri);
+  let asked = 0;
+  page.on('framenavigated', (frame) => {
+    if (frame.url().includes('/oauth/authorize')) asked += 1;
+  });
+  await page.goto(redirectUri);
+  await page.getByRole('button', { name: /^用.+账号登录$/ }).click();
+  await page.getByRole('button', { name: '拒绝' }).click();
+  const again = page.getByRole('button', { name: '没有登录（access_denied），再试一次' });
+  await expect(again).toBeVisible();
+  expect(asked).toBe(1);
+  await again.click();
+  await page.getByRole('button', { name: '同意授权' }).click();
+  await expect(page.getByText(/^你好，/)).toBeVisible();
   await site.close();
 });
 

@@ -76,10 +76,12 @@ export function TryIt({ apps, app, issuer }: TryItProps) {
     walker ? walker.scopes.filter((scope) => scope !== 'phone') : ['openid', 'profile', 'offline_access'],
   );
 
+  const kept = apps.find(
+    ({ name, status, redirect_uris: uris }) =>
+      name === practiceApp.name && status === 'active' && uris.includes(redirectUri),
+  );
   const practise = async (): Promise<Ready | null> => {
-    const kept = apps.find(({ name, status }) => name === practiceApp.name && status === 'active');
-    if (kept?.redirect_uris.includes(redirectUri))
-      return { clientId: kept.client_id, appName: kept.name, proof: 'none' };
+    if (kept) return { clientId: kept.client_id, appName: kept.name, proof: 'none' };
     const made = await send(createClient, { ...practiceApp, redirect_uris: [redirectUri] });
     return made.ok ? { clientId: made.data.client_id, appName: practiceApp.name, proof: 'none' } : null;
   };
@@ -96,7 +98,6 @@ export function TryIt({ apps, app, issuer }: TryItProps) {
     await refresh(listClients);
   });
 
-  const hasPractised = apps.some(({ name }) => name === practiceApp.name);
   const settings = withQuery(paths.user.appList, { app: app?.id ?? '', tab: 'sign-in' });
   const last = run?.steps.findLast(({ request }) => request?.startsWith('POST '));
   return (
@@ -137,7 +138,7 @@ export function TryIt({ apps, app, issuer }: TryItProps) {
         onClick={() => void walking.act(walker)}
       >
         <Icon of={Play} size={18} />
-        {walker ? '走一遍' : hasPractised ? '用练习应用走一遍' : '建练习应用并走一遍'}
+        {walker ? '走一遍' : kept ? '用练习应用走一遍' : '建练习应用并走一遍'}
       </Button>
       {walker && walker.auth_method !== 'none' && (
         <>
