@@ -52,6 +52,9 @@ const limits = z.strictObject({
   /** Days the activity log is kept; the law asks for six months. */
   log_days: z.int().min(184).default(190),
   emails_per_day: z.int().min(1).default(20_000),
+  /** Authorizations that strangers begin from one address, and from one /24 or /48, in an hour. */
+  authorizations_per_ip_hour: z.int().min(1).default(3000),
+  authorizations_per_network_hour: z.int().min(1).default(15_000),
   /** Seconds in which the headers of a request, and the whole of it, must have arrived. */
   headers_seconds: z.int().min(1).max(300).default(15),
   request_seconds: z.int().min(1).max(3600).default(60),

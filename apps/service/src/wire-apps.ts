@@ -78,6 +78,10 @@ export async function wireApps(needs: AppsNeeds) {
     isSessionAlive: needs.isSessionAlive,
     closePortalSession: needs.closeSession,
     fetch,
+    limits: {
+      perClientHour: settings.file.limits.authorizations_per_ip_hour,
+      perNetworkHour: settings.file.limits.authorizations_per_network_hour,
+    },
   });
   const { provider, consents, answers, subjectOf } = authorization;
   const endSessions = createEndSessions({ database, clock, journal, provider });
@@ -135,7 +139,7 @@ export async function wireApps(needs: AppsNeeds) {
 
   every(5, 'Sending webhooks', webhooks.deliverDue);
   every(5, 'Ending provider sessions', endSessions.endOrphaned);
-  every(3600, 'Clearing authorization records', async () => {
+  every(600, 'Clearing authorization records', async () => {
     await endSessions.sweep();
     await webhooks.sweep();
   });

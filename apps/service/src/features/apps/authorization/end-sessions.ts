@@ -18,6 +18,8 @@ interface SessionPayload {
 }
 
 const perRound = 50;
+/** What anybody can begin, and what tells nothing once it is over. */
+const ofStrangers = ['Interaction', 'PushedAuthorizationRequest', 'ReplayDetection'];
 
 /** Ends provider sessions whose portal session has ended, and clears away what is over. */
 export function createEndSessions({ database, clock, journal, provider }: EndSessionsNeeds) {
@@ -95,8 +97,18 @@ export function createEndSessions({ database, clock, journal, provider }: EndSes
       for (const { uid } of orphans) await end(library, uid);
     },
 
-    /** Removes what has been over for a day. */
+    /** Removes what is over: at once what a stranger can begin, after a day what tells of a second use. */
     async sweep(): Promise<void> {
+      await database
+        .deleteFrom('authorization_record')
+        .where('expires_at', '<', clock.now())
+        .where((either) =>
+          either.or([
+            either('kind', 'in', ofStrangers),
+            either.and([either('kind', '=', 'Session'), either('account_id', 'is', null)]),
+          ]),
+        )
+        .execute();
       await database
         .deleteFrom('authorization_record')
         .where('expires_at', '<', addSeconds(clock.now(), -24 * 3600))

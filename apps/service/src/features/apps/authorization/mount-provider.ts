@@ -44,8 +44,8 @@ const postedForms = ['/oauth2/authorize', '/oauth2/logout'] as const;
 const deviceTries = 30;
 const deviceTriesSeconds = 600;
 
-/** What the library takes as well. */
-const bodyLimit = 56 * 1024;
+/** Keys and pushed requests included, no form of the protocol is longer. */
+const bodyLimit = 16 * 1024;
 
 /** The library takes a body from the stream alone, and the door has read it already: it is read once more. */
 function readAgain(raw: IncomingMessage, body: unknown): void {

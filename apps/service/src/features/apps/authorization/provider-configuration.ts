@@ -190,7 +190,8 @@ export function providerConfiguration(needs: ProviderConfigurationNeeds): Config
       DeviceCode: appTokenSeconds.deviceCode,
       IdToken: appTokenSeconds.idToken,
       Interaction: interactionSeconds,
-      Session: sessionLifetimeSeconds,
+      // Who has not signed in has a session for the one form in front of them.
+      Session: (_ctx, session) => (session.accountId ? sessionLifetimeSeconds : interactionSeconds),
       Grant: appTokenSeconds.grant,
       RefreshToken: (_ctx, token) =>
         Math.max(1, Math.min(appTokenSeconds.refreshIdle, appTokenSeconds.grant - token.totalLifetime())),

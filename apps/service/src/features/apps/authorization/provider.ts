@@ -20,6 +20,7 @@ import { createFinishAuthorization } from './finish-authorization.ts';
 import { createGrantLoader } from './grant-from-consent.ts';
 import { isResourceOf } from './is-resource-of.ts';
 import { createJournalErrors } from './journal-errors.ts';
+import { createLimitStored, type StoredLimits } from './limit-stored.ts';
 import { createPacePolling } from './pace-polling.ts';
 import { contentSecurityPolicy } from './page-layout.ts';
 import { createPortalLink } from './portal-link.ts';
@@ -52,6 +53,7 @@ export interface AuthorizationNeeds {
   closePortalSession(accountId: string, sessionId: string): Promise<unknown>;
   /** For requests to the apps' own servers. */
   readonly fetch: typeof globalThis.fetch;
+  readonly limits: StoredLimits;
 }
 
 /** How often a process looks whether another one has made new keys. */
@@ -117,6 +119,7 @@ export function createProvider(needs: AuthorizationNeeds) {
     const beginDevicePage = createBeginDevicePage(provider, issuer);
     const pacePolling = createPacePolling(state);
     const answerFaults = createAnswerFaults(provider, { log, pages });
+    const limitStored = createLimitStored({ state, limits: needs.limits, pages });
     provider.use(async (ctx, next) => {
       ctx.set('content-security-policy', contentSecurityPolicy);
       ctx.set('x-frame-options', 'DENY');
@@ -124,7 +127,9 @@ export function createProvider(needs: AuthorizationNeeds) {
       ctx.set('referrer-policy', 'no-referrer');
       await answerFaults(ctx as KoaContextWithOIDC, async () => {
         if (await beginDevicePage(ctx as KoaContextWithOIDC)) return;
-        await journalErrors(ctx as KoaContextWithOIDC, () => finish(ctx as KoaContextWithOIDC, next));
+        await limitStored(ctx as KoaContextWithOIDC, () =>
+          journalErrors(ctx as KoaContextWithOIDC, () => finish(ctx as KoaContextWithOIDC, next)),
+        );
         await pacePolling(ctx as KoaContextWithOIDC);
       });
       // Pages carry one-time secrets; the library says so itself for everything else that must not be kept.

@@ -1,5 +1,6 @@
 import type { Caller, SignedInSession } from '../../../kernel/caller.ts';
 import { digestText } from '../../../kernel/digest.ts';
+import { clientKey } from '../../../kernel/ip-address.ts';
 import type { Log } from '../../../kernel/log.ts';
 import type { Random } from '../../../kernel/random.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
@@ -51,7 +52,7 @@ export function createStartVisit(dependencies: StartVisitDependencies) {
     }
     // Nobody walks to another provider for an identity that is gone.
     if (bindId !== undefined && !(await links.peek(bindId, caller))) return fail('link_expired');
-    const starts = await state.increment(`provider-starts:${caller.ip}`, 1, 600);
+    const starts = await state.increment(`provider-starts:${clientKey(caller.ip)}`, 1, 600);
     if (starts > startsInTenMinutes) return fail('too_many', { retry_after: 600 });
 
     const visitState = random.text(32, alphabet);

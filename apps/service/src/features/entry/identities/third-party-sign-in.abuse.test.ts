@@ -266,10 +266,17 @@ test('a provider that is switched off in the middle neither signs in nor binds',
   await open.close();
 });
 
-test('a flood of starts from one address is slowed down', async () => {
-  const visitor = service.visitor('10.9.9.9');
-  const start = () => visitor.call(startAtProvider, { key: 'qq', redirect_url: callbackUrl });
-  for (let round = 0; round < 10; round += 1) await twenty(start);
+test.each([
+  ['one address', () => '10.9.9.9'],
+  ['a household with 2^64 addresses', (round: number) => `2001:db8:9:9::${round + 1}`],
+])('a flood of starts from %s is slowed down', async (_name, address) => {
+  const visitor = service.visitor();
+  let round = 0;
+  const start = () => {
+    visitor.ip = address(round);
+    return visitor.call(startAtProvider, { key: 'qq', redirect_url: callbackUrl });
+  };
+  for (; round < 10; round += 1) await twenty(start);
   expect(await start()).toMatchObject({ status: 429, code: 429 });
 });
 

@@ -1,0 +1,69 @@
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import { clientKey, networkKey } from '../../../kernel/ip-address.ts';
+import type { ShortLivedState } from '../../../kernel/short-lived-state.ts';
+import type { ProviderPages } from './provider-pages.ts';
+
+/** How many requests that leave something behind strangers may make from one address and from one network. */
+export interface StoredLimits {
+  readonly perClientHour: number;
+  readonly perNetworkHour: number;
+}
+
+const hourSeconds = 3600;
+/** What an app asks for stands in some hundred letters; what is longer goes by a pushed request. */
+const longestQuery = 6000;
+
+const isAnonymous = (ctx: KoaContextWithOIDC) => !ctx.oidc?.session?.accountId;
+const isOfPublicClient = (ctx: KoaContextWithOIDC) =>
+  ctx.status < 300 && ctx.oidc?.client?.clientAuthMethod === 'none';
+
+/** The endpoints at which a stranger can make us keep something, and whether this answer did. */
+const storing: Readonly<Record<string, (ctx: KoaContextWithOIDC) => boolean>> = {
+  'GET /oauth2/authorize': (ctx) => ctx.oidc?.entities.Interaction !== undefined,
+  'GET /oauth2/device': isAnonymous,
+  'GET /oauth2/logout': isAnonymous,
+  'POST /oauth2/par': isOfPublicClient,
+  'POST /oauth2/device_authorization': isOfPublicClient,
+};
+
+export interface LimitStoredNeeds {
+  readonly state: ShortLivedState;
+  readonly limits: StoredLimits;
+  readonly pages: ProviderPages;
+}
+
+/**
+ * Bounds what strangers can make the provider keep: by the length of a request, and by how many an address and its
+ * neighbourhood have left behind in the last hour. Requests that are answered at once, and apps that prove who they
+ * are, are not counted.
+ */
+export function createLimitStored({ state, limits, pages }: LimitStoredNeeds) {
+  async function refuse(ctx: KoaContextWithOIDC, status: number, error: string, reason: string) {
+    ctx.status = status;
+    ctx.set('cache-control', 'no-store');
+    const out = { error, error_description: reason };
+    if (ctx.accepts('json', 'html') === 'html') await pages.showError(ctx, out, new Error(reason));
+    else ctx.body = out;
+  }
+
+  return async function limitStored(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
+    const stores = storing[`${ctx.method} ${ctx.path}`];
+    if (!stores) return next();
+    if (ctx.querystring.length > longestQuery) {
+      return refuse(ctx, 400, 'invalid_request', `the query is longer than ${longestQuery} characters`);
+    }
+    const counters = [
+      { key: `provider-stored:${clientKey(ctx.ip)}`, most: limits.perClientHour },
+      { key: `provider-stored:${networkKey(ctx.ip)}`, most: limits.perNetworkHour },
+    ];
+    const counts = await Promise.all(counters.map(({ key }) => state.get(key)));
+    const full = counters.find(({ most }, at) => Number(counts[at] ?? 0) >= most);
+    if (full) {
+      ctx.set('retry-after', String((await state.secondsLeft(full.key)) ?? hourSeconds));
+      return refuse(ctx, 429, 'temporarily_unavailable', 'too many requests from this address');
+    }
+    await next();
+    if (!stores(ctx)) return;
+    await Promise.all(counters.map(({ key }) => state.increment(key, 1, hourSeconds)));
+  };
+}
