@@ -52,6 +52,7 @@ test('a site below a sub-path, under its own name: register, console, deep links
   await page.goto(`${own.url}/`);
   await expect(page).toHaveTitle('青禾账号');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('一粒种子');
+  await expect(page.getByText('我是开发者，接入青禾登录')).toBeVisible();
   expect((await page.goto(`${own.url}/no/such/place`))?.status()).toBe(404);
   await expect(page.getByText('此路不通')).toBeVisible();
 
@@ -66,6 +67,9 @@ test('a site below a sub-path, under its own name: register, console, deep links
   await expect(page).toHaveURL(`${own.url}/login/account?ref=%2Fuser%2Flogs`);
   await page.getByRole('link', { name: '注册账号' }).click();
   await expect(page).toHaveURL(/\/account\/login\/register\?ref=%2Fuser%2Flogs$/);
+  await page.goto(`${own.url}/login/register`);
+  await expect(page.getByText('一个账号，登录所有接入青禾的应用')).toBeVisible();
+  await page.goto(`${own.url}/login/register?ref=%2Fuser%2Flogs`);
   await expect(page.getByRole('link', { name: '《用户协议》' })).toHaveAttribute(
     'href',
     '/account/terms-of-service',
@@ -74,6 +78,8 @@ test('a site below a sub-path, under its own name: register, console, deep links
   await registerInBrowser(page, own, person, 'phone');
   await expect(page).toHaveURL(`${own.url}/user/logs`);
   await expect(page).toHaveTitle('操作记录 - 青禾账号');
+  await page.goto(`${own.url}/user/dashboard`);
+  await expect(page.getByText('用青禾账号登录过的应用，会出现在这里')).toBeVisible();
   await page.goto(`${own.url}/user/userinfo`);
   await expect(page).toHaveURL(`${own.url}/user/info`);
   await page.reload();

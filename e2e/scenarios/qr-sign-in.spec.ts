@@ -90,6 +90,14 @@ test('the second phone that scans the same code is turned away', async ({ page, 
   await expect(second.getByRole('heading', { name: '这个二维码已经被别人扫过' })).toBeVisible();
 });
 
+test('who came to scan without a camera finds the way back', async ({ page, context, service }) => {
+  await beSignedIn(context, service, aPerson());
+  await page.goto('/user/qrcode');
+  await expect(page.getByText('打不开相机')).toBeVisible();
+  await page.getByRole('link', { name: '回到总览' }).click();
+  await expect(page).toHaveURL(`${service.url}/user/dashboard`);
+});
+
 test.describe('where the network goes away', () => {
   test.use({ allowedErrors: [/net::ERR_/] });
 

@@ -2,12 +2,10 @@ import { agree, listAgreements } from '@tongxing/contract/calls/agreements.ts';
 import { signOut } from '@tongxing/contract/calls/sign-in.ts';
 import { useCall, useRefresh } from '../api/queries/use-call.ts';
 import { send } from '../api/send.ts';
-import { useAct } from '../api/use-act.ts';
 import { Link, useLocation } from '../browser/router.tsx';
 import { paths } from '../paths.ts';
 import { raiseSessionEvent } from '../session/events.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { AgreementLinks } from './AgreementLinks.tsx';
 
 /** Asks again where the terms or the privacy policy have a version that was not agreed to. Leaving stays possible. */
@@ -16,20 +14,21 @@ export function AskAgreement() {
   const refresh = useRefresh();
   const { pathname } = useLocation();
   const { due = [], terms_version, privacy_version } = agreements.data ?? {};
-  const accepting = useAct(async () => {
-    await send(agree, { terms_version, privacy_version });
-    await refresh(listAgreements);
-  });
   const isDue = due.includes('terms') || due.includes('privacy');
   if (!isDue || pathname === paths.user.cancel) return null;
 
+  const accept = async () => {
+    const reply = await send(agree, { terms_version, privacy_version }, { inPlace: true });
+    if (!reply.ok) return reply.msg;
+    await refresh(listAgreements);
+  };
   const refuse = async () => {
     await send(signOut, {}, { quiet: true });
     raiseSessionEvent('signed-out');
   };
 
   return (
-    <Dialog
+    <ConfirmDialog
       title="协议有更新"
       text={
         <>
@@ -39,19 +38,12 @@ export function AskAgreement() {
           <Link to={paths.user.cancel}>导出与注销</Link>。
         </>
       }
-      actions={
-        <>
-          <Button onClick={() => void refuse()}>不同意，退出</Button>
-          <Button
-            variant="primary"
-            loading={accepting.isBusy}
-            loadingText="提交中"
-            onClick={() => void accepting.act()}
-          >
-            同意并继续
-          </Button>
-        </>
-      }
+      tone="primary"
+      confirm="同意并继续"
+      confirming="提交中"
+      keep="不同意，退出"
+      onConfirm={accept}
+      onKeep={() => void refuse()}
     />
   );
 }

@@ -2,12 +2,10 @@ import { type ActivityItem, listActivities, reportActivity } from '@tongxing/con
 import { listSessions } from '@tongxing/contract/calls/sessions.ts';
 import { useRefresh } from '../api/queries/use-call.ts';
 import { send } from '../api/send.ts';
-import { useAct } from '../api/use-act.ts';
 import { useNavigate } from '../browser/router.tsx';
 import { paths, withQuery } from '../paths.ts';
 import { notify } from '../session/notices.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { KeyValues } from '../ui/KeyValues.tsx';
 import { describeActivity } from './describe-activity.ts';
 import { sayMoment } from './say-moment.ts';
@@ -18,34 +16,25 @@ export function NotMeDialog({ item, onClose }: { item: ActivityItem; onClose: ()
   const navigate = useNavigate();
   const { title, text } = describeActivity(item);
 
-  const reporting = useAct(async () => {
-    const reply = await send(reportActivity, { id: item.id });
-    if (!reply.ok) return;
+  const report = async () => {
+    const reply = await send(reportActivity, { id: item.id }, { inPlace: true });
+    if (!reply.ok) return reply.msg;
     onClose();
     const { ended } = reply.data;
     notify('success', ended > 0 ? `其他 ${ended} 台设备已退出登录` : '没有别的设备在登录');
     void refresh(listActivities, listSessions);
     navigate(withQuery(paths.user.security, { open: 'password', after: 'report' }));
-  });
+  };
 
   return (
-    <Dialog
+    <ConfirmDialog
       title="这不是你？"
       text="其他设备会立刻退出登录，信任过的设备也不再信任。接着换一个新密码，别人就进不来了。"
+      confirm="不是我，退出其他设备"
+      confirming="处理中"
+      keep="先不处理"
+      onConfirm={report}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>先不处理</Button>
-          <Button
-            variant="danger"
-            loading={reporting.isBusy}
-            loadingText="处理中"
-            onClick={() => void reporting.act()}
-          >
-            不是我，退出其他设备
-          </Button>
-        </>
-      }
     >
       <KeyValues
         inset
@@ -56,6 +45,6 @@ export function NotMeDialog({ item, onClose }: { item: ActivityItem; onClose: ()
           ['时间', sayMoment(item.at)],
         ]}
       />
-    </Dialog>
+    </ConfirmDialog>
   );
 }

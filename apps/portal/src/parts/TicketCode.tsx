@@ -1,5 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import { fileUrl } from '../api/file-url.ts';
+import { useSiteName } from '../shell/site-name.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -59,6 +60,7 @@ function Code({ view, label }: { view: QrTicketView; label: string }) {
 /** What lies over the code: the number, or the way to another code. */
 function Over({ view, name, deed }: TicketCodeProps) {
   const { phase, status, renew } = view;
+  const { brand } = useSiteName();
   if (phase === 'scanned' || phase === 'confirmed') {
     const isDone = phase === 'confirmed';
     return (
@@ -80,7 +82,7 @@ function Over({ view, name, deed }: TicketCodeProps) {
   if (phase !== 'expired' && phase !== 'cancelled' && phase !== 'failed') return null;
   return (
     <div className={css.over}>
-      <strong>{endText(view, name, deed)}</strong>
+      <strong>{endText(view, name, deed, brand)}</strong>
       <Button variant="primary" onClick={renew}>
         <Icon of={RefreshCw} size={18} />
         换一张
@@ -89,14 +91,14 @@ function Over({ view, name, deed }: TicketCodeProps) {
   );
 }
 
-function endText({ phase, status }: QrTicketView, name: string, deed: string): string {
+function endText({ phase, status }: QrTicketView, name: string, deed: string, brand: string): string {
   if (phase === 'expired') return `${name}已过期`;
   if (phase === 'failed') return `没有取到${name}`;
   switch (status?.reason) {
     case 'wrong_number':
       return '手机上选的数字不对';
     case 'identity_taken':
-      return '它已经绑定了另一个通行账号';
+      return `它已经绑定了另一个${brand}账号`;
     case 'provider_already_linked':
       return '你已经绑定了另一个，解绑后才能换';
     default:

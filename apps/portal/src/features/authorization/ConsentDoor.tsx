@@ -3,6 +3,7 @@ import { BadgeCheck, CornerUpRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from '../../browser/router.tsx';
 import { paths } from '../../paths.ts';
+import { useSiteName } from '../../shell/site-name.ts';
 import { AppIcon } from '../../ui/AppIcon.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
@@ -29,6 +30,7 @@ const kinds = { web: '网页应用', spa: '网页应用', native: '手机或桌�
 /** The consent page: on the left who asks and receives, on the right what it gets and where the way leads. */
 export function ConsentDoor({ shown, authorize, deciding, onDecide, onAccountChange }: ConsentDoorProps) {
   const { client, account, scopes } = shown;
+  const { brand } = useSiteName();
   const titleId = useId();
   // Optional data is given by switching it on, or because it was agreed to before; never by default.
   const [chosen, setChosen] = useState(
@@ -51,7 +53,7 @@ export function ConsentDoor({ shown, authorize, deciding, onDecide, onAccountCha
           <h1 id={titleId}>
             「{client.name}」想使用
             <br />
-            你的通行账号
+            你的{brand}账号
           </h1>
           <div className={css.badges}>
             {client.verified && (

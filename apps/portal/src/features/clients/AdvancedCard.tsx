@@ -2,7 +2,7 @@ import type { ClientView } from '@tongxing/contract/calls/clients.ts';
 import { calledUri } from '@tongxing/contract/rules/redirect-uri.ts';
 import { useState } from 'react';
 import { useFormFields } from '../../parts/use-form-fields.ts';
-import { useSiteName } from '../../shell/layouts/site-name.ts';
+import { useSiteName } from '../../shell/site-name.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -42,7 +42,7 @@ export function AdvancedCard({ app }: { app: ClientView }) {
     require_par: app.require_par,
     dpop_bound: app.dpop_bound,
   });
-  const site = useSiteName().short;
+  const site = useSiteName().brand;
   const isSecretive = app.type === 'web' || app.type === 'device';
   // An app without a secret always needs PKCE: nothing to switch.
   const shownSwitches = switches.filter(({ name }) => name !== 'require_pkce' || isSecretive);

@@ -5,7 +5,7 @@ import { useCall, useRefresh } from '../../api/queries/use-call.ts';
 import { Link, useSearchParams } from '../../browser/router.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { paths } from '../../paths.ts';
-import { useSiteName } from '../../shell/layouts/site-name.ts';
+import { useSiteName } from '../../shell/site-name.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -24,7 +24,7 @@ const CreateAppDialog = lazy(() =>
 export function AppList() {
   const clients = useCall(listClients, {});
   const refresh = useRefresh();
-  const site = useSiteName().short;
+  const site = useSiteName().brand;
   const [query, setQuery] = useSearchParams();
   const [isCreating, setCreating] = useState(query.has('create'));
   const create = () => setCreating(true);

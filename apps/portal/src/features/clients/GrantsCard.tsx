@@ -9,7 +9,7 @@ import { send } from '../../api/send.ts';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { sayDate, sayMoment } from '../../parts/say-moment.ts';
 import { notify } from '../../session/notices.ts';
-import { useSiteName } from '../../shell/layouts/site-name.ts';
+import { useSiteName } from '../../shell/site-name.ts';
 import { AppIcon } from '../../ui/AppIcon.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -24,7 +24,7 @@ type Grant = CallOutput<typeof listGrants>['items'][number];
 /** The apps a person let in: what they see, since when, when last, and the way to take it back. */
 export function GrantsCard() {
   const grants = useCall(listGrants, {});
-  const site = useSiteName().short;
+  const site = useSiteName().brand;
   const [typed, setTyped] = useState('');
   const sought = typed.trim().toLowerCase();
   const fits = ({ name, legal_name }: Grant) => `${name} ${legal_name}`.toLowerCase().includes(sought);

@@ -6,7 +6,7 @@ import { useCall } from '../../api/queries/use-call.ts';
 import { Link } from '../../browser/router.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { paths } from '../../paths.ts';
-import { useSiteName } from '../../shell/layouts/site-name.ts';
+import { useSiteName } from '../../shell/site-name.ts';
 import { AppIcon } from '../../ui/AppIcon.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -18,7 +18,7 @@ import css from './Dashboard.module.css';
 /** The apps that may see something of the account, and what. */
 export function ConnectedApps() {
   const grants = useCall(listGrants, {});
-  const site = useSiteName().short;
+  const site = useSiteName().brand;
   return (
     <Card
       title="已连接的应用"

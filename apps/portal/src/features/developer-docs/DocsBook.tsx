@@ -5,7 +5,7 @@ import { useCall } from '../../api/queries/use-call.ts';
 import { useSearchParams } from '../../browser/router.tsx';
 import { LoadFailed } from '../../parts/LoadFailed.tsx';
 import { paths, withQuery } from '../../paths.ts';
-import { useSiteName } from '../../shell/layouts/site-name.ts';
+import { useSiteName } from '../../shell/site-name.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { ArticleView } from './ArticleView.tsx';
@@ -25,7 +25,7 @@ const TryIt = lazy(() => import('./playground/TryIt.tsx').then((loaded) => ({ de
 export function DocsBook() {
   const [query, setQuery] = useSearchParams();
   const clients = useCall(listClients, {});
-  const site = useSiteName().short;
+  const site = useSiteName().brand;
   const [isContentsOpen, setContentsOpen] = useState(false);
   const isAnswer = query.has('state') && (query.has('code') || query.has('error'));
   const topic =

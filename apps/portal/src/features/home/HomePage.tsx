@@ -3,6 +3,7 @@ import { Link } from '../../browser/router.tsx';
 import { paths } from '../../paths.ts';
 import { sessionToken } from '../../session/session-token.ts';
 import { useSiteConfig } from '../../session/site-config.ts';
+import { useSiteName } from '../../shell/site-name.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { StandingGate } from '../../ui/drawings/StandingGate.tsx';
@@ -23,6 +24,7 @@ function coupletOf(slogan: string): readonly [string, string] | null {
 /** The brand at full size: the gate in the middle, the buttons standing in its light. */
 export function HomePage() {
   const slogan = useSiteConfig()?.slogan || builtIn;
+  const { brand } = useSiteName();
   const couplet = coupletOf(slogan);
   const signedIn = sessionToken() !== null;
   return (
@@ -70,7 +72,7 @@ export function HomePage() {
           )}
         </div>
         <Link className={linkClass()} to={paths.user.appDocs}>
-          我是开发者，接入通行登录
+          我是开发者，接入{brand}登录
           <Icon of={ArrowRight} size={18} />
         </Link>
       </div>

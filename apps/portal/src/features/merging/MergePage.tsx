@@ -7,7 +7,7 @@ import { send } from '../../api/send.ts';
 import { Link, useSearchParams } from '../../browser/router.tsx';
 import { LoadFailed } from '../../parts/LoadFailed.tsx';
 import { paths } from '../../paths.ts';
-import { useSiteName } from '../../shell/layouts/site-name.ts';
+import { useSiteName } from '../../shell/site-name.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -29,7 +29,7 @@ const steps = ['确认是你', '登录另一个账号', '看清楚再合并'];
 /** `/user/merge`: begins a merge, asks for the second account, shows what would happen, undoes one. */
 export function MergePage() {
   const [query] = useSearchParams();
-  const site = useSiteName().short;
+  const site = useSiteName().brand;
   const mergeId = query.get('merge_id') ?? '';
   const [state, setState] = useState<State>({ at: mergeId ? 'loading' : 'start' });
 

@@ -10,6 +10,7 @@ import { notify } from '../../session/notices.ts';
 import { pendingChallenge } from '../../session/pending-challenge.ts';
 import { useSiteConfig } from '../../session/site-config.ts';
 import { carryOn } from '../../session/where-to-go-next.ts';
+import { useSiteName } from '../../shell/site-name.ts';
 import { Door } from '../../ui/Door.tsx';
 import { doorCorner } from '../../ui/door-corner.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -38,7 +39,8 @@ function QrDoor({ search, isMiniProgram }: { search: string; isMiniProgram: bool
   const channel = isMiniProgram ? 'wechat_mini_program' : 'app';
   const view = useQrTicket({ purpose: 'login', channel, bindId }, finish);
   const back = carryOn(bindId ? paths.login.bind : paths.login.account, search);
-  const how = isMiniProgram ? '用手机微信扫一扫' : '用已登录通行的手机扫一扫';
+  const site = useSiteName().brand;
+  const how = isMiniProgram ? '用手机微信扫一扫' : `用已登录${site}的手机扫一扫`;
 
   return (
     <Door

@@ -7,6 +7,7 @@ import { describeNextStop } from '../../session/next-stop.ts';
 import { useSiteConfig } from '../../session/site-config.ts';
 import { surroundings } from '../../session/surroundings.ts';
 import { carryOn } from '../../session/where-to-go-next.ts';
+import { useSiteName } from '../../shell/site-name.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Door } from '../../ui/Door.tsx';
 import { linkClass } from '../../ui/link-class.ts';
@@ -14,12 +15,16 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import css from './Register.module.css';
 import { RegisterForm } from './RegisterForm.tsx';
 
+/** The page is drawn at build, before the site has a name; that one is taken over first. */
+const drawnFor = '通行';
+
 type Kind = keyof typeof contactNames;
 
 /** `/login/register`: an account for a phone number or an e-mail address. */
 export function RegisterPage() {
   const { search } = useLocation();
   const config = useSiteConfig();
+  const { brand } = useSiteName();
   const id = useId();
   // Agreed to once, whichever contact is chosen in the end.
   const agreement = useAgreement();
@@ -40,7 +45,9 @@ export function RegisterPage() {
   return (
     <Door
       title="注册账号"
-      text={describeNextStop(search, surroundings()) ?? '一个账号，登录所有接入通行的应用'}
+      text={
+        describeNextStop(search, surroundings()) ?? `一个账号，登录所有接入${config ? brand : drawnFor}的应用`
+      }
       className={css.body}
     >
       {kinds.length > 1 && (

@@ -9,7 +9,7 @@ import { RecoveryCodeForm } from '../../parts/RecoveryCodeForm.tsx';
 import { raiseSessionEvent } from '../../session/events.ts';
 import { notify } from '../../session/notices.ts';
 import { pendingChallenge } from '../../session/pending-challenge.ts';
-import { useSiteConfig } from '../../session/site-config.ts';
+import { useSiteName } from '../../shell/site-name.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { CodeBoxes } from '../../ui/CodeBoxes.tsx';
@@ -26,7 +26,7 @@ const leave = () => pendingChallenge.set(null);
 
 /** The second factor of a sign-in: six boxes that verify themselves, a recovery code, or the way without either. */
 export function SecondFactorDialog({ sessionId }: { sessionId: string }) {
-  const title = useSiteConfig()?.title ?? '通行';
+  const { title } = useSiteName();
   const [mode, setMode] = useState<Mode>('code');
   const [isTrusted, setTrusted] = useState(false);
   const [fault, setFault] = useState<string | null>(null);

@@ -1,7 +1,7 @@
 import { Copy, Download, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { notify } from '../../session/notices.ts';
-import { useSiteName } from '../../shell/layouts/site-name.ts';
+import { useSiteName } from '../../shell/site-name.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

@@ -8,7 +8,7 @@ import { useProfile } from '../../api/queries/use-profile.ts';
 import { Link, useSearchParams } from '../../browser/router.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { paths } from '../../paths.ts';
-import { useSiteName } from '../../shell/layouts/site-name.ts';
+import { useSiteName } from '../../shell/site-name.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -38,7 +38,7 @@ const isOpenable = (name: string | null): name is Opened =>
 /** `/user/security`; `?open=` begins with one of its dialogs. */
 export function SecurityPage() {
   const profile = useProfile();
-  const site = useSiteName().short;
+  const site = useSiteName().brand;
   const [search, setSearch] = useSearchParams();
   const asked = search.get('open');
   const [opened, setOpened] = useState<Opened | null>(isOpenable(asked) ? asked : null);

@@ -1,7 +1,7 @@
 import { Link } from '../../browser/router.tsx';
 import { paths } from '../../paths.ts';
 import { useSiteConfig } from '../../session/site-config.ts';
-import { useSiteName } from './site-name.ts';
+import { useSiteName } from '../site-name.ts';
 
 const year = new Date().getFullYear();
 

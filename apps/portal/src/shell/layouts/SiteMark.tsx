@@ -3,8 +3,8 @@ import { paths } from '../../paths.ts';
 import { useSiteConfig } from '../../session/site-config.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Logo } from '../../ui/drawings/Logo.tsx';
+import { useSiteName } from '../site-name.ts';
 import css from './SiteMark.module.css';
-import { useSiteName } from './site-name.ts';
 
 /** Logo and name of the site; leads home. */
 export function SiteMark({

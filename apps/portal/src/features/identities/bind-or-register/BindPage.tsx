@@ -7,6 +7,7 @@ import { paths } from '../../../paths.ts';
 import { sessionToken } from '../../../session/session-token.ts';
 import { useSiteConfig } from '../../../session/site-config.ts';
 import { carryOn } from '../../../session/where-to-go-next.ts';
+import { useSiteName } from '../../../shell/site-name.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { besideHan } from '../../../ui/beside-han.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
@@ -30,6 +31,7 @@ export function BindPage() {
   const bindId = query.get('bind_id') ?? '';
   const { waiting, recheck } = usePendingLink(bindId);
   const config = useSiteConfig();
+  const { brand } = useSiteName();
   const id = useId();
   const [choice, setChoice] = useState<Choice>('bind');
   const [byPassword, setByPassword] = useState(true);
@@ -77,7 +79,7 @@ export function BindPage() {
           <Logo size={56} />
         </div>
         <h1 title={nickname || undefined}>{nickname ? `你好，${nickname}` : '你好'}</h1>
-        <p>{`${besideHan(name).trimStart()}验证通过，这个${besideHan(name)}还没有对应的通行账号`}</p>
+        <p>{`${besideHan(name).trimStart()}验证通过，这个${besideHan(name)}还没有对应的${brand}账号`}</p>
       </div>
       {sessionToken() !== null ? (
         <BindToThisAccount {...shared} />

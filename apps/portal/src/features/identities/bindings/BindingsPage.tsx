@@ -10,6 +10,7 @@ import { LoadFailed } from '../../../parts/LoadFailed.tsx';
 import { ProviderDisc } from '../../../parts/ProviderMark.tsx';
 import { paths, withQuery } from '../../../paths.ts';
 import { notify } from '../../../session/notices.ts';
+import { useSiteName } from '../../../shell/site-name.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
@@ -31,9 +32,10 @@ const BindByScan = lazy(() =>
 /** `/user/bind`. */
 export function BindingsPage() {
   const bindings = useCall(listBindings, {});
+  const { brand } = useSiteName();
   return (
     <>
-      <PageHead title="账号绑定" text="绑定后，用任意一个都能进入同一个通行账号。" />
+      <PageHead title="账号绑定" text={`绑定后，用任意一个都能进入同一个${brand}账号。`} />
       {bindings.data ? (
         <Bindings bindings={bindings.data} />
       ) : (
@@ -47,6 +49,7 @@ export function BindingsPage() {
 
 function Bindings({ bindings }: { bindings: CallOutput<typeof listBindings> }) {
   const { items, available, scannable, own_ways: ownWays } = bindings;
+  const { brand } = useSiteName();
   const refresh = useRefresh();
   const [leaving, setLeaving] = useState<Binding | null>(null);
   const [scanning, setScanning] = useState<QuickProvider | null>(null);
@@ -144,7 +147,7 @@ function Bindings({ bindings }: { bindings: CallOutput<typeof listBindings> }) {
         <ListRow
           lead={<Glyph of={Link2} />}
           title="合并账号"
-          text="想绑的已经绑定了另一个通行账号，而它也是你的：可以把两个并成一个"
+          text={`想绑的已经绑定了另一个${brand}账号，而它也是你的：可以把两个并成一个`}
           side={
             <Link className={buttonClass({ size: 'sm' })} to={paths.user.merge}>
               去合并

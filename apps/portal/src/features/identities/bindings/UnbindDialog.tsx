@@ -1,9 +1,8 @@
 import { type Binding, unbindIdentity } from '@tongxing/contract/calls/identities.ts';
 import { send } from '../../../api/send.ts';
-import { useAct } from '../../../api/use-act.ts';
 import { notify } from '../../../session/notices.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { useSiteName } from '../../../shell/site-name.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 
 interface UnbindDialogProps {
   binding: Binding;
@@ -13,36 +12,22 @@ interface UnbindDialogProps {
 
 /** Says what unbinding takes away, and asks. */
 export function UnbindDialog({ binding, onClose, onDone }: UnbindDialogProps) {
-  const unbinding = useAct(async () => {
-    const reply = await send(unbindIdentity, { id: binding.id });
-    if (!reply.ok) {
-      onClose();
-      return;
-    }
+  const site = useSiteName().brand;
+  const unbind = async () => {
+    const reply = await send(unbindIdentity, { id: binding.id }, { inPlace: true });
+    if (!reply.ok) return reply.msg;
     notify('success', `已解绑「${binding.name}」`);
     onDone();
-  });
+  };
 
   return (
-    <Dialog
+    <ConfirmDialog
       title={`解绑「${binding.name}」`}
-      text={`以后${binding.nickname ? `「${binding.nickname}」` : '它'}不能再进入这个通行账号。账号里的内容不受影响，随时可以重新绑定。`}
+      text={`以后${binding.nickname ? `「${binding.nickname}」` : '它'}不能再进入这个${site}账号。账号里的内容不受影响，随时可以重新绑定。`}
+      confirm="解绑"
+      confirming="解绑中"
+      onConfirm={unbind}
       onClose={onClose}
-      actions={
-        <>
-          <Button data-autofocus onClick={onClose}>
-            取消
-          </Button>
-          <Button
-            variant="danger"
-            loading={unbinding.isBusy}
-            loadingText="解绑中"
-            onClick={() => void unbinding.act()}
-          >
-            解绑
-          </Button>
-        </>
-      }
     />
   );
 }

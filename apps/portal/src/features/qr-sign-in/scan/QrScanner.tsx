@@ -1,5 +1,8 @@
 import { ImageUp } from 'lucide-react';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { Link } from '../../../browser/router.tsx';
+import { paths } from '../../../paths.ts';
+import { useSiteName } from '../../../shell/site-name.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Door } from '../../../ui/Door.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -9,12 +12,17 @@ import { ticketOfScan } from './read-ticket.ts';
 import css from './Scan.module.css';
 
 const lookEveryMilliseconds = 250;
+const faults = {
+  foreign: (brand: string) => `这不是${brand}的登录二维码`,
+  none: () => '这张图片里没有找到二维码',
+};
 
 /** The camera, with a picture file for where there is none; it takes codes of this portal only. */
 export function QrScanner({ onTicket }: { onTicket: (ticket: string) => void }) {
+  const { brand } = useSiteName();
   const video = useRef<HTMLVideoElement>(null);
   const [camera, setCamera] = useState<'asking' | 'on' | 'none'>('asking');
-  const [fault, setFault] = useState('');
+  const [fault, setFault] = useState<keyof typeof faults | null>(null);
 
   useEffect(() => {
     let stream: MediaStream | null = null;
@@ -28,7 +36,7 @@ export function QrScanner({ onTicket }: { onTicket: (ticket: string) => void }) 
         onTicket(ticket);
         return;
       }
-      if (text) setFault('这不是通行的登录二维码');
+      if (text) setFault('foreign');
       timer = setTimeout(() => void look(), lookEveryMilliseconds);
     };
     const begin = async () => {
@@ -64,7 +72,7 @@ export function QrScanner({ onTicket }: { onTicket: (ticket: string) => void }) 
     const text = picture && (await readQrCode(picture).catch(() => null));
     const ticket = text && ticketOfScan(text, location.origin);
     if (ticket) onTicket(ticket);
-    else setFault(text ? '这不是通行的登录二维码' : '这张图片里没有找到二维码');
+    else setFault(text ? 'foreign' : 'none');
   };
 
   return (
@@ -82,12 +90,15 @@ export function QrScanner({ onTicket }: { onTicket: (ticket: string) => void }) 
         {camera === 'none' && <p>打不开相机。可以在浏览器设置里允许使用，或者选一张二维码图片。</p>}
         {camera === 'on' && <i className={css.frame} aria-hidden="true" />}
       </div>
-      {fault && <Message kind="err">{fault}</Message>}
+      {fault && <Message kind="err">{faults[fault](brand)}</Message>}
       <label className={buttonClass({ variant: 'second', size: 'lg', block: true })}>
         <Icon of={ImageUp} size={18} />
         选一张二维码图片
         <input className="vh" type="file" accept="image/*" onChange={(event) => void readFile(event)} />
       </label>
+      <Link className={buttonClass({ variant: 'ghost', size: 'lg', block: true })} to={paths.user.dashboard}>
+        回到总览
+      </Link>
     </Door>
   );
 }

@@ -1,0 +1,17 @@
+import { useSiteConfig } from '../session/site-config.ts';
+import { titleAtFirst } from './title-at-first.ts';
+
+interface SiteName {
+  readonly title: string;
+  /** For narrow places: without 账号中心 where the title ends so. */
+  readonly short: string;
+  /** For sentences, as in `${brand}账号`: without 账号 or 账号中心 at its end. */
+  readonly brand: string;
+}
+
+/** The site's title, and what it is called where the whole would be too much. */
+export function useSiteName(): SiteName {
+  const title = useSiteConfig()?.title || titleAtFirst;
+  const without = (end: RegExp) => title.replace(end, '') || title;
+  return { title, short: without(/账号中心$/), brand: without(/账号(中心)?$/) };
+}
