@@ -3,11 +3,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { allCalls } from '../packages/contract/src/all-calls.ts';
 import { failures } from '../packages/contract/src/failures.ts';
+import { checkChanges } from './house/check-changes.ts';
 import { checkCode } from './house/check-code.ts';
 import { checkDocuments, findUnmappedCalls } from './house/check-documents.ts';
 import { checkGuides } from './house/check-guides.ts';
 import { checkLockFile, type LockFile } from './house/check-lock-file.ts';
 import { checkWords } from './house/check-words.ts';
+import { checkArrowsDrawn } from './house/draw-arrows.ts';
 import { outOfReach } from './house/out-of-reach.ts';
 import { readSourceFiles } from './house/source-files.ts';
 
@@ -23,6 +25,8 @@ const { scripts } = readJson<{ scripts: Record<string, string> }>('package.json'
 
 const faults = [
   ...checkCode(files),
+  ...checkChanges(files),
+  ...checkArrowsDrawn(files),
   ...checkWords(files),
   ...checkLockFile(lockFile, outOfReach),
   ...documents.faults,

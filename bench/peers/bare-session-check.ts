@@ -10,7 +10,7 @@ app.get('/v3/user/userinfo', async (request) => {
   const token = request.headers.authorization?.slice('Bearer '.length) ?? '';
   const session = await pool.query({
     name: 'session',
-    text: `select session.id, session.account_id, session.methods, session.signed_in_at, session.step_up_at,
+    text: `select session.id, session.account_id, session.method, session.evidence, session.signed_in_at,
              session.last_seen_at
            from session join account on account.id = session.account_id
            where session.token_hash = $1 and session.expires_at > $2 and account.status = 'active'`,

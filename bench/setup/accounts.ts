@@ -26,9 +26,11 @@ export async function fillAccounts(service: TestService, count: number): Promise
        select 'phone', (19000000000 + n)::text, (19000000000 + n)::text, ${id}, now() from ${all}`,
     `insert into contact (kind, value_key, value, account_id, verified_at)
        select 'email', 'bench' || n || '@example.com', 'bench' || n || '@example.com', ${id}, now() from ${all}`,
-    `insert into session (id, account_id, token_hash, user_agent, ip, place, methods, signed_in_at, last_seen_at, expires_at)
+    `insert into session (id, account_id, token_hash, user_agent, ip, place, method, evidence, signed_in_at, last_seen_at, expires_at)
        select md5('session' || n)::uuid, ${id}, sha256(('bench-session-token-' || n)::bytea), 'bench', '127.0.0.1', '',
-         '{password}', now(), now() + interval '1 day', now() + interval '6 days' from ${all}`,
+         'password',
+         jsonb_build_array(jsonb_build_object('factor', 'pwd', 'way', 'password', 'at', extract(epoch from now()) * 1000)),
+         now(), now() + interval '1 day', now() + interval '6 days' from ${all}`,
     'vacuum analyze',
   ]);
 }

@@ -79,6 +79,8 @@ test('who comes is bound by a phone that is signed in, which is told what it bin
   await expect(phone.getByText('Gitee「南风知我意」以后都能进入你的账号')).toBeVisible();
   await phone.getByRole('button', { name: (await page.locator('output').textContent()) ?? '' }).click();
   await phone.getByRole('button', { name: '确认登录并绑定' }).click();
+  // It lets a third party in for good: a stolen phone is not enough.
+  await passCheck(phone, person);
   await expect(page).toHaveURL(`${service.url}/`);
   await page.goto('/user/bind');
   await expect(page.getByRole('button', { name: '解绑Gitee' })).toBeVisible();

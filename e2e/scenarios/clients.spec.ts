@@ -2,6 +2,7 @@ import { createClient } from '@tongxing/contract/calls/clients.ts';
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { beSignedIn } from '../actions/be-signed-in.ts';
 import { callService } from '../actions/call-service.ts';
+import { passCheck } from '../actions/pass-check.ts';
 import { registerAccount } from '../actions/register-account.ts';
 import { registerApp } from '../actions/register-app.ts';
 import { openOpenidClientSite } from '../relying-parties/openid-client-site.ts';
@@ -18,7 +19,8 @@ test('an app is made with a logo and purposes; wrong addresses are named; the se
   context,
   service,
 }) => {
-  await beSignedIn(context, service, aPerson());
+  const developer = aPerson();
+  await beSignedIn(context, service, developer);
   await page.goto('/user/app');
   await expect(page).toHaveURL(/\/user\/app\/list$/);
   await expect(page.getByText('还没有应用')).toBeVisible();
@@ -40,6 +42,7 @@ test('an app is made with a logo and purposes; wrong addresses are named; the se
   await dialog.getByRole('textbox', { name: '联系方式' }).fill('hi@app.example');
   await create.click();
   await expect(dialog.getByText('正式地址要用 https')).toBeVisible();
+  await expect(dialog.getByRole('checkbox', { name: /必须 PKCE/ })).toBeChecked();
   await dialog.getByRole('textbox', { name: '回调地址' }).fill('https://app.example/callback');
   await create.click();
 
@@ -56,6 +59,7 @@ test('an app is made with a logo and purposes; wrong addresses are named; the se
   await expect(page.getByText(`•••• ${secret.slice(-4)}`)).toBeVisible();
   await page.getByRole('button', { name: '换一个密钥' }).click();
   await page.getByRole('button', { name: '生成新密钥' }).click();
+  await passCheck(page, developer);
   await page.getByRole('dialog', { name: '新密钥' }).getByRole('button', { name: '我已经保存好了' }).click();
   await expect(page.getByText('正在交接')).toBeVisible();
   await expect(page.getByText(/失效/)).toBeVisible();
@@ -99,7 +103,8 @@ test('a developer sees sign-ins, errors with their reason and webhooks; a person
   context,
   service,
 }) => {
-  const token = await beSignedIn(context, service, aPerson());
+  const developer = aPerson();
+  const token = await beSignedIn(context, service, developer);
   const site = await openOpenidClientSite();
   const app = await registerApp(service, token, { redirect_uris: [site.redirectUri] });
   await site.use(app);
@@ -110,6 +115,7 @@ test('a developer sees sign-ins, errors with their reason and webhooks; a person
   // A name that no server of the internet has.
   await page.getByRole('textbox', { name: '收通知的地址' }).fill('https://hooks.invalid/tongxing');
   await page.getByRole('button', { name: '保存地址' }).click();
+  await passCheck(page, developer);
   const shown = page.getByRole('dialog', { name: '签名密钥' });
   await expect(shown.locator('code')).toHaveText(/^whsec_/);
   await shown.getByRole('button', { name: '我已经保存好了' }).click();

@@ -52,13 +52,19 @@ describe('arrows', () => {
     expect(faultsOf(path, from(specifier))).toEqual([]);
   });
 
-  it('lets a feature take the type of another one, and a vendor the type of its port', () => {
+  it('lets a vendor take the type of its port, and a feature types from below alone', () => {
     const typed = "import type { CodeSender } from '../../features/trail/messages/message-sender.ts';\n";
     expect(faultsOf('apps/service/src/vendors/sms/tencent.ts', typed)).toEqual([]);
-    const inline = "import { type Account } from '../qr-sign-in/qr-ticket.ts';\n";
-    expect(faultsOf('apps/service/src/features/entry/sign-in/by-code.ts', inline)).toEqual([]);
-    const mixed = "import { type Account, find } from '../qr-sign-in/qr-ticket.ts';\n";
-    expect(faultsOf('apps/service/src/features/entry/sign-in/by-code.ts', mixed)).toHaveLength(1);
+    const below = "import type { Account } from '../../account/accounts/account.ts';\n";
+    expect(faultsOf('apps/service/src/features/entry/sign-in/by-code.ts', below)).toEqual([]);
+    for (const clause of [
+      'import { type QrTicket }',
+      'import type { QrTicket }',
+      'import { find, type QrTicket }',
+    ]) {
+      const above = `${clause} from '../qr-sign-in/qr-ticket.ts';\n`;
+      expect(faultsOf('apps/service/src/features/entry/sign-in/by-code.ts', above)).toHaveLength(1);
+    }
   });
 
   it('reads statements over several lines, re-exports and dynamic imports', () => {

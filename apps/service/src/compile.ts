@@ -2,4 +2,4 @@
 import { keepCompiledCode } from './keep-compiled-code.ts';
 
 keepCompiledCode();
-await Promise.all([import('./app.ts'), import('./ground.ts')]);
+await Promise.all([import('./app.ts'), import('./open-ports.ts')]);

@@ -2,10 +2,10 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import pino from 'pino';
 import { createApp } from './app.ts';
-import { openDatabaseServer, openGround } from './ground.ts';
 import { takePort, tryPort } from './http/take-port.ts';
 import { CannotStart } from './kernel/cannot-start.ts';
 import type { Log } from './kernel/log.ts';
+import { openDatabaseServer, openPorts } from './open-ports.ts';
 import { environment, readSettings, type Settings } from './settings.ts';
 
 /** The longest a stop may take before the process ends regardless. */
@@ -14,8 +14,8 @@ const restartWorkerAfterMilliseconds = 1000;
 
 /** Serves in this process; resolves to what stops it. */
 async function serve(settings: Settings, databaseUrl: string, log: Log): Promise<() => Promise<void>> {
-  const { ground, close } = await openGround(settings, databaseUrl, log);
-  const app = await createApp(ground);
+  const { ports, close } = await openPorts(settings, databaseUrl, log);
+  const app = await createApp(ports);
   const { port, host } = settings;
   const address = await takePort({ host, port }, () =>
     app.listen({ port, host, ...(settings.isWorker ? { reusePort: true } : {}) }),

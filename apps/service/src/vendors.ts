@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import type { CaptchaKind, CaptchaVerifier } from './features/guard/captcha/captcha-verifier.ts';
 import type { MessageSender } from './features/trail/messages/message-sender.ts';
-import type { Ground } from './ground-plan.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Log } from './kernel/log.ts';
 import type { Random } from './kernel/random.ts';
 import type { ShortLivedState } from './kernel/short-lived-state.ts';
+import type { Ports } from './ports.ts';
 import type { Settings } from './settings.ts';
 import { ali } from './vendors/captcha/ali.ts';
 import { altcha } from './vendors/captcha/altcha.ts';
@@ -28,7 +28,7 @@ export interface VendorNeeds {
 }
 
 type Vendors = Pick<
-  Ground,
+  Ports,
   'senders' | 'listOutbox' | 'captchaVerifiers' | 'captchaReserve' | 'identityProviders' | 'miniProgram'
 > & {
   /** Closes connections that are kept open. */

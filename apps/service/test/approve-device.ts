@@ -3,11 +3,15 @@ import { openBrowser } from './browser.ts';
 import type { TestService, Visitor } from './open-service.ts';
 import { location } from './relying-party.ts';
 
-/** Types the code of a device on the verification page, confirms it and approves; returns the last page. */
+/**
+ * Types the code of a device on the verification page, confirms it and approves; returns the last page. Without
+ * `scopes`, optional ones are not given.
+ */
 export async function approveDevice(
   service: TestService,
   person: Visitor,
   userCode: string,
+  scopes?: string[],
 ): Promise<string> {
   const browser = openBrowser(service);
   const page = await browser.get('/oauth2/device');
@@ -15,7 +19,7 @@ export async function approveDevice(
   const sent = await browser.submit(confirm);
   const authorize = new URL(location(sent)).searchParams.get('authorize');
   if (!authorize) throw new Error(`the device was not taken: ${sent.statusCode} ${sent.body}`);
-  const answer = await person.call(decideAuthorization, { authorize, decision: 'approve' });
+  const answer = await person.call(decideAuthorization, { authorize, decision: 'approve', scopes });
   if (answer.code !== 1) throw new Error(answer.msg);
   return (await browser.get(answer.data.url)).body;
 }

@@ -1,5 +1,5 @@
 import type { Answer } from '@tongxing/client/open-client.ts';
-import { arriveByMiniProgram } from '@tongxing/contract/calls/mini-program.ts';
+import { scanByMiniProgram } from '@tongxing/contract/calls/mini-program.ts';
 import {
   getQrStatus,
   openQrTicket,
@@ -17,6 +17,7 @@ import {
   miniProgramUserAgent,
   openPhone,
 } from '@tongxing/doubles/mini-program/open-phone.ts';
+import type { Ports } from '../src/ports.ts';
 import { openService, type TestService, type Visitor } from './open-service.ts';
 import { type RegisteredPerson, registerPerson } from './register-account.ts';
 import { callbackUrl } from './visit-provider.ts';
@@ -40,13 +41,15 @@ export interface MiniProgramService {
   openCode(purpose?: 'login' | 'bind', asker?: Visitor): Promise<OpenCode>;
   status(code: OpenCode): Promise<QrStatus>;
   /** The call of a phone that has just opened the mini program, with a fresh code of wx.login. */
-  arrive(phone: Visitor, code: OpenCode, user: VendorPerson): Promise<Arrived>;
+  scan(phone: Visitor, code: OpenCode, user: VendorPerson): Promise<Scanned>;
+  /** Who is `lin` at WeChat's website too. */
+  readonly lin: VendorPerson;
   /** A person, the WeChat that is bound to the account, and the phone it is on. */
   boundPerson(): Promise<RegisteredPerson & { readonly user: VendorPerson; readonly weChat: Visitor }>;
   close(): Promise<void>;
 }
 
-type Arrived = Answer<CallOutput<typeof arriveByMiniProgram>>;
+type Scanned = Answer<CallOutput<typeof scanByMiniProgram>>;
 
 let count = 0;
 
@@ -65,7 +68,10 @@ export function aWeChatUser(): VendorPerson {
 }
 
 /** The service with WeChat's website and mini program configured, on a double of WeChat. */
-export async function openMiniProgramService(miniProgram: object = {}): Promise<MiniProgramService> {
+export async function openMiniProgramService(
+  miniProgram: object = {},
+  ports: Partial<Ports> = {},
+): Promise<MiniProgramService> {
   const applications = wechatApplications([callbackUrl]);
   const wechat = await openWechat(applications);
   const application = ({ id, secret }: { id: string; secret: string }) => ({
@@ -73,6 +79,7 @@ export async function openMiniProgramService(miniProgram: object = {}): Promise<
     app_secret: secret,
   });
   const service = await openService({
+    ports,
     file: {
       providers: [
         {
@@ -99,9 +106,9 @@ export async function openMiniProgramService(miniProgram: object = {}): Promise<
     const { ticket, secret, image = '' } = opened.data;
     return { asker, ticket, secret, scene: readScene(Buffer.from(image.split(',')[1] ?? '', 'base64')) };
   }
-  function arrive(phone: Visitor, { ticket }: OpenCode, user: VendorPerson): Promise<Arrived> {
+  function scan(phone: Visitor, { ticket }: OpenCode, user: VendorPerson): Promise<Scanned> {
     wechat.desk.current.person = user;
-    return phone.call(arriveByMiniProgram, { ticket, code: wechat.wxLogin() });
+    return phone.call(scanByMiniProgram, { ticket, code: wechat.wxLogin() });
   }
 
   return {
@@ -109,11 +116,12 @@ export async function openMiniProgramService(miniProgram: object = {}): Promise<
     wechat,
     bareWeChat,
     openCode,
-    arrive,
+    scan,
+    lin: vendorPerson('lin'),
     async boundPerson() {
       const person = await registerPerson(service);
       const [user, weChat] = [aWeChatUser(), bareWeChat()];
-      const { data } = await arrive(weChat, await openCode(), user);
+      const { data } = await scan(weChat, await openCode(), user);
       const { bind_id } = data as unknown as { bind_id: string };
       const { phone: account, password } = person;
       const bound = await weChat.call(signInByPassword, { account, password, bind_id });

@@ -6,12 +6,12 @@ import { solveAltcha } from '@tongxing/client/solve-altcha.ts';
 import type { Call, CallInput, CallOutput } from '@tongxing/contract/define-call.ts';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../src/app.ts';
-import type { Database } from '../src/database/open-postgres.ts';
+import { type Database, openPostgres } from '../src/database/open-postgres.ts';
 import { createPostgresSignals } from '../src/database/postgres-signals.ts';
 import { createPostgresState } from '../src/database/postgres-state.ts';
-import type { Ground } from '../src/ground-plan.ts';
 import { silentLog } from '../src/kernel/log.ts';
 import { systemRandom } from '../src/kernel/random.ts';
+import type { Ports } from '../src/ports.ts';
 import type { Settings } from '../src/settings.ts';
 import { fileSettings } from '../src/settings-file.ts';
 import { tries } from '../src/vendors/captcha/altcha.ts';
@@ -25,6 +25,8 @@ import { throughInject } from './through-inject.ts';
 export interface Visitor {
   token: string | null;
   readonly device: string;
+  /** What the service set and no script could read. */
+  readonly cookies: Map<string, string>;
   ip: string;
   userAgent: string;
   /** Makes a call as the portal does: captcha where it is marked, sealed where it is. */
@@ -36,7 +38,7 @@ export interface TestService {
   readonly database: Database;
   readonly databaseUrl: string;
   readonly clock: MovableClock;
-  readonly ground: Ground;
+  readonly ports: Ports;
   /** A browser nobody has signed in on. */
   visitor(ip?: string): Visitor;
   /** The newest code in the outbox for an address. */
@@ -50,12 +52,16 @@ export interface ServiceOptions {
   /** Sections of the settings file, as an operator writes them. */
   readonly file?: Record<string, unknown>;
   readonly settings?: Partial<Settings>;
-  readonly ground?: Partial<Ground>;
+  readonly ports?: Partial<Ports>;
+  /** Another way to the database than the straight one: the address that the service uses. */
+  readonly via?: (databaseUrl: string) => Promise<string>;
 }
 
 /** The whole service on a database of its own, with the outbox, a clock to move and no port: through `inject`. */
 export async function openService(options: ServiceOptions = {}): Promise<TestService> {
-  const { database, url, drop } = await openTestDatabase();
+  const { database, url, drop } = await openTestDatabase({ secondConnection: 'throw' });
+  const usedUrl = (await options.via?.(url)) ?? url;
+  const used = usedUrl === url ? null : openPostgres(usedUrl, { connections: 5, secondConnection: 'throw' });
   const clock = movableClock(new Date());
   const random = systemRandom;
   const settings: Settings = {
@@ -76,13 +82,13 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
     ...options.settings,
     file: fileSettings.parse(options.file ?? {}),
   };
-  const state = createPostgresState(database, clock, silentLog);
-  const signals = createPostgresSignals(database, url);
+  const state = createPostgresState(used ?? database, clock, silentLog);
+  const signals = createPostgresSignals(used ?? database, usedUrl);
   const jobs = new Map<string, () => Promise<unknown>>();
   const masterKey = createHmac('sha256', 'house').update(url).digest();
-  const ground: Ground = {
+  const ports: Ports = {
     settings,
-    database,
+    database: used ?? database,
     state,
     signals,
     clock,
@@ -103,9 +109,9 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
     portalFolder: '/nonexistent/',
     inlineScriptHashes: [],
     regularWork: (_seconds, name, work) => void jobs.set(name, work),
-    ...options.ground,
+    ...options.ports,
   };
-  const app = await createApp(ground);
+  const app = await createApp(ports);
   await app.ready();
   const client = openClient(throughInject(app), {
     now: () => clock.now().getTime(),
@@ -118,11 +124,20 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
     const me: Visitor = {
       token: null,
       device: random.token(),
+      cookies: new Map(),
       ip,
       userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36',
-      call: (call, input, callOptions) => {
-        const headers = { 'x-forwarded-for': me.ip, 'user-agent': me.userAgent };
-        return client.call(call, input, { token: me.token, device: me.device, headers }, callOptions);
+      call: async (call, input, callOptions) => {
+        const cookie = [...me.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+        const headers = {
+          'x-forwarded-for': me.ip,
+          'user-agent': me.userAgent,
+          ...(cookie ? { cookie } : {}),
+        };
+        const caller = { token: me.token, device: me.device, headers };
+        const answer = await client.call(call, input, caller, callOptions);
+        keepCookies(me.cookies, answer.headers['set-cookie']);
+        return answer;
       },
     };
     return me;
@@ -133,10 +148,10 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
     database,
     databaseUrl: url,
     clock,
-    ground,
+    ports,
     visitor,
     async readCode(to, purpose) {
-      const list = await ground.listOutbox?.(to);
+      const list = await ports.listOutbox?.(to);
       const entry = list?.find(
         (message) => message.code && (purpose === undefined || message.purpose === purpose),
       );
@@ -152,7 +167,16 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
       await app.close();
       state.close();
       await signals.close();
+      await used?.close();
       await drop();
     },
   };
+}
+
+function keepCookies(cookies: Map<string, string>, set: unknown): void {
+  for (const line of [set ?? []].flat().map(String)) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+    if (value) cookies.set(name, value);
+    else cookies.delete(name);
+  }
 }

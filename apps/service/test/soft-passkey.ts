@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
 /** The few forms of CBOR (RFC 8949) that an attestation object needs. */
-function cbor(value: number | string | Buffer | Map<number | string, unknown>): Buffer {
+function cbor(value: number | string | Buffer | ReadonlyMap<number | string, unknown>): Buffer {
   const head = (major: number, count: number): Buffer =>
     count < 24
       ? Buffer.from([(major << 5) | count])
@@ -21,6 +21,8 @@ const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).di
 
 /** What an authenticator or a page could do otherwise than it should. */
 export interface Quirks {
+  /** A key of another kind, or one that no authenticator would make; the public one as COSE. */
+  readonly key?: SoftKey;
   readonly origin?: string;
   readonly type?: string;
   readonly crossOrigin?: boolean;
@@ -35,6 +37,11 @@ export interface Quirks {
   readonly userHandle?: string | null;
 }
 
+export interface SoftKey {
+  readonly cose: ReadonlyMap<number, number | Buffer>;
+  sign(data: Buffer): Buffer;
+}
+
 interface Options {
   readonly challenge: string;
   readonly rp?: { id: string };
@@ -42,12 +49,45 @@ interface Options {
   readonly user?: { id: string };
 }
 
+/** COSE key types, algorithms and parameters: RFC 9053 §7, RFC 8152 §13, RFC 8230 §4. */
+export function coseOf(key: KeyObject): Map<number, number | Buffer> {
+  const { kty, x = '', y = '', n = '', e = '' } = key.export({ format: 'jwk' });
+  const bytes = (text: string) => Buffer.from(text, 'base64url');
+  if (kty === 'RSA')
+    return new Map<number, number | Buffer>([
+      [1, 3],
+      [3, -257],
+      [-1, bytes(n)],
+      [-2, bytes(e)],
+    ]);
+  if (kty === 'OKP')
+    return new Map<number, number | Buffer>([
+      [1, 1],
+      [3, -8],
+      [-1, 6],
+      [-2, bytes(x)],
+    ]);
+  return new Map<number, number | Buffer>([
+    [1, 2],
+    [3, -7],
+    [-1, 1],
+    [-2, bytes(x)],
+    [-3, bytes(y)],
+  ]);
+}
+
+/** An honest key of any of the three kinds. */
+export function softKey({ publicKey, privateKey }: { publicKey: KeyObject; privateKey: KeyObject }): SoftKey {
+  const digest = publicKey.asymmetricKeyType === 'ed25519' ? null : 'sha256';
+  return { cose: coseOf(publicKey), sign: (data) => sign(digest, data, privateKey) };
+}
+
 /**
  * A passkey in software, ES256 and without attestation, written from WebAuthn Level 3 §6; it shares no code with the
  * service and does whatever `Quirks` say.
  */
 export function softPasskey(origin: string, defaults: Quirks = {}) {
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const key = defaults.key ?? softKey(generateKeyPairSync('ec', { namedCurve: 'P-256' }));
   const id = randomBytes(32);
   let counter = 0;
   let userHandle = '';
@@ -82,19 +122,6 @@ export function softPasskey(origin: string, defaults: Quirks = {}) {
     ]);
   }
 
-  function coseKey(key: KeyObject): Buffer {
-    const { x = '', y = '' } = key.export({ format: 'jwk' });
-    return cbor(
-      new Map<number, unknown>([
-        [1, 2],
-        [3, -7],
-        [-1, 1],
-        [-2, Buffer.from(x, 'base64url')],
-        [-3, Buffer.from(y, 'base64url')],
-      ]),
-    );
-  }
-
   return {
     id: base64url(id),
 
@@ -104,7 +131,7 @@ export function softPasskey(origin: string, defaults: Quirks = {}) {
       const all = { ...defaults, ...quirks };
       userHandle = asked.user?.id ?? '';
       const length = Buffer.from([id.length >> 8, id.length & 255]);
-      const attested = Buffer.concat([Buffer.alloc(16), length, id, coseKey(publicKey)]);
+      const attested = Buffer.concat([Buffer.alloc(16), length, id, cbor(key.cose)]);
       const authData = authenticatorData(asked.rp?.id ?? '', all, attested);
       const attestation = new Map<string, unknown>([
         ['fmt', 'none'],
@@ -127,7 +154,7 @@ export function softPasskey(origin: string, defaults: Quirks = {}) {
       if (all.counter === undefined && defaults.backupEligible === false) counter += 1;
       const data = clientData('webauthn.get', asked, all);
       const authData = authenticatorData(asked.rpId ?? '', all, null);
-      const signature = sign('sha256', Buffer.concat([authData, sha256(data)]), privateKey);
+      const signature = key.sign(Buffer.concat([authData, sha256(data)]));
       return {
         id: base64url(id),
         rawId: base64url(id),

@@ -1,5 +1,6 @@
 import { finishAtProvider, startAtProvider } from '@tongxing/contract/calls/identities.ts';
 import { visitVendor } from '@tongxing/doubles/identity/visit-vendor.ts';
+import { shownInCheck } from '../src/features/guard/evidence/evidence.ts';
 import type { TestService, Visitor } from './open-service.ts';
 
 /** The address of the callback page, as the tested service has it. */
@@ -45,7 +46,7 @@ export async function signInAt(visitor: Visitor, trip: ProviderTrip) {
 export async function stepUp(service: TestService, accountId: string): Promise<void> {
   await service.database
     .updateTable('session')
-    .set({ step_up_at: service.clock.now() })
+    .set({ evidence: JSON.stringify([shownInCheck('password', service.clock.now())]) })
     .where('account_id', '=', accountId)
     .execute();
 }

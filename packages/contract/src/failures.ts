@@ -115,6 +115,7 @@ export const failures = {
   merge_unsettled: business('「{nickname}」刚合并过别的账号，{days} 天后才能再并入其他账号'),
   merge_final: business(`已经过了 ${sayDuration(mergeUndoSeconds)}，这次合并不能撤销了`),
   merge_last_way_in: business('撤销以后这个账号就没有登录方式了，先设置密码或绑定手机号'),
+  restore_blocked: business('已被占用，不能放回'),
   cancellation_blocked: business('还有事情没有处理完，暂时不能注销'),
 } as const satisfies Record<string, FailureEntry>;
 

@@ -25,6 +25,8 @@ export const rescueWaitSeconds = 3 * 24 * 3600;
 export const rescueOpenSeconds = 7 * 24 * 3600;
 export const passkeysPerAccount = 20;
 export const noticeLifetimeSeconds = 7 * 24 * 3600;
+/** How long a contact that was replaced, or anything taken away after a 不是我, can come back. */
+export const quarantineSeconds = 7 * 24 * 3600;
 export const pendingLinkLifetimeSeconds = 900;
 /** How long a merge of two accounts waits for its second account, and how long it can be undone. */
 export const mergeRequestLifetimeSeconds = 900;

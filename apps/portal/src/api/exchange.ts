@@ -82,7 +82,8 @@ async function write(base: string, order: Exchange): Promise<Request> {
     ...order.headers,
     ...(token ? { Authorization: `Bearer ${token}` } : {}),
   };
-  const common = { method: call.method, credentials: 'omit', cache: 'no-store' } as const;
+  // The service's own cookies, which no script reads: a switch of accounts takes one. The token never travels as one.
+  const common = { method: call.method, credentials: 'include', cache: 'no-store' } as const;
   if (call.method === 'GET') {
     return { url: base + path + writeQuery(rest), init: { ...common, headers }, requestKey: null };
   }

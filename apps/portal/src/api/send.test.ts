@@ -27,7 +27,7 @@ it('loads the configuration first, with a notice, and once for calls at the same
   expect(said).toEqual(loading);
 });
 
-it('seals a POST, sends no cookies, and names the browser by X-Device', async () => {
+it('seals a POST, names no token in a cookie, and names the browser by X-Device', async () => {
   service.on('/v3/login/phone', { code: 1, data: { token: 't', expires_at: 1 } });
   const reply = await portal.send(signInByPhoneCode, { phone: '13800006021', code: '123456' });
   expect(reply).toMatchObject({ ok: true, data: { token: 't' } });

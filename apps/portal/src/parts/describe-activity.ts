@@ -55,9 +55,22 @@ const detailList = ({ details }: ActivityItem, name: string): string[] => {
 const bracketed = (item: ActivityItem, name: string) =>
   detail(item, name) ? `「${detail(item, name)}」` : '';
 const byMethod = ({ method }: ActivityItem) => sayMethod(method);
+/** A passkey whose counter did not grow may have been copied: that is not a slip. */
+const refused = (item: ActivityItem) =>
+  detail(item, 'reason') === 'counter'
+    ? `通行密钥${bracketed(item, 'name')}的使用计数没有增加，可能被人复制了`
+    : byMethod(item);
 const changed = (item: ActivityItem) =>
   detail(item, 'from') ? `${detail(item, 'from')} 换成 ${detail(item, 'to')}` : detail(item, 'to');
 const ended = (item: ActivityItem) => `${detail(item, 'ended') || 0} 台设备退出了登录`;
+const refusals: Readonly<Record<string, string>> = {
+  identity_taken: '已经绑定了另一个通行账号',
+  provider_already_linked: '这个账号已经绑定了另一个',
+  link_expired: '等待绑定的时间已过，或不是在这个浏览器里开始的',
+  provider_state_expired: '已过期，或不是在这个浏览器里开始的',
+};
+const turnedAway = (item: ActivityItem) =>
+  [detail(item, 'provider'), refusals[detail(item, 'reason')] ?? ''].filter(Boolean).join('：');
 
 const words: Readonly<Partial<Record<keyof typeof eventTitles, Words>>> = {
   registered: { icon: UserRound, tone: 'brand' },
@@ -65,7 +78,7 @@ const words: Readonly<Partial<Record<keyof typeof eventTitles, Words>>> = {
   sign_in_failed: {
     icon: CircleX,
     tone: 'err',
-    text: ({ method }) => (method === 'password' ? '密码不对' : sayMethod(method)),
+    text: (item) => (item.method === 'password' ? '密码不对' : refused(item)),
   },
   sign_out: { icon: LogOut },
   second_factor_failed: { icon: CircleX, tone: 'err', text: byMethod },
@@ -99,6 +112,7 @@ const words: Readonly<Partial<Record<keyof typeof eventTitles, Words>>> = {
   recovery_codes_made: { icon: LifeBuoy, tone: 'ok' },
   recovery_code_used: { icon: LifeBuoy, tone: 'warn' },
   step_up: { icon: ShieldCheck, text: byMethod },
+  step_up_failed: { icon: CircleX, tone: 'err', text: refused },
   device_trusted: {
     icon: MonitorSmartphone,
     text: () => `${sayDuration(trustedDeviceSeconds)}内登录不再两步验证`,
@@ -114,6 +128,7 @@ const words: Readonly<Partial<Record<keyof typeof eventTitles, Words>>> = {
     text: (item) => detail(item, 'provider'),
   },
   identity_unbound: { icon: Unlink2, text: (item) => detail(item, 'provider') },
+  identity_refused: { icon: Unlink2, tone: 'warn', text: turnedAway },
   accounts_merged: {
     icon: Link2,
     tone: 'brand',

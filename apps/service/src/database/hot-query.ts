@@ -1,14 +1,26 @@
 import { CompiledQuery } from 'kysely';
 import type { Database } from './open-postgres.ts';
+import type { Reader } from './reader.ts';
+
+const writes = /\b(?:insert\s+into|update\s+\w+\s+set|delete\s+from)\b/i;
 
 /**
- * A statement for the hottest paths, written as SQL: sent as it stands (named, like all), without the
+ * A reading statement for the hottest paths, written as SQL: sent as it stands (named, like all), without the
  * 12 µs Kysely needs to build one. `const find = hotQuery<Row>('select … where id = $1')`, then
- * `await find(database, id)`.
+ * `await find(work.db, id)`.
+ * @throws where the text writes: that is `hotStatement`, which takes a transaction's connection.
  */
 export function hotQuery<Row>(text: string) {
-  return async (database: Database, ...values: unknown[]): Promise<Row[]> => {
-    const { rows } = await database.executeQuery<Row>(CompiledQuery.raw(text, values));
-    return rows;
-  };
+  if (writes.test(text)) throw new Error(`a hot query only reads: ${text.trim().slice(0, 60)}`);
+  return (reader: Reader, ...values: unknown[]): Promise<Row[]> => run<Row>(reader, text, values);
+}
+
+/** The same for a statement that writes: it takes a transaction, or the pool of a store that has no changes. */
+export function hotStatement<Row>(text: string) {
+  return (database: Database, ...values: unknown[]): Promise<Row[]> => run<Row>(database, text, values);
+}
+
+async function run<Row>(reader: Reader, text: string, values: unknown[]): Promise<Row[]> {
+  const { rows } = await reader.executeQuery<Row>(CompiledQuery.raw(text, values));
+  return rows;
 }

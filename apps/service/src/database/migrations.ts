@@ -18,6 +18,10 @@ import * as clientReview from './migrations/0096-client-review.ts';
 import * as accountMerging from './migrations/0097-account-merging.ts';
 import * as trustedDevices from './migrations/0098-trusted-devices.ts';
 import * as clientRegistration from './migrations/0099-client-registration.ts';
+import * as effectsAndEvidence from './migrations/0100-effects-and-evidence.ts';
+import * as recovery from './migrations/0102-recovery.ts';
+import * as appTrust from './migrations/0103-app-trust.ts';
+import * as switchSecret from './migrations/0110-switch-secret.ts';
 
 /** Every migration by its file's name, which orders them. One that has landed is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +44,8 @@ export const migrations: Record<string, Migration> = {
   '0097-account-merging': accountMerging,
   '0098-trusted-devices': trustedDevices,
   '0099-client-registration': clientRegistration,
+  '0100-effects-and-evidence': effectsAndEvidence,
+  '0102-recovery': recovery,
+  '0103-app-trust': appTrust,
+  '0110-switch-secret': switchSecret,
 };

@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import { Pool, types } from 'pg';
 import { type Log, silentLog } from '../kernel/log.ts';
+import { holdsConnection } from './held-connection.ts';
 import { nameStatements } from './name-statements.ts';
 import type { Tables } from './tables.ts';
 
@@ -23,6 +24,8 @@ export interface PostgresOptions {
   readonly statementTimeoutMs?: number;
   /** `false` behind a PgBouncer before 1.21 that pools transactions. Default true. */
   readonly namedStatements?: boolean;
+  /** What a second connection taken inside a transaction is: an error that is thrown (tests), or one that is logged. */
+  readonly secondConnection?: 'throw' | 'log';
 }
 
 const int8 = 20;
@@ -50,8 +53,25 @@ export function openPostgres(url: string, options: PostgresOptions = {}): OpenDa
   // this the process would end. Its next statement fails, and that is reported.
   pool.on('connect', (client) => client.on('error', () => {}));
   const named = options.namedStatements === false ? pool : nameStatements(pool);
-  const database: Database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: named }) });
+  const single = refuseSecondConnection(named, options.secondConnection ?? 'log', log);
+  const database: Database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: single }) });
   return Object.assign(database, { close: () => database.destroy() });
+}
+
+/** A pool whose connections are taken one at a time: what holds one for a transaction asks on that one. */
+function refuseSecondConnection(pool: PostgresPool, reaction: 'throw' | 'log', log: Log): PostgresPool {
+  return {
+    async connect() {
+      if (holdsConnection()) {
+        const error = new Error('a second connection was asked for inside a transaction');
+        if (reaction === 'throw') throw error;
+        log.error({ err: error }, 'a transaction waits for another connection');
+      }
+      return pool.connect();
+    },
+    end: () => pool.end(),
+    options: pool.options,
+  };
 }
 
 const getTypeParser: typeof types.getTypeParser = ((oid: number, format?: 'text') => {

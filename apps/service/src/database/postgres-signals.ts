@@ -3,10 +3,10 @@ import { Client } from 'pg';
 import { type Log, silentLog } from '../kernel/log.ts';
 import type { Signals } from '../kernel/short-lived-state.ts';
 import { createWakeList } from '../kernel/wake-list.ts';
-import { hotQuery } from './hot-query.ts';
+import { hotStatement } from './hot-query.ts';
 import type { Database } from './open-postgres.ts';
 
-const notify = hotQuery("select pg_notify('tongxing_signals', $1)");
+const notify = hotStatement("select pg_notify('tongxing_signals', $1)");
 const longestWaitMs = 5000;
 
 /**

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { addSeconds, type Clock } from '../kernel/clock.ts';
 import { type Log, silentLog } from '../kernel/log.ts';
 import type { ShortLivedState } from '../kernel/short-lived-state.ts';
-import { hotQuery } from './hot-query.ts';
+import { hotStatement } from './hot-query.ts';
 import type { Database } from './open-postgres.ts';
 
 export interface PostgresState extends ShortLivedState {
@@ -18,32 +18,34 @@ const sweepAtOnce = 5000;
 const longestKey = 200;
 
 const statements = {
-  set: hotQuery(`
+  set: hotStatement(`
     insert into short_lived_state (key, value, expires_at) values ($1, $2, $3)
     on conflict (key) do update set value = excluded.value, expires_at = excluded.expires_at`),
-  add: hotQuery(`
+  add: hotStatement(`
     insert into short_lived_state as old (key, value, expires_at) values ($1, $2, $3)
     on conflict (key) do update set value = excluded.value, expires_at = excluded.expires_at
     where old.expires_at <= $4
     returning key`),
-  get: hotQuery<{ value: string }>('select value from short_lived_state where key = $1 and expires_at > $2'),
-  take: hotQuery<{ value: string }>(
+  get: hotStatement<{ value: string }>(
+    'select value from short_lived_state where key = $1 and expires_at > $2',
+  ),
+  take: hotStatement<{ value: string }>(
     'delete from short_lived_state where key = $1 and expires_at > $2 returning value',
   ),
-  replace: hotQuery(`
+  replace: hotStatement(`
     update short_lived_state set value = $3 where key = $1 and value = $2 and expires_at > $4
     returning key`),
-  delete: hotQuery('delete from short_lived_state where key = $1'),
-  increment: hotQuery<{ sum: number }>(`
+  delete: hotStatement('delete from short_lived_state where key = $1'),
+  increment: hotStatement<{ sum: number }>(`
     insert into short_lived_state as old (key, value, expires_at) values ($1, $2::bigint::text, $3)
     on conflict (key) do update set
       value = case when old.expires_at > $4 then (old.value::bigint + $2::bigint)::text else excluded.value end,
       expires_at = case when old.expires_at > $4 then old.expires_at else excluded.expires_at end
     returning value::bigint as sum`),
-  expiry: hotQuery<{ expires_at: Date }>(
+  expiry: hotStatement<{ expires_at: Date }>(
     'select expires_at from short_lived_state where key = $1 and expires_at > $2',
   ),
-  sweep: hotQuery<{ count: number }>(`
+  sweep: hotStatement<{ count: number }>(`
     with gone as (
       delete from short_lived_state where key in (
         select key from short_lived_state where expires_at <= $1

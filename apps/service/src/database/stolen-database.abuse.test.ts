@@ -4,6 +4,7 @@ import { emailCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
 import { openQrTicket } from '@tongxing/contract/calls/qr-sign-in.ts';
 import { answerSecondFactor } from '@tongxing/contract/calls/second-factor.ts';
 import { signInByPassword } from '@tongxing/contract/calls/sign-in.ts';
+import { passStepUp } from '@tongxing/contract/calls/step-up.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { authenticatorCode } from '../../test/authenticator.ts';
@@ -39,6 +40,9 @@ beforeAll(async () => {
     secrets['token of a notice'] = await noticeToken(person.phone);
   });
 
+  // A new code of the authenticator, for the check that secrets of apps ask for.
+  service.clock.advance(60);
+  await fresh.call(passStepUp, { type: 'totp', code: authenticatorCode(secret, service.clock.now()) });
   const app = await registerApp(fresh);
   const { tokens } = await signInAtApp(service, fresh, app, {
     scope: 'openid offline_access',
@@ -69,7 +73,7 @@ afterAll(() => service.close());
 
 /** Notices are sent behind the answer: throws until there is one. */
 async function noticeToken(to: string): Promise<string> {
-  const texts = (await service.ground.listOutbox?.(to))?.map(({ text }) => text) ?? [];
+  const texts = (await service.ports.listOutbox?.(to))?.map(({ text }) => text) ?? [];
   const token = texts.map((text) => /[\w-]{43}/.exec(text)?.[0]).find(Boolean);
   if (!token) throw new Error(`no link in: ${texts.join()}`);
   return token;

@@ -6,7 +6,9 @@ import type { CancellationTables } from './tables/cancellation.ts';
 import type { ClientTables } from './tables/clients.ts';
 import type { CredentialTables } from './tables/credentials.ts';
 import type { DeviceTables } from './tables/devices.ts';
+import type { EffectTables } from './tables/effects.ts';
 import type { LinkedIdentityTables } from './tables/linked-identities.ts';
+import type { QuarantineTables } from './tables/quarantine.ts';
 import type { SecureKeyTables } from './tables/secure-keys.ts';
 import type { SecurityNoticeTables } from './tables/security-notices.ts';
 import type { SessionTables } from './tables/sessions.ts';
@@ -23,7 +25,9 @@ export interface Tables
     CancellationTables,
     CredentialTables,
     DeviceTables,
+    EffectTables,
     LinkedIdentityTables,
+    QuarantineTables,
     SecureKeyTables,
     SecurityNoticeTables,
     SessionTables,

@@ -12,7 +12,7 @@ afterAll(() => service.close());
 const ask = (origin: string, method: 'GET' | 'OPTIONS', url = '/v3/common/time') =>
   service.app.inject({ method, url, headers: { origin, 'access-control-request-method': 'POST' } });
 
-it('a portal at a listed origin may call, with every header that it sends, and without cookies', async () => {
+it('a portal at a listed origin may call, with every header that it sends, and with the cookie of a switch', async () => {
   const preflight = await ask(cdn, 'OPTIONS', '/v3/login/password');
   expect(preflight.statusCode).toBe(204);
   expect(preflight.headers['access-control-allow-origin']).toBe(cdn);
@@ -25,7 +25,13 @@ it('a portal at a listed origin may call, with every header that it sends, and w
     'x-secure-key',
     'x-secure-kid',
   ]);
-  expect(preflight.headers).not.toHaveProperty('access-control-allow-credentials');
+  // A switch of accounts takes a cookie besides the token in its header; no call is made by a cookie alone.
+  expect(preflight.headers['access-control-allow-credentials']).toBe('true');
+  const byCookie = await service.app.inject({
+    url: '/v3/user/userinfo',
+    headers: { origin: cdn, cookie: `token=${'a'.repeat(43)}` },
+  });
+  expect(byCookie.statusCode).toBe(401);
   const answer = await ask(cdn, 'GET');
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['access-control-allow-origin']).toBe(cdn);
@@ -38,6 +44,7 @@ it.each(['https://portal.example.evil', 'http://portal.example', 'null', ''])(
     for (const method of ['OPTIONS', 'GET'] as const) {
       const answer = await ask(origin, method);
       expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
+      expect(answer.headers).not.toHaveProperty('access-control-allow-credentials');
     }
   },
 );

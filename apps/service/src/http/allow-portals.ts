@@ -14,8 +14,8 @@ const forOtherOrigins = /^\/(?:v3|uploads)\//;
 const preflightSeconds = 7200;
 
 /**
- * Lets portals that are served from `origins` (a CDN) make the calls and show uploaded pictures. Without credentials:
- * the token travels in a header, and the service takes no cookie on its calls.
+ * Lets portals that are served from `origins` (a CDN) make the calls and show uploaded pictures. The token travels in a
+ * header; the cookies that come along open nothing by themselves: one account's switch asks for its own besides.
  */
 export function allowPortals(app: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return;
@@ -26,6 +26,7 @@ export function allowPortals(app: FastifyInstance, origins: readonly string[]): 
     if (!origin || !origins.includes(origin)) return;
     response
       .header('access-control-allow-origin', origin)
+      .header('access-control-allow-credentials', 'true')
       .header('access-control-expose-headers', 'Retry-After');
     if (request.method !== 'OPTIONS') return;
     await response

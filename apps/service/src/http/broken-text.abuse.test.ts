@@ -16,8 +16,8 @@ let lin: RegisteredPerson;
 let app: App;
 let port: number;
 beforeAll(async () => {
-  service = await openService({ ground: { log } });
-  plain = await openService({ ground: { log }, file: { secure_calls: false, captcha: { kinds: [] } } });
+  service = await openService({ ports: { log } });
+  plain = await openService({ ports: { log }, file: { secure_calls: false, captcha: { kinds: [] } } });
   lin = await registerPerson(service);
   app = await registerApp(lin.visitor);
   port = await listen(service);

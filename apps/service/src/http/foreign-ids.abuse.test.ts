@@ -20,7 +20,7 @@ let lin: RegisteredPerson;
 let stranger: RegisteredPerson;
 let app: App;
 let owned: Record<
-  'session' | 'event' | 'passkey' | 'binding' | 'grant' | 'delivery' | 'device' | 'merge',
+  'session' | 'event' | 'passkey' | 'quarantined' | 'binding' | 'grant' | 'delivery' | 'device' | 'merge',
   string
 >;
 
@@ -63,6 +63,20 @@ beforeAll(async () => {
       next_attempt_at: null,
     })
     .execute();
+  const quarantined = crypto.randomUUID();
+  await service.database
+    .insertInto('quarantine')
+    .values({
+      id: quarantined,
+      account_id: lin.accountId,
+      kind: 'passkey',
+      name: '手机',
+      rows: JSON.stringify({ passkey: [] }),
+      source: 'passkey',
+      at: now,
+      expires_at: new Date(now.getTime() + 3600_000),
+    })
+    .execute();
   const merge = crypto.randomUUID();
   const absorbed = await registerPerson(service);
   await service.database
@@ -96,6 +110,7 @@ beforeAll(async () => {
     binding,
     device: device.id,
     merge,
+    quarantined,
     grant: first((await lin.visitor.call(listGrants, {})).data.items),
     delivery,
   };
@@ -114,6 +129,7 @@ const inputs: Record<string, () => Record<string, unknown>> = {
   'POST /v3/user/merge/undo': () => ({ id: owned.merge }),
   'POST /v3/user/mfa/forget_devices': () => ({ id: owned.device }),
   'POST /v3/user/passkeys/rename': () => ({ id: owned.passkey, name: '我的了' }),
+  'POST /v3/user/quarantine/restore': () => ({ id: owned.quarantined }),
   'POST /v3/user/passkeys/remove': () => ({ id: owned.passkey }),
   'POST /v3/user/bindings/unbind': () => ({ id: owned.binding }),
   'GET /v3/app/activity': () => ({ id: app.id }),

@@ -4,6 +4,7 @@ import { oddValues } from '../../test/odd-values.ts';
 import { openService, type TestService } from '../../test/open-service.ts';
 import { recordingLog } from '../../test/recording-log.ts';
 import { type RegisteredPerson, registerPerson } from '../../test/register-account.ts';
+import { stepUp } from '../../test/visit-provider.ts';
 
 vi.setConfig({ testTimeout: 600_000 });
 
@@ -31,7 +32,7 @@ const stderr = vi.spyOn(console, 'error').mockImplementation(() => undefined);
 let service: TestService;
 let operations: { method: 'GET' | 'POST'; path: string; input: Schema; isUpload: boolean }[];
 beforeAll(async () => {
-  service = await openService({ ground: { log }, file: { secure_calls: false, captcha: { kinds: [] } } });
+  service = await openService({ ports: { log }, file: { secure_calls: false, captcha: { kinds: [] } } });
   const document = (await service.app.inject('/v3/openapi.json')).json();
   operations = Object.entries(document.paths as Record<string, Record<string, Operation>>).flatMap(
     ([path, methods]) =>
@@ -190,11 +191,7 @@ test('the same by somebody who has signed in and passed the security check', asy
       headers: { authorization: `Bearer ${person?.visitor.token ?? 'x'.repeat(43)}` },
     });
     if (!person || answer.statusCode !== 200) person = await registerPerson(service);
-    await service.database
-      .updateTable('session')
-      .set({ step_up_at: service.clock.now() })
-      .where('account_id', '=', person.accountId)
-      .execute();
+    await stepUp(service, person.accountId);
     return { authorization: `Bearer ${person.visitor.token}`, 'x-device': person.visitor.device };
   });
   expect(offenders).toEqual([]);

@@ -19,7 +19,7 @@ const stderr = vi.spyOn(console, 'error').mockImplementation(() => undefined);
 let service: TestService;
 let apps: App[];
 beforeAll(async () => {
-  service = await openService({ ground: { log } });
+  service = await openService({ ports: { log } });
   const { visitor } = await registerPerson(service);
   apps = [await registerApp(visitor), await registerApp(visitor, { type: 'spa' })];
 });

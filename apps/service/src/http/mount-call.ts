@@ -3,15 +3,15 @@ import type { Call, CallFailure, CallOutput, CallPayload } from '@tongxing/contr
 import type { FailureKey } from '@tongxing/contract/failures.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller, SignedInSession } from '../kernel/caller.ts';
-import type { Clock } from '../kernel/clock.ts';
 import { type Failure, fail, type Result, succeed } from '../kernel/result.ts';
+import type { Work } from '../work/work.ts';
 import { readBearerToken, readCaller } from './read-caller.ts';
 import { readUpload } from './read-upload.ts';
 import { failureReply, type Reply, successReply } from './reply.ts';
+import { readCookie, setReplyCookies } from './reply-cookies.ts';
 import { sayIssue } from './say-issue.ts';
 import type { OpenSealedBody } from './sealed-body.ts';
 import { splitCaptchaProof } from './split-captcha-proof.ts';
-import { createRequireStepUp } from './step-up.ts';
 import type { UploadedFile } from './uploaded-file.ts';
 
 /** Failures any call may end with; calls do not list them. */
@@ -39,23 +39,30 @@ export interface CallRequest<C extends Call> {
   readonly file: UploadedFile | null;
   /** The captcha was passed on this request (a risk rule may want to know). */
   readonly captchaPassed: boolean;
+  /** A cookie of ours that scripts cannot read, by its name without a prefix; null where it did not come. */
+  cookie(name: string): string | null;
 }
 
-export type CallHandler<C extends Call> = (
+export type CallHandler<C extends Call, W extends Work = Work> = (
   request: CallRequest<C>,
+  work: W,
 ) => Promise<Result<CallOutput<C>, NoInfer<CallFailure<C>> | TransportFailure>>;
 
 /** Mounts one call of the contract on its route. */
-export type Mount = <C extends Call>(call: C, handle: CallHandler<C>) => void;
+export type Mount<W extends Work = Work> = <C extends Call>(call: C, handle: CallHandler<C, W>) => void;
 
-export interface MountDependencies {
+export interface MountDependencies<W extends Work> {
+  /** The work of one caller. */
+  workFor(caller: Caller): W;
   readonly app: FastifyInstance;
-  readonly clock: Clock;
   readonly openSealedBody: OpenSealedBody;
+  readonly isHttps: boolean;
   /** False where the operator lets plain JSON through. */
   readonly requireSealed: boolean;
   /** The living session of a bearer token, or null. */
-  authenticate(token: string, caller: Caller): Promise<SignedInSession | null>;
+  authenticate(work: W, token: string): Promise<SignedInSession | null>;
+  /** A guard: null for a session that passed a security check a moment ago. */
+  requireStepUp(work: W, session: SignedInSession): Promise<Failure<'step_up_required'> | null>;
   /** `null` proof: the payload carried none. */
   checkCaptcha(
     proof: CaptchaProof | null,
@@ -63,8 +70,6 @@ export interface MountDependencies {
   ): Promise<'passed' | 'missing' | 'failed' | 'unavailable'>;
   /** The kinds to offer now, for the `captcha` marker. */
   captchaKinds(): readonly string[];
-  /** The account's ways to prove itself again, for `data.methods` of code 10. */
-  stepUpMethods(session: SignedInSession): Promise<readonly string[]>;
 }
 
 interface Opened {
@@ -79,9 +84,8 @@ const unsealed = async (reply: Reply) => reply;
  * Turns calls into routes. What a call's marks promise happens here and nowhere else: opening the seal,
  * authentication, the security check, human verification, validation, in this order.
  */
-export function createMount(dependencies: MountDependencies): Mount {
+export function createMount<W extends Work>(dependencies: MountDependencies<W>): Mount<W> {
   const { app, openSealedBody, requireSealed } = dependencies;
-  const requireRecentStepUp = createRequireStepUp(dependencies);
 
   async function open(call: Call, request: FastifyRequest): Promise<Result<Opened, FailureKey>> {
     const params = request.params as Record<string, string>;
@@ -108,20 +112,13 @@ export function createMount(dependencies: MountDependencies): Mount {
   async function authenticate(
     call: Call,
     request: FastifyRequest,
-    caller: Caller,
+    work: W,
   ): Promise<Result<SignedInSession | null, FailureKey>> {
     if (call.access === 'public') return succeed(null);
     const token = readBearerToken(request);
-    const session = token ? await dependencies.authenticate(token, caller) : null;
+    const session = token ? await dependencies.authenticate(work, token) : null;
     if (session || call.access === 'optional') return succeed(session);
     return fail(request.headers.authorization ? 'session_expired' : 'unauthenticated');
-  }
-
-  async function requireStepUp(
-    call: Call,
-    session: SignedInSession | null,
-  ): Promise<Failure<'step_up_required'> | null> {
-    return call.stepUp && session ? requireRecentStepUp(session) : null;
   }
 
   async function requireCaptcha(
@@ -135,14 +132,15 @@ export function createMount(dependencies: MountDependencies): Mount {
     return fail(verdict === 'missing' ? 'captcha_required' : 'captcha_failed');
   }
 
-  async function answer<C extends Call>(call: C, handle: CallHandler<C>, request: FastifyRequest) {
+  async function answer<C extends Call>(call: C, handle: CallHandler<C, W>, request: FastifyRequest) {
     const caller = readCaller(request);
     const opened = await open(call, request);
     if (!opened.ok) return { result: opened, seal: unsealed };
     const { seal, file } = opened.value;
     const { proof, payload } = splitCaptchaProof(opened.value.payload);
 
-    const signedIn = await authenticate(call, request, caller);
+    const work = dependencies.workFor(caller);
+    const signedIn = await authenticate(call, request, work);
     if (!signedIn.ok) return { result: signedIn, seal };
     const parsed = call.input.safeParse(payload, { error: sayIssue });
     if (!parsed.success) {
@@ -150,16 +148,21 @@ export function createMount(dependencies: MountDependencies): Mount {
       return { result: fail('bad_input' as const, { issues }), seal };
     }
     const refusal =
-      (await requireStepUp(call, signedIn.value)) ?? (await requireCaptcha(call, proof, caller));
+      (call.stepUp && signedIn.value ? await dependencies.requireStepUp(work, signedIn.value) : null) ??
+      (await requireCaptcha(call, proof, caller));
     if (refusal) return { result: refusal, seal };
 
-    const result = await handle({
-      input: parsed.data as CallPayload<C>,
-      caller,
-      session: signedIn.value as SessionOf<C>,
-      file,
-      captchaPassed: call.captcha,
-    });
+    const result = await handle(
+      {
+        input: parsed.data as CallPayload<C>,
+        caller,
+        session: signedIn.value as SessionOf<C>,
+        file,
+        captchaPassed: call.captcha,
+        cookie: (name) => readCookie(request, name, dependencies),
+      },
+      work,
+    );
     return { result, seal };
   }
 
@@ -170,7 +173,10 @@ export function createMount(dependencies: MountDependencies): Mount {
       handler: async (request: FastifyRequest, response: FastifyReply) => {
         const { result, seal } = await answer(call, handle, request);
         response.header('cache-control', 'no-store');
-        if (result.ok) return seal(successReply(result.value));
+        if (result.ok) {
+          setReplyCookies(response, result.value, dependencies);
+          return seal(successReply(result.value));
+        }
         const { status, reply } = failureReply(result.failure, result.details);
         if (typeof result.details?.['retry_after'] === 'number') {
           response.header('retry-after', String(Math.ceil(result.details['retry_after'])));

@@ -8,7 +8,7 @@ import { type RegisteredPerson, registerPerson } from '../../test/register-accou
 import { type App, ask, authorizeUrl, registerApp } from '../../test/relying-party.ts';
 import { type OpenDatabase, openPostgres } from '../database/open-postgres.ts';
 import { createPostgresState } from '../database/postgres-state.ts';
-import { hashPassword } from '../features/account/passwords/password-hash.ts';
+import { passwordHashing } from '../features/account/passwords/password-hash.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { silentLog } from '../kernel/log.ts';
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   database = openPostgres(relay.url, { connectTimeoutMs: 20_000 });
   const state = createPostgresState(database, systemClock, silentLog);
   service = await openService({
-    ground: { database, state },
+    ports: { database, state },
     file: { captcha: { kinds: [] }, secure_calls: false },
   });
   person = await registerPerson({ ...service, database });
@@ -140,7 +140,7 @@ test('while more passwords wait than can be hashed, a sign-in is told to come ba
   // Every place that becomes free is taken again at once.
   const keepWaiting = async () => {
     while (!isOver) {
-      const hashed = await hashPassword('correct horse battery 7').catch(() => null);
+      const hashed = await passwordHashing.hash('correct horse battery 7').catch(() => null);
       if (hashed === null) await new Promise((resolve) => setTimeout(resolve, 1));
     }
   };

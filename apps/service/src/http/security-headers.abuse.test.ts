@@ -13,7 +13,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'tongxing-frames-'));
   await writeFile(path.join(folder, 'index.html'), '<html lang="zh-CN"><title>通行</title>');
   await writeFile(path.join(folder, 'known-paths.json'), '["/","/login/account","/oauth/authorize"]');
-  service = await openService({ ground: { portalFolder: folder } });
+  service = await openService({ ports: { portalFolder: folder } });
   const { visitor } = await registerPerson(service);
   authorize = authorizeUrl(await registerApp(visitor), makePkce());
 });

@@ -1,10 +1,16 @@
+import { expiredAccountListedSeconds, sessionLifetimeSeconds } from '@tongxing/contract/limits.ts';
 import { toSeconds } from '../kernel/clock.ts';
+import { digestText } from '../kernel/digest.ts';
 import { type Result, succeed } from '../kernel/result.ts';
+import { withCookies } from './reply-cookies.ts';
 
 /** A session just opened, as any way of signing in hands it over. */
 export interface Opened {
+  readonly accountId: string;
   readonly token: string;
   readonly expiresAt: Date;
+  /** What a later switch back to this account takes besides a living session of the browser. */
+  readonly switchSecret: string;
   readonly cancellationRevoked?: true;
 }
 
@@ -14,13 +20,34 @@ export interface SignedInReply {
   cancellation_revoked?: true;
 }
 
+/** The cookie of one account in one browser; its name tells nobody whose it is. */
+export const switchCookie = (accountId: string) => `switch-${digestText(accountId).slice(0, 16)}`;
+
+/** Gives the browser what it takes to come back to this account; scripts cannot read it. */
+export function keepSwitchSecret<Value extends object>(
+  value: Value,
+  ...given: readonly Pick<Opened, 'accountId' | 'switchSecret'>[]
+): Value {
+  const maxAgeSeconds = sessionLifetimeSeconds + expiredAccountListedSeconds;
+  return withCookies(
+    value,
+    given.map(({ accountId, switchSecret }) => ({
+      name: switchCookie(accountId),
+      value: switchSecret,
+      maxAgeSeconds,
+    })),
+  );
+}
+
 /** A session as the wire shows it, once. */
-export function showOpened({ token, expiresAt, cancellationRevoked }: Opened): SignedInReply {
-  return {
+export function showOpened(opened: Opened): SignedInReply {
+  const { token, expiresAt, cancellationRevoked } = opened;
+  const reply: SignedInReply = {
     token,
     expires_at: toSeconds(expiresAt),
     ...(cancellationRevoked ? { cancellation_revoked: true } : {}),
   };
+  return keepSwitchSecret(reply, opened);
 }
 
 /** The answer of a call that signs in: the session, or why there is none. */

@@ -11,7 +11,7 @@ let service: TestService;
 let port: number;
 beforeAll(async () => {
   service = await openService({
-    ground: { log },
+    ports: { log },
     file: { limits: { headers_seconds: 1, request_seconds: 2 }, captcha: { kinds: [] } },
   });
   port = await listen(service);

@@ -10,7 +10,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tongxing-portal-'));
   await writeFile(join(folder, 'index.html'), '<!doctype html><html lang="zh"><title>通行账号中心</title>');
   await writeFile(join(folder, 'known-paths.json'), '["/","/login","/login/callback","/user/info"]');
-  service = await openService({ ground: { portalFolder: `${folder}/` } });
+  service = await openService({ ports: { portalFolder: `${folder}/` } });
 });
 afterAll(async () => {
   await service.close();

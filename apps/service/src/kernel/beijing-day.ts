@@ -2,5 +2,10 @@ import type { Clock } from './clock.ts';
 
 /** The vendors' day and the operator's: it begins at midnight in Beijing (UTC+8, no summer time). */
 export function beijingDay(clock: Clock): string {
-  return new Date(clock.now().getTime() + 8 * 3600 * 1000).toISOString().slice(0, 10);
+  return beijingDayOf(clock.now());
+}
+
+/** The same for any moment: `2026-11-21`. */
+export function beijingDayOf(moment: Date): string {
+  return new Date(moment.getTime() + 8 * 3600 * 1000).toISOString().slice(0, 10);
 }

@@ -1,3 +1,5 @@
+import type { Evidence } from './evidence.ts';
+
 /** Who knocks: what is known of the other end of a request. */
 export interface Caller {
   /** Canonical text of the address. */
@@ -9,13 +11,16 @@ export interface Caller {
   readonly requestId: string;
 }
 
+/** The service itself: a job, or a command on the machine. */
+export const noCaller: Caller = { ip: '', userAgent: '', device: null, requestId: '' };
+
 /** The session that a request's bearer token opened. */
 export interface SignedInSession {
   readonly accountId: string;
   readonly sessionId: string;
-  /** How the person proved who they are: RFC 8176 values and our method names. */
-  readonly methods: readonly string[];
+  /** How it began: a way of signing in, or `qrcode`, `switch`, … where it was derived. */
+  readonly method: string;
   readonly signedInAt: Date;
-  /** When this session last passed a security check. */
-  readonly stepUpAt: Date | null;
+  /** What its person has proven; `features/guard/evidence` judges it. */
+  readonly evidence: Evidence;
 }

@@ -10,3 +10,13 @@ export function maskEmail(email: string): string {
   const shown = local.length > 2 ? `${local[0]}***${local.at(-1)}` : `${local[0] ?? ''}***`;
   return shown + email.slice(at);
 }
+
+export function maskContact({
+  kind,
+  value,
+}: {
+  readonly kind: 'phone' | 'email';
+  readonly value: string;
+}): string {
+  return kind === 'phone' ? maskPhone(value) : maskEmail(value);
+}

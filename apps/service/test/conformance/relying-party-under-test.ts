@@ -46,7 +46,7 @@ export interface RelyingPartyUnderTest {
   mustProveAgain(asked: string): Promise<boolean>;
 }
 
-const issuerOf = (service: TestService) => service.ground.settings.publicUrl;
+const issuerOf = (service: TestService) => service.ports.settings.publicUrl;
 
 /** Verifies an ID token as OpenID Connect Core 3.1.3.7 says, against the published keys. */
 export async function verifyIdToken(service: TestService, app: App, token: string) {

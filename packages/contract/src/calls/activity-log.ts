@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
+import { quarantinedThing } from '../quarantined-thing.ts';
 
 /** The groups a person filters by. */
 const activityTypes = ['all', 'sign_in', 'security', 'binding', 'app', 'data'] as const;
@@ -48,7 +49,8 @@ export const listActivities = defineCall({
 });
 
 export const reportActivity = defineCall({
-  summary: 'It was not me: ends every other session; the answer says how the password is to be changed.',
+  summary:
+    'It was not me: ends every other session and takes away what was added since; the answer says how the password is to be changed.',
   method: 'POST',
   path: '/v3/user/logs/report',
   access: 'signed-in',
@@ -57,6 +59,8 @@ export const reportActivity = defineCall({
     ended: z.number(),
     /** What to do next. */
     next: z.enum(['change_password', 'set_password']),
+    /** What was taken away; it can be put back for seven days. */
+    quarantined: z.array(quarantinedThing),
   }),
   fails: [],
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
 import { calledUri, redirectUri, shownUri } from '../rules/redirect-uri.ts';
+import { visibleText } from '../rules/visible-text.ts';
 
 export const clientTypes = ['web', 'spa', 'native', 'device'] as const;
 export type ClientType = (typeof clientTypes)[number];
@@ -12,7 +13,7 @@ export type ClientScope = (typeof clientScopes)[number];
 /** Scopes an app may insist on; all others can be refused one by one. */
 const insistableScopes = ['openid', 'profile'] as const;
 
-const line = (most: number) => z.string().check(z.trim(), z.maxLength(most));
+const line = (most: number) => z.string().check(z.trim(), z.maxLength(most), visibleText);
 const id = z.string().check(z.minLength(1), z.maxLength(100));
 
 /** Signature keys of the app, public halves only. */
@@ -102,6 +103,9 @@ const client = z.object({
   sign_ins_today: z.number(),
   created_at: z.number(),
   updated_at: z.number(),
+  /** Fields as they will be once an operator has looked at them; the app runs on as it was approved. */
+  pending: z.nullable(z.record(z.string(), z.unknown())),
+  pending_since: z.nullable(z.number()),
 });
 export type ClientView = z.output<typeof client>;
 
@@ -137,6 +141,7 @@ export const editClient = defineCall({
   method: 'POST',
   path: '/v3/app/edit',
   access: 'signed-in',
+  stepUp: true,
   input: z.object({
     ...fields,
     id,
@@ -154,6 +159,7 @@ export const rotateClientSecret = defineCall({
   method: 'POST',
   path: '/v3/app/secret',
   access: 'signed-in',
+  stepUp: true,
   input: z.object({ id, overlap_hours: z.optional(z.int().check(z.minimum(0), z.maximum(720))) }),
   output: z.object({ client_secret: z.string(), previous_expires_at: z.nullable(z.number()) }),
   fails: ['client_has_no_secret'],
@@ -164,6 +170,7 @@ export const removeClient = defineCall({
   method: 'POST',
   path: '/v3/app/remove',
   access: 'signed-in',
+  stepUp: true,
   input: z.object({ id }),
   output: z.object({}),
   fails: [],
@@ -210,6 +217,7 @@ export const rotateWebhookSecret = defineCall({
   method: 'POST',
   path: '/v3/app/webhook_secret',
   access: 'signed-in',
+  stepUp: true,
   input: z.object({ id }),
   output: z.object({ webhook_secret: z.string() }),
   fails: [],
@@ -221,6 +229,7 @@ export const makeRegistrationToken = defineCall({
   method: 'POST',
   path: '/v3/app/registration_token',
   access: 'signed-in',
+  stepUp: true,
   /** Who receives the data of every app registered with it. */
   input: z.object({ legal_name: fields.legal_name, contact: fields.contact }),
   output: z.object({ registration_token: z.string(), expires_at: z.number() }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
 import { bindId, signedIn, signInFails } from './sign-in.ts';
 
-/** What a visit to a third party can fail with, besides what any sign-in can. */
+/** What going to a third party can fail with, besides what any sign-in can. */
 export const providerFails = [
   'provider_refused',
   'provider_rejected_code',
@@ -49,7 +49,7 @@ export const startAtProvider = defineCall({
 });
 
 export const finishAtProvider = defineCall({
-  summary: 'Ends a visit to a third party with everything it sent back.',
+  summary: 'Ends what began at a third party with everything it sent back.',
   method: 'POST',
   path: '/v3/login/callback',
   access: 'optional',
@@ -59,7 +59,7 @@ export const finishAtProvider = defineCall({
   ),
   output: z.union([
     signedIn,
-    /** The visit was for binding: what is bound now. */
+    /** It was begun for binding: what is bound now. */
     z.object({ bound: quickProvider }),
   ]),
   fails: [

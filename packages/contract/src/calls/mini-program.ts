@@ -11,7 +11,7 @@ import { signedIn, signInFails } from './sign-in.ts';
 const platformCode = z.string().check(z.minLength(1), z.maxLength(512));
 const waiting = z.string().check(z.maxLength(200));
 
-export const arriveByMiniProgram = defineCall({
+export const scanByMiniProgram = defineCall({
   summary:
     'The mini program was opened by the code on a screen: proves who holds the phone by the code of wx.login and claims the ticket. An identity that nobody has is answered by code 2.',
   method: 'POST',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
+import { quarantinedThing } from '../quarantined-thing.ts';
 import { emailAddress } from '../rules/email-address.ts';
 import { oneTimeCode } from '../rules/one-time-code.ts';
 import { newPassword, typedPassword } from '../rules/password.ts';
@@ -44,4 +45,35 @@ export const changePassword = defineCall({
     'password_too_common',
     'password_has_name',
   ],
+});
+
+const quarantineItem = z.object({
+  ...quarantinedThing.shape,
+  id: z.string(),
+  /** When it was taken, and until when it can be put back: seconds since the epoch. */
+  at: z.number(),
+  until: z.number(),
+});
+export type QuarantineItem = z.output<typeof quarantineItem>;
+
+export const listQuarantine = defineCall({
+  summary: 'What a 不是我 took from the account: it opens nothing, and can be put back for seven days.',
+  method: 'GET',
+  path: '/v3/user/quarantine',
+  access: 'signed-in',
+  input: z.object({}),
+  output: z.object({ items: z.array(quarantineItem), next_cursor: z.nullable(z.string()) }),
+  fails: [],
+});
+
+export const restoreQuarantined = defineCall({
+  summary:
+    'Puts something back that was the own after all; a contact takes the place of the one that is there.',
+  method: 'POST',
+  path: '/v3/user/quarantine/restore',
+  access: 'signed-in',
+  stepUp: true,
+  input: z.object({ id: z.uuid() }),
+  output: z.object({}),
+  fails: ['belongs_to_other', 'restore_blocked'],
 });

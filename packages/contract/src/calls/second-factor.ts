@@ -20,7 +20,7 @@ export const answerSecondFactor = defineCall({
     trust_device: z.optional(z.boolean()),
   }),
   output: signedIn,
-  fails: ['challenge_expired', 'code_mismatch', 'code_used', ...signInFails],
+  fails: ['code_mismatch', 'code_used', ...signInFails],
 });
 
 export const setUpTotp = defineCall({
@@ -176,7 +176,7 @@ export const confirmRescue = defineCall({
     expires_at: z.optional(z.number()),
     cancellation_revoked: z.optional(z.boolean()),
   }),
-  fails: ['challenge_expired', 'code_mismatch', 'code_expired', 'method_disabled', ...signInFails],
+  fails: ['code_mismatch', 'code_expired', ...signInFails],
 });
 
 export const cancelRescue = defineCall({

@@ -26,6 +26,7 @@ export const signedIn = z.object({
 /** Failures that any method of signing in can end with: they share one last step. */
 export const signInFails = [
   'second_factor_required',
+  'challenge_expired',
   'account_disabled',
   'account_merged',
   'method_disabled',

@@ -1,5 +1,5 @@
 import { type ClientView, listClients } from '@tongxing/contract/calls/clients.ts';
-import { ArrowLeft, BookOpen } from 'lucide-react';
+import { ArrowLeft, BookOpen, Clock } from 'lucide-react';
 import { fileUrl } from '../../api/file-url.ts';
 import { useCall } from '../../api/queries/use-call.ts';
 import { Link, useSearchParams } from '../../browser/router.tsx';
@@ -12,6 +12,7 @@ import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { linkClass } from '../../ui/link-class.ts';
+import { Note } from '../../ui/Note.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import css from './AppPage.module.css';
@@ -68,6 +69,8 @@ function App({ app }: { app: ClientView }) {
   const [query, setQuery] = useSearchParams();
   const chosen = panels.find(({ key }) => key === query.get('tab')) ?? panels[0];
   const { tone, icon, text } = statuses[app.status];
+  // What the developer works on: with the changes that an operator has not looked at yet.
+  const edited: ClientView = { ...app, ...app.pending };
   return (
     <>
       <PageHead
@@ -112,7 +115,12 @@ function App({ app }: { app: ClientView }) {
         aria-labelledby={`app-${chosen.key}`}
         className={css.panel}
       >
-        <chosen.Panel app={app} />
+        {app.pending && (
+          <Note tone="lamp" icon={Clock}>
+            修改已提交，正在等管理员审核。通过之前，应用按原来的样子运行。
+          </Note>
+        )}
+        <chosen.Panel app={edited} />
       </div>
     </>
   );

@@ -6,6 +6,7 @@ import { Link } from '../../browser/router.tsx';
 import { useFormFields } from '../../parts/use-form-fields.ts';
 import { paths, withQuery } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { linkClass } from '../../ui/link-class.ts';
@@ -44,6 +45,7 @@ export function CreateAppDialog({ onClose, onDone }: CreateAppDialogProps) {
     required_scopes: [],
     purposes: {},
   });
+  const [isPkce, setPkce] = useState(true);
   const [isChecked, setChecked] = useState(false);
   const [fault, setFault] = useState<string>();
   const [made, setMade] = useState<{ clientId: string; secret: string | null; status: string } | null>(null);
@@ -70,6 +72,8 @@ export function CreateAppDialog({ onClose, onDone }: CreateAppDialogProps) {
         scopes: ['openid', ...asked.scopes],
         required_scopes: ['openid', ...asked.required_scopes.filter((scope) => scope === 'profile')],
         purposes: asked.purposes,
+        // The others have no secret, and always use it.
+        ...(type === 'web' ? { require_pkce: isPkce } : {}),
       },
       { handles },
     );
@@ -140,6 +144,11 @@ export function CreateAppDialog({ onClose, onDone }: CreateAppDialogProps) {
             error={uriFault}
             hint="登录后带着 code 回到这里。请求里的必须和它一字不差"
           />
+        )}
+        {type === 'web' && (
+          <Checkbox checked={isPkce} onChange={(event) => setPkce(event.currentTarget.checked)}>
+            必须 PKCE：授权码被人截到也换不了令牌。客户端库太旧、不支持时再取消
+          </Checkbox>
         )}
         <ScopesField asked={asked} onChange={setAsked} missing={isChecked ? withoutPurpose(asked) : []} />
         <div className={css.pair}>

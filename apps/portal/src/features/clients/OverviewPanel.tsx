@@ -43,7 +43,11 @@ export function OverviewPanel({ app }: { app: ClientView }) {
 function ReviewNote({ app }: { app: ClientView }) {
   switch (app.status) {
     case 'active':
-      return null;
+      return app.review_note ? (
+        <Note tone="err" icon={TriangleAlert}>
+          上次的修改没有通过审核：{app.review_note}。应用按原来的样子运行。
+        </Note>
+      ) : null;
     case 'in_review':
       return (
         <Note tone="lamp" icon={Clock}>

@@ -37,6 +37,7 @@ const rules = { webhook_url: { rule: calledUri } };
 const events: Readonly<Record<string, string>> = {
   'grant.revoked': '有人撤销了授权',
   'account.cancelled': '有人注销了账号',
+  backchannel_logout: '有人退出了登录',
 };
 const states = {
   delivered: { tone: 'ok', icon: CircleCheck, text: '已送达' },

@@ -23,6 +23,7 @@ const words = {
   new_device: '这次登录',
   mfa_rescue: '关闭两步验证的申请',
   accounts_merged: '这次账号合并',
+  security_change: '这次修改',
 } as const;
 const moment = (seconds: number) =>
   new Date(seconds * 1000).toLocaleString('zh-CN', { dateStyle: 'long', timeStyle: 'short' });

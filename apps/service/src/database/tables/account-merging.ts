@@ -1,7 +1,7 @@
 import type { JSONColumnType } from 'kysely';
 
 /** What went over to the account that stayed: all that an undo has to bring back. */
-export interface MovedHoldings {
+export interface MovedRows {
   readonly contacts: readonly {
     readonly kind: 'phone' | 'email';
     readonly value: string;
@@ -23,18 +23,9 @@ export interface AccountMergeTable {
   kept_id: string;
   merged_at: Date;
   undo_until: Date;
-  moved: JSONColumnType<MovedHoldings>;
-}
-
-/** An app that knows an account by the identifier of one that was merged into it. Migration 0097. */
-export interface SubjectOriginTable {
-  account_id: string;
-  client_id: string;
-  /** The account whose identifier it is; it may be gone. */
-  origin_id: string;
+  moved: JSONColumnType<MovedRows>;
 }
 
 export interface AccountMergingTables {
   account_merge: AccountMergeTable;
-  subject_origin: SubjectOriginTable;
 }

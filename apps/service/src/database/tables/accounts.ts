@@ -20,6 +20,8 @@ export interface AccountTable {
   merged_into: string | null;
   password_hash: string | null;
   password_changed_at: Date | null;
+  /** When its owner last took it back: what was proven or begun before is worth nothing. Migration 0102. */
+  recovered_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   created_at: Date;
 }
 
@@ -31,6 +33,11 @@ export interface ContactTable {
   /** As it is compared; unique for its kind. */
   value_key: string;
   verified_at: Date;
+}
+
+/** A contact that another one has replaced: it comes back where the owner denies the change. Migration 0102. */
+export interface FormerContactTable extends ContactTable {
+  replaced_at: Date;
 }
 
 export interface AgreementTable {
@@ -48,5 +55,6 @@ export interface AgreementTable {
 export interface AccountTables {
   account: AccountTable;
   contact: ContactTable;
+  former_contact: FormerContactTable;
   agreement: AgreementTable;
 }

@@ -21,7 +21,7 @@ export interface AuthorizationRecordTable {
 /** Ties a provider session to the portal session it was opened from and ends with. Migration 0071. */
 export interface AuthorizationSessionTable {
   uid: string;
-  /** Null once that session has ended, however it ended. */
+  /** The session may be gone: then so is what it opened. Null in rows from before migration 0103. */
   portal_session_id: string | null;
 }
 
@@ -52,10 +52,19 @@ export interface AuthorizationSecretTable {
   sealed: string;
 }
 
+/** An app that knows an account by the identifier of one that was merged into it. Migration 0097. */
+export interface SubjectOriginTable {
+  account_id: string;
+  client_id: string;
+  /** The account whose identifier it is; it may be gone. */
+  origin_id: string;
+}
+
 export interface AuthorizationTables {
   authorization_record: AuthorizationRecordTable;
   authorization_session: AuthorizationSessionTable;
   consent: ConsentTable;
+  subject_origin: SubjectOriginTable;
   signing_key: SigningKeyTable;
   authorization_secret: AuthorizationSecretTable;
 }

@@ -2,6 +2,9 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 type Scope = 'openid' | 'profile' | 'email' | 'phone' | 'offline_access';
 
+/** Fields of an app that wait for an operator, by column. */
+export type PendingFields = Readonly<Record<string, unknown>>;
+
 /** Third-party applications. Migration 0070. */
 export interface ClientTable {
   /** The client_id. */
@@ -42,6 +45,9 @@ export interface ClientTable {
   webhook_url: string;
   /** Sealed; null until the developer asks for one. */
   webhook_secret: string | null;
+  /** What it is to become once an operator has looked at it; it runs as the other columns say. Migration 0103. */
+  pending: ColumnType<PendingFields | null, string | null | undefined, string | null>;
+  pending_since: ColumnType<Date | null, Date | null | undefined, Date | null>;
   created_at: Date;
   updated_at: Date;
 }
@@ -87,10 +93,24 @@ export interface WebhookDeliveryTable {
   next_attempt_at: Date | null;
 }
 
+/** By what a program registers apps of an account (RFC 7591 3); one an account. Migration 0103. */
+export interface ClientRegistrationTokenTable {
+  owner_id: string;
+  /** SHA-256 of the token. */
+  digest: Buffer;
+  /** The portal session that made it. */
+  session_id: string;
+  /** Who receives the data of every app registered with it. */
+  legal_name: string;
+  contact: string;
+  expires_at: Date;
+}
+
 export interface ClientTables {
   client: ClientTable;
   client_secret: ClientSecretTable;
   client_usage: ClientUsageTable;
   client_error: ClientErrorTable;
   webhook_delivery: WebhookDeliveryTable;
+  client_registration_token: ClientRegistrationTokenTable;
 }

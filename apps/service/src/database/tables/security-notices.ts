@@ -2,7 +2,7 @@ export interface NoticeLinkTable {
   /** SHA-256 of the link's token. */
   token_hash: Buffer;
   account_id: string;
-  kind: 'new_device' | 'mfa_rescue' | 'accounts_merged';
+  kind: 'new_device' | 'mfa_rescue' | 'accounts_merged' | 'security_change';
   /** When it happened, where and on what. */
   at: Date;
   place: string;

@@ -3,7 +3,13 @@ import type { IdentityProvider } from '../../features/entry/identities/identity-
 import { callAlipay, readPrivateKey, readPublicKey } from './alipay-gateway.ts';
 import type { ProviderContext } from './ask-provider.ts';
 import { cleanAvatar, cleanNickname, present } from './clean-profile.ts';
-import { chooseHosts, commonSettings, describeProvider, pageUrl, websiteDoor } from './provider-settings.ts';
+import {
+  chooseHosts,
+  commonSettings,
+  describeProvider,
+  pageUrl,
+  websiteChannel,
+} from './provider-settings.ts';
 import { readAuthorizationAnswer } from './read-authorization-answer.ts';
 
 const readable = (read: (text: string) => unknown) => (text: string) => {
@@ -52,7 +58,7 @@ export function alipay(
   return {
     ...describeProvider(settings, { key: 'alipay', name: '支付宝', icon: 'alipay' }),
     knows: { pkce: false, nonce: false, silent: true },
-    doorFor: websiteDoor(['wechat', 'wecom'], 'alipay'),
+    channelFor: websiteChannel(['wechat', 'wecom'], 'alipay'),
     async authorizationUrl({ redirectUri, state, silent }) {
       const scope = silent ? 'auth_base' : 'auth_user';
       const params = { app_id: settings.app_id, scope, redirect_uri: redirectUri, state };

@@ -7,7 +7,7 @@ import { type ProviderContext, readJson } from './ask-provider.ts';
 import { cleanNickname } from './clean-profile.ts';
 import { identityOfClaims } from './identity-of-claims.ts';
 import { openidClient } from './openid-client.ts';
-import { chooseHosts, commonSettings, describeProvider, websiteDoor } from './provider-settings.ts';
+import { chooseHosts, commonSettings, describeProvider, websiteChannel } from './provider-settings.ts';
 
 export const appleSettings = z.strictObject({
   ...commonSettings,
@@ -68,7 +68,7 @@ export function apple(settings: z.output<typeof appleSettings>, context: Provide
   return {
     ...described,
     knows: { pkce: true, nonce: true, silent: false },
-    doorFor: websiteDoor(),
+    channelFor: websiteChannel(),
     authorizationUrl: party.authorizationUrl,
     async identify(answer) {
       const claims = await party.claims(answer);

@@ -8,7 +8,13 @@ import { askProvider, type ProviderContext } from './ask-provider.ts';
 import { cleanAvatar, cleanNickname, present } from './clean-profile.ts';
 import { oauth2Refusal } from './oauth2-refusal.ts';
 import { refuse } from './provider-failure.ts';
-import { chooseHosts, commonSettings, describeProvider, pageUrl, websiteDoor } from './provider-settings.ts';
+import {
+  chooseHosts,
+  commonSettings,
+  describeProvider,
+  pageUrl,
+  websiteChannel,
+} from './provider-settings.ts';
 import { readAuthorizationAnswer } from './read-authorization-answer.ts';
 
 export const baiduSettings = z.strictObject({
@@ -48,7 +54,7 @@ export function baidu(settings: z.output<typeof baiduSettings>, context: Provide
   return {
     ...describeProvider(settings, { key: 'baidu', name: '百度', icon: 'baidu' }),
     knows: { pkce: false, nonce: false, silent: false },
-    doorFor: websiteDoor(),
+    channelFor: websiteChannel(),
     async authorizationUrl({ redirectUri, state, phone }) {
       const params = { response_type: 'code', client_id: settings.client_id, redirect_uri: redirectUri };
       const display = phone ? 'mobile' : 'page';

@@ -7,7 +7,13 @@ import type {
 import { askProvider, type ProviderContext } from './ask-provider.ts';
 import { cleanAvatar, cleanNickname, cleanPhone, present } from './clean-profile.ts';
 import { refuse } from './provider-failure.ts';
-import { chooseHosts, commonSettings, describeProvider, pageUrl, websiteDoor } from './provider-settings.ts';
+import {
+  chooseHosts,
+  commonSettings,
+  describeProvider,
+  pageUrl,
+  websiteChannel,
+} from './provider-settings.ts';
 import { readAuthorizationAnswer } from './read-authorization-answer.ts';
 
 export const dingtalkSettings = z.strictObject({
@@ -41,7 +47,7 @@ export function dingtalk(
   return {
     ...describeProvider(settings, { key: 'dingtalk', name: '钉钉', icon: 'dingtalk' }),
     knows: { pkce: false, nonce: false, silent: false },
-    doorFor: websiteDoor([], 'dingtalk'),
+    channelFor: websiteChannel([], 'dingtalk'),
     async authorizationUrl({ redirectUri, state }) {
       const params = { client_id: settings.client_id, redirect_uri: redirectUri, response_type: 'code' };
       const url = pageUrl(`${login}/oauth2/auth`, { ...params, scope: 'openid', state, prompt: 'consent' });

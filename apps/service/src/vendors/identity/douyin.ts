@@ -7,7 +7,13 @@ import type {
 import { askProvider, type ProviderContext } from './ask-provider.ts';
 import { cleanAvatar, cleanNickname, present } from './clean-profile.ts';
 import { refuse } from './provider-failure.ts';
-import { chooseHosts, commonSettings, describeProvider, pageUrl, websiteDoor } from './provider-settings.ts';
+import {
+  chooseHosts,
+  commonSettings,
+  describeProvider,
+  pageUrl,
+  websiteChannel,
+} from './provider-settings.ts';
 import { readAuthorizationAnswer } from './read-authorization-answer.ts';
 
 export const douyinSettings = z.strictObject({
@@ -56,7 +62,7 @@ export function douyin(
   return {
     ...describeProvider(settings, { key: 'douyin', name: '抖音', icon: 'douyin' }),
     knows: { pkce: false, nonce: false, silent: false },
-    doorFor: websiteDoor(['wechat', 'wecom']),
+    channelFor: websiteChannel(['wechat', 'wecom']),
     async authorizationUrl({ redirectUri, state }) {
       const params = { client_key: settings.client_key, response_type: 'code', scope: 'user_info' };
       const url = pageUrl(`${open}/platform/oauth/connect`, { ...params, redirect_uri: redirectUri, state });

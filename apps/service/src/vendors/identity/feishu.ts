@@ -7,7 +7,13 @@ import type {
 import { askProvider, type ProviderContext } from './ask-provider.ts';
 import { cleanAvatar, cleanNickname, cleanPhone, present } from './clean-profile.ts';
 import { refuse } from './provider-failure.ts';
-import { chooseHosts, commonSettings, describeProvider, pageUrl, websiteDoor } from './provider-settings.ts';
+import {
+  chooseHosts,
+  commonSettings,
+  describeProvider,
+  pageUrl,
+  websiteChannel,
+} from './provider-settings.ts';
 import { readAuthorizationAnswer } from './read-authorization-answer.ts';
 
 export const feishuSettings = z.strictObject({
@@ -64,7 +70,7 @@ export function feishu(
   return {
     ...describeProvider(settings, { key: 'feishu', name: '飞书', icon: 'feishu' }),
     knows: { pkce: true, nonce: false, silent: false },
-    doorFor: websiteDoor([], 'feishu'),
+    channelFor: websiteChannel([], 'feishu'),
     async authorizationUrl({ redirectUri, state, codeChallenge }) {
       const params = { client_id: settings.app_id, redirect_uri: redirectUri, response_type: 'code', state };
       const pkce = { code_challenge: codeChallenge, code_challenge_method: 'S256' };

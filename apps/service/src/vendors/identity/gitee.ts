@@ -3,7 +3,13 @@ import type { IdentityProvider } from '../../features/entry/identities/identity-
 import { askProvider, type ProviderContext } from './ask-provider.ts';
 import { cleanAvatar, cleanNickname, present } from './clean-profile.ts';
 import { oauth2Refusal } from './oauth2-refusal.ts';
-import { chooseHosts, commonSettings, describeProvider, pageUrl, websiteDoor } from './provider-settings.ts';
+import {
+  chooseHosts,
+  commonSettings,
+  describeProvider,
+  pageUrl,
+  websiteChannel,
+} from './provider-settings.ts';
 import { readAuthorizationAnswer } from './read-authorization-answer.ts';
 
 export const giteeSettings = z.strictObject({
@@ -31,7 +37,7 @@ export function gitee(settings: z.output<typeof giteeSettings>, context: Provide
   return {
     ...describeProvider(settings, { key: 'gitee', name: 'Gitee', icon: 'gitee' }),
     knows: { pkce: false, nonce: false, silent: false },
-    doorFor: websiteDoor(),
+    channelFor: websiteChannel(),
     async authorizationUrl({ redirectUri, state }) {
       const params = {
         client_id: settings.client_id,

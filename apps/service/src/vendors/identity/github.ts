@@ -3,7 +3,13 @@ import type { IdentityProvider } from '../../features/entry/identities/identity-
 import { askProvider, type ProviderContext } from './ask-provider.ts';
 import { cleanAvatar, cleanNickname, present } from './clean-profile.ts';
 import { oauth2Refusal } from './oauth2-refusal.ts';
-import { chooseHosts, commonSettings, describeProvider, pageUrl, websiteDoor } from './provider-settings.ts';
+import {
+  chooseHosts,
+  commonSettings,
+  describeProvider,
+  pageUrl,
+  websiteChannel,
+} from './provider-settings.ts';
 import { readAuthorizationAnswer } from './read-authorization-answer.ts';
 
 export const githubSettings = z.strictObject({
@@ -48,7 +54,7 @@ export function github(
   return {
     ...describeProvider(settings, { key: 'github', name: 'GitHub', icon: 'github' }),
     knows: { pkce: true, nonce: false, silent: false },
-    doorFor: websiteDoor(),
+    channelFor: websiteChannel(),
     async authorizationUrl({ redirectUri, state, codeChallenge }) {
       const params = {
         client_id: settings.client_id,

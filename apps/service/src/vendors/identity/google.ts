@@ -9,7 +9,7 @@ import {
   commonSettings,
   describeProvider,
   inAppBrowsers,
-  websiteDoor,
+  websiteChannel,
 } from './provider-settings.ts';
 
 export const googleSettings = z.strictObject({
@@ -41,7 +41,7 @@ export function google(
   return {
     ...described,
     knows: { pkce: true, nonce: true, silent: false },
-    doorFor: websiteDoor(inAppBrowsers),
+    channelFor: websiteChannel(inAppBrowsers),
     authorizationUrl: party.authorizationUrl,
     async identify(answer) {
       const claims = await party.claims(answer);

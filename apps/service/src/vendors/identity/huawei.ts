@@ -7,7 +7,13 @@ import type {
 import { askProvider, type ProviderContext } from './ask-provider.ts';
 import { cleanAvatar, cleanNickname, cleanPhone, present } from './clean-profile.ts';
 import { refuse } from './provider-failure.ts';
-import { chooseHosts, commonSettings, describeProvider, pageUrl, websiteDoor } from './provider-settings.ts';
+import {
+  chooseHosts,
+  commonSettings,
+  describeProvider,
+  pageUrl,
+  websiteChannel,
+} from './provider-settings.ts';
 import { readAuthorizationAnswer } from './read-authorization-answer.ts';
 
 export const huaweiSettings = z.strictObject({
@@ -45,7 +51,7 @@ export function huawei(
   return {
     ...describeProvider(settings, { key: 'huawei', name: '华为账号', icon: 'huawei' }),
     knows: { pkce: true, nonce: false, silent: false },
-    doorFor: websiteDoor(),
+    channelFor: websiteChannel(),
     async authorizationUrl({ redirectUri, state, codeChallenge }) {
       const params = { response_type: 'code', client_id: settings.client_id, redirect_uri: redirectUri };
       const pkce = { code_challenge: codeChallenge, code_challenge_method: 'S256' };

@@ -31,15 +31,15 @@ export async function startAt(
   provider: IdentityProvider,
   world: Pick<World, 'door' | 'silent'>,
 ): Promise<Started> {
-  const { door, silent } = world;
+  const { door: channel, silent } = world;
   const state = randomBytes(16).toString('hex');
   const nonce = randomBytes(16).toString('base64url');
   const codeVerifier = randomBytes(32).toString('base64url');
   const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url');
-  const request = { door, redirectUri: callback, state, codeChallenge, nonce, phone: false, silent };
+  const request = { channel, redirectUri: callback, state, codeChallenge, nonce, phone: false, silent };
   const url = await provider.authorizationUrl(request);
   if (!url.ok) throw new Error(url.log);
-  return { url: url.value, answer: { door, redirectUri: callback, state, codeVerifier, nonce, silent } };
+  return { url: url.value, answer: { channel, redirectUri: callback, state, codeVerifier, nonce, silent } };
 }
 
 /** A whole visit: start, agree as that person, come back. */

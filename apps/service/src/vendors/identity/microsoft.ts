@@ -10,7 +10,7 @@ import {
   commonSettings,
   describeProvider,
   inAppBrowsers,
-  websiteDoor,
+  websiteChannel,
 } from './provider-settings.ts';
 
 const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -55,7 +55,7 @@ export function microsoft(
   return {
     ...described,
     knows: { pkce: true, nonce: true, silent: false },
-    doorFor: websiteDoor(inAppBrowsers),
+    channelFor: websiteChannel(inAppBrowsers),
     authorizationUrl: party.authorizationUrl,
     async identify(answer) {
       const claims = await party.claims(answer);

@@ -4,7 +4,7 @@ import { askProvider, type ProviderContext, type ProviderRequest } from './ask-p
 import { cleanAvatar, cleanNickname, present } from './clean-profile.ts';
 import { oauth2Refusal } from './oauth2-refusal.ts';
 import { refuse } from './provider-failure.ts';
-import { commonSettings, pageUrl, providerKey, providerUrl, websiteDoor } from './provider-settings.ts';
+import { commonSettings, pageUrl, providerKey, providerUrl, websiteChannel } from './provider-settings.ts';
 import { readAuthorizationAnswer } from './read-authorization-answer.ts';
 import { readJsonOrQuery } from './read-quirky-text.ts';
 
@@ -79,7 +79,7 @@ export function oauth2Table(
     icon,
     listed,
     knows: { pkce: settings.pkce, nonce: false, silent: false },
-    doorFor: websiteDoor(),
+    channelFor: websiteChannel(),
     async authorizationUrl({ redirectUri, state, codeChallenge }) {
       const params = rename({
         response_type: 'code',

@@ -4,7 +4,7 @@ import type { IdentityProvider } from '../../features/entry/identities/identity-
 import type { ProviderContext } from './ask-provider.ts';
 import { identityOfClaims } from './identity-of-claims.ts';
 import { openidClient } from './openid-client.ts';
-import { commonSettings, providerKey, providerUrl, websiteDoor } from './provider-settings.ts';
+import { commonSettings, providerKey, providerUrl, websiteChannel } from './provider-settings.ts';
 
 export const openidConnectSettings = z.strictObject({
   ...commonSettings,
@@ -50,7 +50,7 @@ export function openidConnect(
     icon,
     listed,
     knows: { pkce: true, nonce: true, silent: false },
-    doorFor: websiteDoor(),
+    channelFor: websiteChannel(),
     authorizationUrl: party.authorizationUrl,
     async identify(answer) {
       const claims = await party.claims(answer);

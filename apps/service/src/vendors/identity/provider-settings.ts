@@ -64,10 +64,10 @@ export function chooseHosts<Name extends string>(
 export const inAppBrowsers = ['wechat', 'wecom', 'alipay', 'qq', 'dingtalk', 'feishu', 'weibo'] as const;
 
 /**
- * `doorFor` of a provider with the one redirect of its website, which works everywhere but in `closed`;
- * inside the provider's `own` app the same redirect is the door `in_app`.
+ * `channelFor` of a provider with the one redirect of its website, which works everywhere but in `closed`;
+ * inside the provider's `own` app the same redirect is the channel `in_app`.
  */
-export function websiteDoor(closed: readonly Environment[] = [], own?: Environment) {
+export function websiteChannel(closed: readonly Environment[] = [], own?: Environment) {
   return (environment: Environment): 'website' | 'in_app' | null => {
     if (environment === own) return 'in_app';
     return closed.includes(environment) ? null : 'website';

@@ -9,7 +9,13 @@ import type {
 import { askProvider, type ProviderContext } from './ask-provider.ts';
 import { cleanAvatar, cleanNickname, present } from './clean-profile.ts';
 import { refuse } from './provider-failure.ts';
-import { chooseHosts, commonSettings, describeProvider, pageUrl, websiteDoor } from './provider-settings.ts';
+import {
+  chooseHosts,
+  commonSettings,
+  describeProvider,
+  pageUrl,
+  websiteChannel,
+} from './provider-settings.ts';
 import { readAuthorizationAnswer } from './read-authorization-answer.ts';
 import { readJsonOrJsonp, readJsonOrQuery } from './read-quirky-text.ts';
 
@@ -73,7 +79,7 @@ export function qq(settings: z.output<typeof qqSettings>, context: ProviderConte
     ...describeProvider(settings, { key: 'qq', name: 'QQ', icon: 'qq' }),
     knows: { pkce: false, nonce: false, silent: false },
     // WeChat blocks QQ's pages.
-    doorFor: websiteDoor(['wechat', 'wecom'], 'qq'),
+    channelFor: websiteChannel(['wechat', 'wecom'], 'qq'),
     async authorizationUrl({ redirectUri, state, phone }) {
       const params = { response_type: 'code', client_id: settings.app_id, redirect_uri: redirectUri, state };
       const display = phone ? { display: 'mobile' } : undefined;

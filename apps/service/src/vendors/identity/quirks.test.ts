@@ -43,7 +43,7 @@ describe('quirks of single vendors', () => {
     const world = await providerWorlds.qq([callback]);
     const provider = providerIn(world);
     const request = {
-      door: 'website',
+      channel: 'website',
       redirectUri: callback,
       state: 's',
       codeChallenge: '',

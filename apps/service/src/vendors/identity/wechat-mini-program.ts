@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MiniProgram } from '../../features/entry/identities/mini-program.ts';
+import type { MiniProgram } from '../../features/entry/mini-program/mini-program.ts';
 import { keepApplicationToken } from './application-token.ts';
 import { askProvider, fetchBytes, type ProviderContext, readJson } from './ask-provider.ts';
 import { cleanPhone } from './clean-profile.ts';

@@ -12,7 +12,7 @@ describe('WeChat', () => {
   let silent: World<Wechat>;
   beforeAll(async () => {
     website = await providerWorlds.wechat_website([callback]);
-    // The other doors lead to the same vendor.
+    // The other channels lead to the same vendor.
     const { vendor, entry } = website;
     official = { ...(await providerWorlds.wechat_official_account([callback])), vendor, entry };
     silent = { ...official, silent: true, asksNobody: true };
@@ -32,7 +32,7 @@ describe('WeChat', () => {
   };
   const miniProgram = (code: string) =>
     providerIn(website).identify({
-      door: 'mini_program',
+      channel: 'mini_program',
       params: { code },
       redirectUri: '',
       state: '',
@@ -41,7 +41,7 @@ describe('WeChat', () => {
       silent: false,
     });
 
-  it('is one person through all three doors, and silently too', async () => {
+  it('is one person through all three channels, and silently too', async () => {
     website.vendor.desk.current.person = vendorPerson('lin');
     const inside = await miniProgram(website.vendor.wxLogin());
     const byMiniProgram = inside.ok ? inside.value.subjects : [];
@@ -78,7 +78,7 @@ describe('WeChat', () => {
   it('does not take a code of one application at another', async () => {
     const provider = providerIn(official);
     const answer = await visit(provider, official);
-    const elsewhere = await provider.identify({ ...answer, door: 'website' });
+    const elsewhere = await provider.identify({ ...answer, channel: 'website' });
     expect(elsewhere).toMatchObject({ failure: 'provider_rejected_code' });
     const code = await visit(provider, official);
     expect(await miniProgram(code.params.code ?? '')).toMatchObject({ failure: 'provider_rejected_code' });
@@ -97,12 +97,12 @@ describe('WeChat', () => {
     expect(Object.keys(back?.params ?? {})).toEqual(['state']);
   });
 
-  it('chooses its door by where the person is', () => {
+  it('chooses its channel by where the person is', () => {
     const provider = providerIn(website);
-    const doors = (['desktop', 'phone', 'wechat', 'wecom', 'alipay'] as const).map(provider.doorFor);
-    expect(doors).toEqual(['website', 'website', 'official_account', null, null]);
+    const channels = (['desktop', 'phone', 'wechat', 'wecom', 'alipay'] as const).map(provider.channelFor);
+    expect(channels).toEqual(['website', 'website', 'official_account', null, null]);
     const { official_account: _, ...websiteOnly } = website.entry;
-    expect(providerIn(website, websiteOnly).doorFor('wechat')).toBeNull();
+    expect(providerIn(website, websiteOnly).channelFor('wechat')).toBeNull();
   });
 
   it('refuses a configuration without any application', async () => {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type {
-  Door,
   Environment,
   IdentityProvider,
   ProvenIdentity,
+  ProviderChannel,
   ProviderResult,
 } from '../../features/entry/identities/identity-provider.ts';
 import { askProvider, type ProviderContext } from './ask-provider.ts';
@@ -54,7 +54,7 @@ const profileBody = z.object({
 const sessionBody = z.object({ openid: z.string().min(1), unionid: z.string().optional() });
 
 /**
- * WeChat as one provider with three doors (developers.weixin.qq.com): the website's QR page, the official
+ * WeChat as one provider with three channels (developers.weixin.qq.com): the website's QR page, the official
  * account's page inside WeChat, and the mini program. The unionid makes them one identity.
  */
 export function wechat(
@@ -131,12 +131,13 @@ export function wechat(
   return {
     ...describeProvider(settings, { key: 'wechat', name: '微信', icon: 'wechat' }),
     knows: { pkce: false, nonce: false, silent: true },
-    doorFor: (environment) => chooseDoor(environment, settings),
-    async authorizationUrl({ door, redirectUri, state, silent }) {
-      const app = door === 'official_account' ? settings.official_account : settings.website;
-      if (!app || door === 'mini_program')
-        return refuse('provider_misconfigured', `wechat: no page for ${door}`);
-      const website = door === 'website';
+    hasMiniProgram: settings.mini_program !== undefined,
+    channelFor: (environment) => chooseChannel(environment, settings),
+    async authorizationUrl({ channel, redirectUri, state, silent }) {
+      const app = channel === 'official_account' ? settings.official_account : settings.website;
+      if (!app || channel === 'mini_program')
+        return refuse('provider_misconfigured', `wechat: no page for ${channel}`);
+      const website = channel === 'website';
       const scope = website ? 'snsapi_login' : silent ? 'snsapi_base' : 'snsapi_userinfo';
       const path = website ? '/connect/qrconnect' : '/connect/oauth2/authorize';
       const params = { appid: app.app_id, redirect_uri: redirectUri, response_type: 'code', scope, state };
@@ -144,26 +145,29 @@ export function wechat(
       return { ok: true, value: pageUrl(`${open}${path}`, params, '#wechat_redirect') };
     },
     async identify(answer) {
-      const app = applicationOf(answer.door, settings);
-      if (!app) return refuse('provider_misconfigured', `wechat: no application for ${answer.door}`);
+      const app = applicationOf(answer.channel, settings);
+      if (!app) return refuse('provider_misconfigured', `wechat: no application for ${answer.channel}`);
       const code = readAuthorizationAnswer(answer);
       if (!code.ok) return code;
-      if (answer.door === 'mini_program') return identifyMiniProgram(app, code.value);
-      return identifyByRedirect(app, code.value, answer.silent && answer.door === 'official_account');
+      if (answer.channel === 'mini_program') return identifyMiniProgram(app, code.value);
+      return identifyByRedirect(app, code.value, answer.silent && answer.channel === 'official_account');
     },
   };
 }
 
-function chooseDoor(environment: Environment, settings: z.output<typeof wechatSettings>): Door | null {
+function chooseChannel(
+  environment: Environment,
+  settings: z.output<typeof wechatSettings>,
+): ProviderChannel | null {
   if (environment === 'wechat') return settings.official_account ? 'official_account' : null;
   if (environment === 'alipay' || environment === 'wecom') return null;
   return settings.website ? 'website' : null;
 }
 
-function applicationOf(door: Door, settings: z.output<typeof wechatSettings>) {
-  if (door === 'official_account') return settings.official_account;
-  if (door === 'mini_program') return settings.mini_program;
-  return door === 'website' ? settings.website : undefined;
+function applicationOf(channel: ProviderChannel, settings: z.output<typeof wechatSettings>) {
+  if (channel === 'official_account') return settings.official_account;
+  if (channel === 'mini_program') return settings.mini_program;
+  return channel === 'website' ? settings.website : undefined;
 }
 
 function subjectsOf(appId: string, openid: string, unionid: string | undefined): [string, ...string[]] {

@@ -55,13 +55,13 @@ export function wecom(settings: z.output<typeof wecomSettings>, context: Provide
   return {
     ...describeProvider(settings, { key: 'wecom', name: '企业微信', icon: 'wecom' }),
     knows: { pkce: false, nonce: false, silent: false },
-    doorFor(environment) {
+    channelFor(environment) {
       if (environment === 'wecom') return 'workbench';
       return environment === 'wechat' ? null : 'website';
     },
-    async authorizationUrl({ door, redirectUri, state }) {
+    async authorizationUrl({ channel, redirectUri, state }) {
       const { corp_id: appid, agent_id: agentid } = settings;
-      if (door === 'workbench') {
+      if (channel === 'workbench') {
         const params = {
           appid,
           redirect_uri: redirectUri,

@@ -7,7 +7,13 @@ import type {
 import { askProvider, type ProviderContext } from './ask-provider.ts';
 import { cleanAvatar, cleanNickname, present } from './clean-profile.ts';
 import { refuse } from './provider-failure.ts';
-import { chooseHosts, commonSettings, describeProvider, pageUrl, websiteDoor } from './provider-settings.ts';
+import {
+  chooseHosts,
+  commonSettings,
+  describeProvider,
+  pageUrl,
+  websiteChannel,
+} from './provider-settings.ts';
 import { readAuthorizationAnswer } from './read-authorization-answer.ts';
 
 export const weiboSettings = z.strictObject({
@@ -49,7 +55,7 @@ export function weibo(settings: z.output<typeof weiboSettings>, context: Provide
   return {
     ...describeProvider(settings, { key: 'weibo', name: '微博', icon: 'weibo' }),
     knows: { pkce: false, nonce: false, silent: false },
-    doorFor: websiteDoor([], 'weibo'),
+    channelFor: websiteChannel([], 'weibo'),
     async authorizationUrl({ redirectUri, state, phone }) {
       const params = { client_id: settings.app_key, redirect_uri: redirectUri, response_type: 'code', state };
       const display = phone ? { display: 'mobile' } : undefined;

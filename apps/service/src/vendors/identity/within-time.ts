@@ -1,5 +1,5 @@
 import type { IdentityProvider, ProviderResult } from '../../features/entry/identities/identity-provider.ts';
-import type { MiniProgram } from '../../features/entry/identities/mini-program.ts';
+import type { MiniProgram } from '../../features/entry/mini-program/mini-program.ts';
 import { refuse } from './provider-failure.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { FindPlace } from '../../features/guard/sessions/find-place.ts';
+import type { FindPlace } from '../../kernel/find-place.ts';
 
 interface Region {
   readonly country: string;

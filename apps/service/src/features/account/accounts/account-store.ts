@@ -1,17 +1,23 @@
 import { emailKey } from '@tongxing/contract/rules/email-address.ts';
 import { type Contact, recogniseContact } from '@tongxing/contract/rules/identifier.ts';
 import type { Selectable } from 'kysely';
-import type { Database } from '../../../database/open-postgres.ts';
+import type { Reader } from '../../../database/reader.ts';
 import type { AccountTable } from '../../../database/tables/accounts.ts';
 import { violatedConstraint } from '../../../database/violated-constraint.ts';
-import type { Clock } from '../../../kernel/clock.ts';
-import type { Random } from '../../../kernel/random.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
+import { abandon } from '../../../work/abandon.ts';
+import type { Change } from '../../../work/work.ts';
 import type { Account, NewAccount } from './account.ts';
 
 /** How a contact is compared: e-mail addresses ignore case. */
 export function contactKey(contact: Contact): string {
   return contact.kind === 'email' ? emailKey(contact.value) : contact.value;
+}
+
+/** Whatever was typed to say who one is, in one spelling, whether or not anybody is called so. */
+export function identifierKey(identifier: string): string {
+  const contact = recogniseContact(identifier);
+  return contact ? `${contact.kind}:${contactKey(contact)}` : `name:${identifier.toLowerCase()}`;
 }
 
 function toAccount(row: Selectable<AccountTable>): Account {
@@ -23,133 +29,204 @@ function toAccount(row: Selectable<AccountTable>): Account {
     status: row.status,
     passwordHash: row.password_hash,
     passwordChangedAt: row.password_changed_at,
+    recoveredAt: row.recovered_at,
     createdAt: row.created_at,
   };
 }
 
-export interface AccountStoreDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly random: Random;
+export async function findAccount(db: Reader, id: string): Promise<Account | null> {
+  const row = await db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ? toAccount(row) : null;
 }
 
-/** The accounts and their contacts. */
-export function createAccountStore({ database, clock, random }: AccountStoreDependencies) {
-  const byId = async (id: string): Promise<Account | null> => {
-    const row = await database.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();
-    return row ? toAccount(row) : null;
-  };
-
-  const byContact = async (contact: Contact): Promise<Account | null> => {
-    const row = await database
-      .selectFrom('contact')
-      .innerJoin('account', 'account.id', 'contact.account_id')
-      .selectAll('account')
-      .where('contact.kind', '=', contact.kind)
-      .where('contact.value_key', '=', contactKey(contact))
-      .executeTakeFirst();
-    return row ? toAccount(row) : null;
-  };
-
-  const byUsername = async (username: string): Promise<Account | null> => {
-    const row = await database
-      .selectFrom('account')
-      .selectAll()
-      .where('username_key', '=', username.toLowerCase())
-      .executeTakeFirst();
-    return row ? toAccount(row) : null;
-  };
-
-  return {
-    find: byId,
-    findByContact: byContact,
-    findByUsername: byUsername,
-
-    /** Finds by whatever was typed: phone number, e-mail address or user name. */
-    async findByIdentifier(identifier: string): Promise<Account | null> {
-      const contact = recogniseContact(identifier);
-      return contact ? byContact(contact) : byUsername(identifier);
-    },
-
-    /** The account's own contact of a kind, in full; for sending to it, never for showing. */
-    async findContact(accountId: string, kind: Contact['kind']): Promise<Contact | null> {
-      const row = await database
-        .selectFrom('contact')
-        .select('value')
-        .where('account_id', '=', accountId)
-        .where('kind', '=', kind)
-        .executeTakeFirst();
-      return row ? { kind, value: row.value } : null;
-    },
-
-    /** Makes the account and its contact together, or nothing. Two at once for one contact: one succeeds. */
-    async create(
-      account: NewAccount,
-    ): Promise<Result<Account, 'phone_taken' | 'email_taken' | 'username_taken'>> {
-      const now = clock.now();
-      const id = random.uuid();
-      for (;;) {
-        try {
-          const row = await database.transaction().execute(async (transaction) => {
-            const made = await transaction
-              .insertInto('account')
-              .values({
-                id,
-                number: random.integer(10_000_000, 100_000_000),
-                username: account.username,
-                username_key: account.username?.toLowerCase() ?? null,
-                username_changed_at: null,
-                nickname: account.nickname,
-                password_hash: account.passwordHash,
-                password_changed_at: account.passwordHash ? now : null,
-                created_at: now,
-              })
-              .returningAll()
-              .executeTakeFirstOrThrow();
-            if (account.contact) {
-              await transaction
-                .insertInto('contact')
-                .values({
-                  account_id: id,
-                  kind: account.contact.kind,
-                  value: account.contact.value,
-                  value_key: contactKey(account.contact),
-                  verified_at: now,
-                })
-                .execute();
-            }
-            return made;
-          });
-          return succeed(toAccount(row));
-        } catch (error) {
-          const constraint = violatedConstraint(error);
-          if (constraint === 'account_number_key') continue;
-          if (constraint === 'account_username_key_key') return fail('username_taken');
-          if (constraint === 'contact_pkey')
-            return fail(account.contact?.kind === 'email' ? 'email_taken' : 'phone_taken');
-          throw error;
-        }
-      }
-    },
-
-    /** Stores a new password hash; the time of change is kept where the person chose it (not for a mere rehash). */
-    async setPasswordHash(accountId: string, hash: string, isChange: boolean): Promise<void> {
-      await database
-        .updateTable('account')
-        .set({ password_hash: hash, ...(isChange ? { password_changed_at: clock.now() } : {}) })
-        .where('id', '=', accountId)
-        .execute();
-    },
-
-    /** Nobody gets in with a password until a new one is set. */
-    async voidPassword(accountId: string): Promise<void> {
-      await database
-        .updateTable('account')
-        .set({ password_hash: null, password_changed_at: clock.now() })
-        .where('id', '=', accountId)
-        .execute();
-    },
-  };
+export async function findAccountByContact(db: Reader, contact: Contact): Promise<Account | null> {
+  const row = await db
+    .selectFrom('contact')
+    .innerJoin('account', 'account.id', 'contact.account_id')
+    .selectAll('account')
+    .where('contact.kind', '=', contact.kind)
+    .where('contact.value_key', '=', contactKey(contact))
+    .executeTakeFirst();
+  return row ? toAccount(row) : null;
 }
 
-export type AccountStore = ReturnType<typeof createAccountStore>;
+export async function findAccountByUsername(db: Reader, username: string): Promise<Account | null> {
+  const row = await db
+    .selectFrom('account')
+    .selectAll()
+    .where('username_key', '=', username.toLowerCase())
+    .executeTakeFirst();
+  return row ? toAccount(row) : null;
+}
+
+/** Finds by whatever was typed: phone number, e-mail address or user name. */
+export async function findAccountByIdentifier(db: Reader, identifier: string): Promise<Account | null> {
+  const contact = recogniseContact(identifier);
+  return contact ? findAccountByContact(db, contact) : findAccountByUsername(db, identifier);
+}
+
+/**
+ * Locks the account's row against everything that would change who may enter (merge, cancellation, disabling, another
+ * removal of a way in) and tells whether it may act. Take it first wherever two at once must not both win.
+ */
+export async function lockAccount(change: Change, accountId: string): Promise<Account['status'] | null> {
+  const row = await change.db
+    .selectFrom('account')
+    .select('status')
+    .where('id', '=', accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row?.status ?? null;
+}
+
+/** Locks several accounts, always in the same order, so that two changes of the same ones wait for each other. */
+export async function lockAccounts(change: Change, ids: readonly string[]): Promise<void> {
+  for (const id of [...new Set(ids)].toSorted()) await lockAccount(change, id);
+}
+
+/** Whether the account may act, and since when it is its owner's alone: for sure until the change ends. */
+export async function findStanding(
+  change: Change,
+  accountId: string,
+): Promise<{ readonly isActive: boolean; readonly recoveredAt: Date | null }> {
+  const row = await change.db
+    .selectFrom('account')
+    .select(['status', 'recovered_at'])
+    .where('id', '=', accountId)
+    .forShare()
+    .executeTakeFirst();
+  return { isActive: row?.status === 'active', recoveredAt: row?.recovered_at ?? null };
+}
+
+/** Asserts inside a change that the account may still act, without keeping other sign-ins waiting. */
+export async function isStillActive(change: Change, accountId: string): Promise<boolean> {
+  return (await findStanding(change, accountId)).isActive;
+}
+
+/** Notes that its owner has taken the account back: what waits with an older proof is worth nothing from now on. */
+export async function markRecovered(change: Change, accountId: string): Promise<void> {
+  await change.db
+    .updateTable('account')
+    .set({ recovered_at: change.at })
+    .where('id', '=', accountId)
+    .execute();
+}
+
+export type AccountTaken = 'phone_taken' | 'email_taken' | 'username_taken';
+
+/**
+ * Makes the account and its contact. Two at once for one contact or name: one succeeds, and the change of the other
+ * is abandoned.
+ */
+export async function createAccount(
+  change: Change,
+  account: NewAccount,
+): Promise<Result<Account, AccountTaken>> {
+  const { db, at, random } = change;
+  const id = random.uuid();
+  try {
+    const made = await db
+      .insertInto('account')
+      .values({
+        id,
+        number: await drawNumber(change),
+        username: account.username,
+        username_key: account.username?.toLowerCase() ?? null,
+        username_changed_at: null,
+        nickname: account.nickname,
+        password_hash: account.passwordHash,
+        password_changed_at: account.passwordHash ? at : null,
+        created_at: at,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    if (account.contact) await insertContact(change, id, account.contact);
+    return succeed(toAccount(made));
+  } catch (error) {
+    const constraint = violatedConstraint(error);
+    if (constraint === 'account_username_key_key') return abandon(fail('username_taken'));
+    if (constraint === 'contact_pkey') {
+      return abandon(fail(account.contact?.kind === 'email' ? 'email_taken' : 'phone_taken'));
+    }
+    throw error;
+  }
+}
+
+/** A free number of eight digits, locked until the change ends: a failed insert would cost the whole change. */
+async function drawNumber({ db, random }: Change): Promise<number> {
+  for (;;) {
+    const number = random.integer(10_000_000, 100_000_000);
+    const taken = await db.selectFrom('account').select('id').where('number', '=', number).executeTakeFirst();
+    if (!taken) return number;
+  }
+}
+
+/** Stores a new password hash; the time of change is kept where the person chose it (not for a mere rehash). */
+export async function setPasswordHash(
+  change: Change,
+  accountId: string,
+  hash: string | null,
+  isChosen: boolean,
+): Promise<void> {
+  await change.db
+    .updateTable('account')
+    .set({ password_hash: hash, ...(isChosen ? { password_changed_at: change.at } : {}) })
+    .where('id', '=', accountId)
+    .execute();
+}
+
+/** Voids a password that was set then or later, but for the one the account was made with; its owner sets a new one. */
+export async function voidPasswordSince(change: Change, accountId: string, since: Date): Promise<void> {
+  await change.db
+    .updateTable('account')
+    .set({ password_hash: null, password_changed_at: change.at })
+    .where('id', '=', accountId)
+    .where('password_changed_at', '>=', since)
+    .whereRef('password_changed_at', '>', 'created_at')
+    .execute();
+}
+
+/** The profile fields of the account's own row; `username` apart, which has its own rules. */
+export async function updateAccount(
+  change: Change,
+  accountId: string,
+  fields: Readonly<Partial<Record<'nickname' | 'avatar' | 'gender' | 'birthday' | 'bio', string>>>,
+): Promise<void> {
+  await change.db
+    .updateTable('account')
+    .set(fields as Record<string, string>)
+    .where('id', '=', accountId)
+    .execute();
+}
+
+/** Gives the account a name; abandons the change where somebody else has it. */
+export async function setUsername(
+  change: Change,
+  accountId: string,
+  username: string,
+): Promise<Result<undefined, 'username_taken'>> {
+  try {
+    await change.db
+      .updateTable('account')
+      .set({ username, username_key: username.toLowerCase(), username_changed_at: change.at })
+      .where('id', '=', accountId)
+      .execute();
+    return succeed();
+  } catch (error) {
+    if (violatedConstraint(error) === 'account_username_key_key') return abandon(fail('username_taken'));
+    throw error;
+  }
+}
+
+async function insertContact(change: Change, accountId: string, contact: Contact): Promise<void> {
+  await change.db
+    .insertInto('contact')
+    .values({
+      account_id: accountId,
+      kind: contact.kind,
+      value: contact.value,
+      value_key: contactKey(contact),
+      verified_at: change.at,
+    })
+    .execute();
+}

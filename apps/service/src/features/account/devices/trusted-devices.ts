@@ -1,75 +1,49 @@
 import { trustedDeviceSeconds } from '@tongxing/contract/limits.ts';
-import type { Database } from '../../../database/open-postgres.ts';
-import type { Caller } from '../../../kernel/caller.ts';
-import { addSeconds, type Clock } from '../../../kernel/clock.ts';
+import type { Reader } from '../../../database/reader.ts';
+import { addSeconds } from '../../../kernel/clock.ts';
+import type { Change } from '../../../work/work.ts';
 
-/** Browsers on which the owner has chosen not to be asked for the second factor, for 30 days. */
-export function createTrustedDevices({ database, clock }: { database: Database; clock: Clock }) {
-  return {
-    async isTrusted(accountId: string, { device }: Caller): Promise<boolean> {
-      if (!device) return false;
-      const row = await database
-        .selectFrom('device')
-        .select('device')
-        .where('account_id', '=', accountId)
-        .where('device', '=', device)
-        .where('trusted_until', '>', clock.now())
-        .executeTakeFirst();
-      return row !== undefined;
-    },
-
-    /** The browser has to be known already: a sign-in on it has just been finished. */
-    async trust(accountId: string, { device }: Caller): Promise<void> {
-      if (!device) return;
-      await database
-        .updateTable('device')
-        .set({ trusted_until: addSeconds(clock.now(), trustedDeviceSeconds) })
-        .where('account_id', '=', accountId)
-        .where('device', '=', device)
-        .execute();
-    },
-
-    async forgetAll(accountId: string): Promise<void> {
-      await database
-        .updateTable('device')
-        .set({ trusted_until: null })
-        .where('account_id', '=', accountId)
-        .execute();
-    },
-
-    /** Asks on one browser again; false where the account trusts no such browser. */
-    async forget(accountId: string, id: string): Promise<boolean> {
-      const { numUpdatedRows } = await database
-        .updateTable('device')
-        .set({ trusted_until: null })
-        .where('account_id', '=', accountId)
-        .where('id', '=', id)
-        .where('trusted_until', '>', clock.now())
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
-    },
-
-    /** The browsers trusted now, the last seen first. */
-    list: (accountId: string) =>
-      database
-        .selectFrom('device')
-        .select(['id', 'device', 'user_agent', 'place', 'last_seen_at'])
-        .select((query) => query.ref('trusted_until').$notNull().as('trusted_until'))
-        .where('account_id', '=', accountId)
-        .where('trusted_until', '>', clock.now())
-        .orderBy('last_seen_at', 'desc')
-        .execute(),
-
-    async count(accountId: string): Promise<number> {
-      const { count } = await database
-        .selectFrom('device')
-        .select((query) => query.fn.countAll<string>().as('count'))
-        .where('account_id', '=', accountId)
-        .where('trusted_until', '>', clock.now())
-        .executeTakeFirstOrThrow();
-      return Number(count);
-    },
-  };
+/** For 30 days the second factor is not asked on the caller's browser, which the account knows already. */
+export async function trustDevice(change: Change, accountId: string): Promise<void> {
+  const { device } = change.caller;
+  if (!device) return;
+  await change.db
+    .updateTable('device')
+    .set({ trusted_until: addSeconds(change.at, trustedDeviceSeconds) })
+    .where('account_id', '=', accountId)
+    .where('device', '=', device)
+    .execute();
 }
 
-export type TrustedDevices = ReturnType<typeof createTrustedDevices>;
+/** Asks on every browser again. */
+export async function distrustDevices(change: Change, accountId: string): Promise<void> {
+  await change.db
+    .updateTable('device')
+    .set({ trusted_until: null })
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+/** Asks on one browser again; false where the account trusts no such browser. */
+export async function distrustDevice(change: Change, accountId: string, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await change.db
+    .updateTable('device')
+    .set({ trusted_until: null })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('trusted_until', '>', change.at)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The browsers trusted now, the last seen first. */
+export function listTrustedDevices(db: Reader, accountId: string, now: Date) {
+  return db
+    .selectFrom('device')
+    .select(['id', 'device', 'user_agent', 'place', 'last_seen_at'])
+    .select((query) => query.ref('trusted_until').$notNull().as('trusted_until'))
+    .where('account_id', '=', accountId)
+    .where('trusted_until', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .execute();
+}

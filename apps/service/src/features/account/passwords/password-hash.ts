@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { verifyForeignHash } from './foreign-hash.ts';
+import type { PasswordHashing } from './password-work.ts';
 import { createWorkQueue } from './work-queue.ts';
 
 /** OWASP Password Storage: Argon2id (the library's default) with m = 19 MiB, t = 2, p = 1. */
@@ -16,12 +17,12 @@ const canonical = (password: string) => password.normalize('NFKC');
  * Hashes a password for storage.
  * @throws {QueueFullError} where too many are waiting: answer 503.
  */
-export function hashPassword(password: string): Promise<string> {
+function hashPassword(password: string): Promise<string> {
   return run(() => hash(canonical(password), parameters));
 }
 
 /** True where `password` is the one behind `stored`, one of ours or of a system people came from. */
-export function verifyPassword(stored: string, password: string): Promise<boolean> {
+function verifyPassword(stored: string, password: string): Promise<boolean> {
   return run(async () => {
     if (stored.startsWith('$argon2')) return verify(stored, canonical(password));
     // A quick old hash would tell by its time that the account exists.
@@ -43,7 +44,10 @@ function decoyHash(): Promise<string> {
 }
 
 /** Takes as long as `verifyPassword` and is always false: for accounts that do not exist. */
-export async function verifyNothing(password: string): Promise<false> {
+async function verifyNothing(password: string): Promise<false> {
   await verifyPassword(await decoyHash(), password);
   return false;
 }
+
+/** The hashing of a running service. */
+export const passwordHashing: PasswordHashing = { hash: hashPassword, verify: verifyPassword, verifyNothing };

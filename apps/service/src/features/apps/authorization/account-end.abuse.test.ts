@@ -89,7 +89,7 @@ test('a deleted account leaves nothing that works', async () => {
 const newPassword = 'quite another phrase 3';
 async function readNotice({ phone }: RegisteredPerson): Promise<string> {
   const find = async () =>
-    (await service.ground.listOutbox?.(phone))
+    (await service.ports.listOutbox?.(phone))
       ?.map(({ text }) => /not-me#([\w-]{43})/.exec(text)?.[1])
       .find(Boolean);
   await expect.poll(find).toBeDefined();
@@ -152,7 +152,7 @@ test('what was ended stays ended after a restart: sessions, grants, refresh toke
   const rotated = await refreshAt(service, living);
   expect(rotated.statusCode).toBe(200);
 
-  const again = { ...service, app: await createApp({ ...service.ground }) };
+  const again = { ...service, app: await createApp({ ...service.ports }) };
   await again.app.ready();
   try {
     expect((await profileAt(again, left.session)).statusCode).toBe(401);

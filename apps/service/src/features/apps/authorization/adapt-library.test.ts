@@ -55,7 +55,7 @@ const signingKey = {
 
 const known = {
   find: async () => null,
-  hasSecret: async (clientId: string, presented: string) =>
+  hasSecret: async (_work: unknown, clientId: string, presented: string) =>
     clientId === 'wide' && presented === 'one that we know',
 };
 
@@ -71,7 +71,7 @@ beforeAll(async () => {
     found.push(id);
     return find(id);
   };
-  adaptLibrary(provider, known);
+  adaptLibrary(provider, { db: {} } as never, known);
   server = createServer(provider.callback()).listen(0, '127.0.0.1');
   await once(server, 'listening');
 });

@@ -1,5 +1,7 @@
-import type Provider from 'oidc-provider';
-import type { ClientDirectory } from './authorization-client.ts';
+import Provider, { errors } from 'oidc-provider';
+import type { AppsWork } from '../clients/apps-work.ts';
+import type { ClientDirectory } from '../clients/client-directory.ts';
+import { announceLogout } from './logout-delivery.ts';
 
 interface OwnClientFields {
   subjectType: 'pairwise' | 'public';
@@ -8,14 +10,15 @@ interface OwnClientFields {
 }
 
 /**
- * The three places where the library has no setting for what is decided: identifiers are pairwise per app
- * (not per host), secrets are compared by digest and several may live, and an app may ask for profile
- * claims in the ID token.
+ * The places where the library has no setting for what is decided: identifiers are pairwise per app (not per host),
+ * secrets are compared by digest and several may live, an app that is told of a logout may be told later and again,
+ * an app by itself gets no scope that speaks of a person, and an app may ask for profile claims in the ID token.
  */
-export function adaptLibrary(provider: Provider, clients: ClientDirectory): void {
-  const { Client, IdToken } = provider as unknown as {
+export function adaptLibrary(provider: Provider, work: AppsWork, clients: ClientDirectory): void {
+  const { Client, IdToken, ClientCredentials } = provider as unknown as {
     Client: { find(id: string): Promise<OwnClientFields | undefined>; prototype: object };
     IdToken: { prototype: object };
+    ClientCredentials: { prototype: { save(...args: unknown[]): Promise<string> } };
   };
 
   const find = Client.find.bind(Client);
@@ -28,9 +31,24 @@ export function adaptLibrary(provider: Provider, clients: ClientDirectory): void
 
   Object.defineProperty(Client.prototype, 'compareClientSecret', {
     value(this: { clientId: string }, presented: string) {
-      return clients.hasSecret(this.clientId, presented);
+      return clients.hasSecret(work, this.clientId, presented);
     },
   });
+
+  // The library would ask the app while the person waits, once.
+  Object.defineProperty(Client.prototype, 'backchannelLogout', {
+    value(this: { clientId: string }, accountId: string, sid: string) {
+      return work.change((change) => announceLogout(change, { clientId: this.clientId, accountId, sid }));
+    },
+  });
+
+  const save = ClientCredentials.prototype.save;
+  ClientCredentials.prototype.save = function (...args) {
+    // Every scope here is about a person, and there is none (RFC 6749 4.4).
+    const wanted = Provider.ctx?.oidc.params?.['scope'];
+    if (wanted) throw new errors.InvalidScope('client credentials carry no scope', String(wanted));
+    return save.apply(this as never, args);
+  };
 
   // OpenID Connect Core 5.4 leaves profile claims to userinfo; some libraries never call it.
   const granted = new WeakMap<object, string>();

@@ -2,6 +2,7 @@ import { decideAuthorization, getAuthorization } from '@tongxing/contract/calls/
 import { signOut } from '@tongxing/contract/calls/sign-in.ts';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { passCheck } from '../../../../test/be-proven.ts';
 import { openBrowser } from '../../../../test/browser.ts';
 import { openService, type TestService } from '../../../../test/open-service.ts';
 import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
@@ -19,6 +20,8 @@ import {
   type Tokens,
   userinfo,
 } from '../../../../test/relying-party.ts';
+import { toSeconds } from '../../../kernel/clock.ts';
+import { shown } from '../../guard/evidence/evidence.ts';
 
 let service: TestService;
 let developer: RegisteredPerson;
@@ -132,17 +135,13 @@ test('prompt=login wants a proof younger than the request', async () => {
   });
   expect(answer.code).toBe(10);
   service.clock.advance(5);
+  await passCheck(person);
   const proof = service.clock.now();
-  await service.database
-    .updateTable('session')
-    .set({ step_up_at: proof })
-    .where('account_id', '=', person.accountId)
-    .execute();
   service.clock.advance(5);
   const params = await approve(person.visitor, begun);
   const tokens = (await redeem(service, app, params.get('code') ?? '', begun.pkce)).json<Tokens>();
   const claims = decodeJwt(tokens.id_token ?? '');
-  expect(typeof claims['auth_time']).toBe('number');
+  expect(claims['auth_time']).toBe(toSeconds(proof));
 });
 
 test('max_age: young enough goes through, too old is asked again', async () => {
@@ -177,11 +176,14 @@ test('acr and amr tell how the person really signed in', async () => {
   expect(claims['acr']).toBe('urn:tongxing:acr:one-factor');
   await service.database
     .updateTable('session')
-    .set({ methods: ['passkey'] })
+    .set({ evidence: JSON.stringify([shown('passkey', service.clock.now(), 'hwk')]) })
     .where('account_id', '=', person.accountId)
     .execute();
   const strong = await signInAtApp(service, person.visitor, app);
-  expect(decodeJwt(strong.tokens.id_token ?? '')).toMatchObject({ acr: 'phr', amr: ['pop', 'user', 'mfa'] });
+  expect(decodeJwt(strong.tokens.id_token ?? '')).toMatchObject({
+    acr: 'phr',
+    amr: ['hwk', 'pop', 'user', 'mfa'],
+  });
 });
 
 test('an acr that the session cannot show ends in an error, not in a loop', async () => {

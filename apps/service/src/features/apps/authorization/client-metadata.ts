@@ -1,5 +1,5 @@
 import type { AdapterPayload } from 'oidc-provider';
-import type { AuthorizationClient } from './authorization-client.ts';
+import type { AuthorizationClient } from '../clients/client.ts';
 
 /** RFC 8628 3.4. */
 export const deviceCodeGrant = 'urn:ietf:params:oauth:grant-type:device_code';

@@ -2,10 +2,9 @@ import type { ClientScope } from '@tongxing/contract/calls/clients.ts';
 import type { Caller, SignedInSession } from '../../../kernel/caller.ts';
 import { toSeconds } from '../../../kernel/clock.ts';
 import { digestText } from '../../../kernel/digest.ts';
-import type { Random } from '../../../kernel/random.ts';
-import type { ShortLivedState } from '../../../kernel/short-lived-state.ts';
+import type { Work } from '../../../work/work.ts';
+import { provenAt } from '../../guard/evidence/evidence.ts';
 import { describeAuthentication } from './authentication-context.ts';
-import { lastProof } from './pending-authorization.ts';
 
 /** Long enough for one redirect. */
 const answerSeconds = 60;
@@ -15,7 +14,7 @@ export interface ConsentAnswer {
   readonly uid: string;
   readonly accountId: string;
   readonly sessionId: string;
-  /** The session's last proof, in seconds since the epoch. */
+  /** The session's last proof, in seconds since the epoch; of a derived one when it was shown elsewhere. */
   readonly authTime: number;
   readonly acr: string;
   readonly amr: readonly string[];
@@ -29,35 +28,31 @@ export interface ConsentAnswer {
     | { readonly kind: 'refused'; readonly error: string; readonly description: string };
 }
 
-/** Keeps answers under one-time tickets; a ticket alone is worth nothing in another browser. */
-export function createConsentAnswers({ state, random }: { state: ShortLivedState; random: Random }) {
-  const keyOf = (ticket: string) => `authorization-answer:${digestText(ticket)}`;
-  return {
-    async keep(
-      uid: string,
-      session: SignedInSession,
-      caller: Caller,
-      outcome: ConsentAnswer['outcome'],
-    ): Promise<string> {
-      const ticket = random.token();
-      const answer: ConsentAnswer = {
-        uid,
-        accountId: session.accountId,
-        sessionId: session.sessionId,
-        authTime: toSeconds(lastProof(session)),
-        ...describeAuthentication(session.methods),
-        caller,
-        outcome,
-      };
-      await state.set(keyOf(ticket), JSON.stringify(answer), answerSeconds);
-      return ticket;
-    },
-    /** Gone after the first attempt, whoever made it. */
-    async take(ticket: string): Promise<ConsentAnswer | null> {
-      const kept = await state.take(keyOf(ticket));
-      return kept ? (JSON.parse(kept) as ConsentAnswer) : null;
-    },
+const keyOf = (ticket: string) => `authorization-answer:${digestText(ticket)}`;
+
+/** Keeps an answer under a one-time ticket; the ticket alone is worth nothing in another browser. */
+export async function keepAnswer(
+  { state, random, caller }: Work,
+  uid: string,
+  session: SignedInSession,
+  outcome: ConsentAnswer['outcome'],
+): Promise<string> {
+  const ticket = random.token();
+  const answer: ConsentAnswer = {
+    uid,
+    accountId: session.accountId,
+    sessionId: session.sessionId,
+    authTime: toSeconds(provenAt(session.evidence, session.signedInAt)),
+    ...describeAuthentication(session.evidence),
+    caller,
+    outcome,
   };
+  await state.set(keyOf(ticket), JSON.stringify(answer), answerSeconds);
+  return ticket;
 }
 
-export type ConsentAnswers = ReturnType<typeof createConsentAnswers>;
+/** Gone after the first attempt, whoever made it. */
+export async function takeAnswer({ state }: Work, ticket: string): Promise<ConsentAnswer | null> {
+  const kept = await state.take(keyOf(ticket));
+  return kept ? (JSON.parse(kept) as ConsentAnswer) : null;
+}

@@ -4,12 +4,14 @@ import { factsOfScope } from '@tongxing/contract/scope-claims.ts';
 import { contactNames, fieldNames } from '@tongxing/contract/words.ts';
 import type Provider from 'oidc-provider';
 import type { SignedInSession } from '../../../kernel/caller.ts';
-import { addSeconds, type Clock, toSeconds } from '../../../kernel/clock.ts';
+import { addSeconds, toSeconds } from '../../../kernel/clock.ts';
 import { maskEmail, maskPhone } from '../../../kernel/mask.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import type { AuthorizationClient, ClientDirectory } from './authorization-client.ts';
-import type { ConsentStore } from './consent-store.ts';
+import type { AppsWork } from '../clients/apps-work.ts';
+import type { AuthorizationClient } from '../clients/client.ts';
+import { findConsent } from './consent-store.ts';
 import { findPending } from './find-pending.ts';
+import { findPerson } from './find-person.ts';
 import {
   askedScopes,
   isAskedAgain,
@@ -20,67 +22,62 @@ import {
 } from './pending-authorization.ts';
 import type { Person } from './scopes-and-claims.ts';
 
-export interface DescribeAuthorizationNeeds {
-  readonly provider: () => Promise<Provider>;
-  readonly clients: ClientDirectory;
-  readonly consents: ConsentStore;
-  readonly clock: Clock;
-  findPerson(accountId: string): Promise<Person | null>;
+/** What the consent page shows a signed-in person about a pending authorization. */
+export async function describeAuthorization(
+  work: AppsWork,
+  provider: Provider,
+  authorize: string,
+  session: SignedInSession,
+): Promise<
+  Result<AuthorizationInteraction, 'authorization_expired' | 'client_unavailable' | 'unauthenticated'>
+> {
+  const found = await findPending(work.db, provider, authorize);
+  if (!found.ok) return found;
+  const { pending, client } = found.value;
+  const person = await findPerson(work, session.accountId);
+  if (!person) return fail('unauthenticated');
+  const now = work.clock.now();
+  const params = pending.params as Record<string, unknown>;
+  const asked = askedScopes(params, client);
+  const before = await findConsent(work.db, session.accountId, client.id);
+  const remembered = (scope: ClientScope) =>
+    before?.granted.includes(scope) ? true : before?.refused.includes(scope) ? false : null;
+  return succeed({
+    client: showClient(client),
+    account: showAccount(person),
+    scopes: asked.map((scope) => ({
+      name: scope,
+      content: contentOf(scope, person),
+      purpose: client.purposes[scope] ?? defaultPurposes[scope],
+      required: scope === 'openid' || client.requiredScopes.includes(scope),
+      separate: scope === 'phone',
+      granted: remembered(scope),
+    })),
+    guardian_missing: person.lacksGuardian,
+    destination: destinationOf(params, client),
+    user_code: await userCodeOf(provider, pending),
+    consent_required:
+      wantsConsent(pending) ||
+      isAskedAgain(pending) ||
+      client.type === 'native' ||
+      client.type === 'device' ||
+      asked.some((scope) => remembered(scope) === null),
+    choose_account: wantsChooser(pending),
+    reauthenticate: wantsFreshProof(pending, session, now),
+    expires_at: toSeconds(addSeconds(now, pending.remainingTTL)),
+  });
 }
 
-/** What the consent page shows a signed-in person about a pending authorization. */
-export function createDescribeAuthorization(needs: DescribeAuthorizationNeeds) {
-  const { clients, consents, clock } = needs;
-  return async function describeAuthorization(
-    authorize: string,
-    session: SignedInSession,
-  ): Promise<
-    Result<AuthorizationInteraction, 'authorization_expired' | 'client_unavailable' | 'unauthenticated'>
-  > {
-    const provider = await needs.provider();
-    const found = await findPending(provider, clients, authorize);
-    if (!found.ok) return found;
-    const { pending, client } = found.value;
-    const person = await needs.findPerson(session.accountId);
-    if (!person) return fail('unauthenticated');
-    const params = pending.params as Record<string, unknown>;
-    const asked = askedScopes(params, client);
-    const before = await consents.find(session.accountId, client.id);
-    const remembered = (scope: ClientScope) =>
-      before?.granted.includes(scope) ? true : before?.refused.includes(scope) ? false : null;
-    return succeed({
-      client: showClient(client),
-      account: {
-        id: person.id,
-        nickname: person.nickname,
-        avatar: person.avatar,
-        identifier: person.phone
-          ? maskPhone(person.phone)
-          : person.email
-            ? maskEmail(person.email)
-            : (person.username ?? ''),
-      },
-      scopes: asked.map((scope) => ({
-        name: scope,
-        content: contentOf(scope, person),
-        purpose: client.purposes[scope] ?? defaultPurposes[scope],
-        required: scope === 'openid' || client.requiredScopes.includes(scope),
-        separate: scope === 'phone',
-        granted: remembered(scope),
-      })),
-      guardian_missing: person.lacksGuardian,
-      destination: destinationOf(params, client),
-      user_code: await userCodeOf(provider, pending),
-      consent_required:
-        wantsConsent(pending) ||
-        isAskedAgain(pending) ||
-        client.type === 'native' ||
-        client.type === 'device' ||
-        asked.some((scope) => remembered(scope) === null),
-      choose_account: wantsChooser(pending),
-      reauthenticate: wantsFreshProof(pending, session, clock),
-      expires_at: toSeconds(addSeconds(clock.now(), pending.remainingTTL)),
-    });
+function showAccount(person: Person): AuthorizationInteraction['account'] {
+  return {
+    id: person.id,
+    nickname: person.nickname,
+    avatar: person.avatar,
+    identifier: person.phone
+      ? maskPhone(person.phone)
+      : person.email
+        ? maskEmail(person.email)
+        : (person.username ?? ''),
   };
 }
 

@@ -1,13 +1,14 @@
 import type Provider from 'oidc-provider';
+import type { Reader } from '../../../database/reader.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import type { AuthorizationClient, ClientDirectory } from './authorization-client.ts';
+import { type AuthorizationClient, findAuthorizationClient } from '../clients/client.ts';
 import { decodeAuthorize } from './authorize-parameter.ts';
 import type { PendingAuthorization } from './pending-authorization.ts';
 
 /** The pending authorization that an `authorize` parameter points to, with its app. */
 export async function findPending(
+  db: Reader,
   provider: Provider,
-  clients: ClientDirectory,
   authorize: string,
 ): Promise<
   Result<
@@ -18,7 +19,8 @@ export async function findPending(
   const uid = decodeAuthorize(authorize);
   const pending = uid ? await provider.Interaction.find(uid) : undefined;
   if (!pending) return fail('authorization_expired');
-  const client = await clients.find(String((pending.params as Record<string, unknown>)['client_id']));
+  const clientId = String((pending.params as Record<string, unknown>)['client_id']);
+  const client = await findAuthorizationClient(db, clientId);
   if (!client?.isActive) return fail('client_unavailable');
   return succeed({ pending: pending as PendingAuthorization, client });
 }

@@ -1,6 +1,7 @@
 import type Provider from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import type { Consent, ConsentStore } from './consent-store.ts';
+import type { Work } from '../../../work/work.ts';
+import { type Consent, findConsent } from './consent-store.ts';
 import { requestedClaims, scopeOfClaim } from './scopes-and-claims.ts';
 
 type Grant = InstanceType<Provider['Grant']>;
@@ -39,29 +40,27 @@ export function resourcesOf(resource: unknown): string[] {
  * The grant that an authorization request starts from: the one just consented to, the one of this provider
  * session, or a new one made from what the account agreed to before, wherever that was.
  */
-export function createGrantLoader(consents: ConsentStore) {
-  return async function loadGrant(ctx: KoaContextWithOIDC): Promise<Grant | undefined> {
-    const { oidc } = ctx;
-    const { Grant } = oidc.provider;
-    const accountId = oidc.session?.accountId;
-    const clientId = oidc.client?.clientId;
-    if (!accountId || !clientId) return undefined;
-    const justGiven = oidc.result?.consent?.grantId;
-    if (justGiven) return Grant.find(justGiven);
-    const consent = await consents.find(accountId, clientId);
-    if (!consent) return undefined;
-    const currentId = oidc.session?.grantIdFor(clientId);
-    const current = currentId ? await Grant.find(currentId) : undefined;
-    const resources = resourcesOf(oidc.params?.['resource']);
-    const claims = oidc.params?.['claims'];
-    if (current?.accountId === accountId && covers(current, consent, requestedClaims(claims), resources)) {
-      return current;
-    }
-    const grant = new Grant({ accountId, clientId });
-    applyConsent(grant, consent, { claims, resources });
-    await grant.save();
-    return grant;
-  };
+export async function loadGrant(work: Work, ctx: KoaContextWithOIDC): Promise<Grant | undefined> {
+  const { oidc } = ctx;
+  const { Grant } = oidc.provider;
+  const accountId = oidc.session?.accountId;
+  const clientId = oidc.client?.clientId;
+  if (!accountId || !clientId) return undefined;
+  const justGiven = oidc.result?.consent?.grantId;
+  if (justGiven) return Grant.find(justGiven);
+  const consent = await findConsent(work.db, accountId, clientId);
+  if (!consent) return undefined;
+  const currentId = oidc.session?.grantIdFor(clientId);
+  const current = currentId ? await Grant.find(currentId) : undefined;
+  const resources = resourcesOf(oidc.params?.['resource']);
+  const claims = oidc.params?.['claims'];
+  if (current?.accountId === accountId && covers(current, consent, requestedClaims(claims), resources)) {
+    return current;
+  }
+  const grant = new Grant({ accountId, clientId });
+  applyConsent(grant, consent, { claims, resources });
+  await grant.save();
+  return grant;
 }
 
 function covers(

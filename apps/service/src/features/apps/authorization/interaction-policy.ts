@@ -13,7 +13,7 @@ interface AcrRequest {
  * When a person has to be asked: the library's rules, with an account chooser, with stronger authentication
  * serving where a weaker one is wanted, and with a sign-in where the session's account is no more.
  */
-export function createInteractionPolicy(): ReturnType<typeof base> {
+export function buildInteractionPolicy(): ReturnType<typeof base> {
   const policy = base();
   const login = policy.get('login');
   if (!login) throw new Error('the library has no login prompt');

@@ -1,4 +1,4 @@
-import type { AuthorizationClient } from './authorization-client.ts';
+import type { AuthorizationClient } from '../clients/client.ts';
 
 /**
  * Whether a resource indicator (RFC 8707) names an API of the app's own: on an origin of its homepage or of

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openService, type TestService } from '../../../../test/open-service.ts';
+import { openWork } from '../../../../test/open-work.ts';
 import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
 import {
   type App,
@@ -15,20 +16,19 @@ import {
   registerApp,
   signInAtApp,
 } from '../../../../test/relying-party.ts';
-import { createVault } from '../../../kernel/vault.ts';
-import { createSigningKeys } from './signing-keys.ts';
+import type { Work } from '../../../work/work.ts';
+import { rotateSigningKeys } from './signing-keys.ts';
 
 const day = 24 * 3600;
 let service: TestService;
 let person: RegisteredPerson;
 let app: App;
-let keys: ReturnType<typeof createSigningKeys>;
+let work: Work;
 beforeAll(async () => {
   service = await openService();
   person = await registerPerson(service);
   app = await registerApp(person.visitor);
-  const { database, clock, random, masterKey } = service.ground;
-  keys = createSigningKeys({ database, clock, random, vault: createVault(masterKey, random) });
+  work = openWork(service.ports);
 });
 afterAll(() => service.close());
 
@@ -52,7 +52,7 @@ async function rotateKeys(...args: string[]) {
       PATH: process.env.PATH,
       DATABASE_URL: service.databaseUrl,
       DATA_DIR: tmpdir(),
-      SECRET_KEY: service.ground.masterKey.toString('base64'),
+      SECRET_KEY: service.ports.masterKey.toString('base64'),
     },
   });
   const [out, errors, [code]] = await Promise.all([
@@ -83,7 +83,7 @@ test('an operator makes new keys beside the running service; after a leak the ol
 test('a new key is published before it signs, an old one verifies after; nobody notices', async () => {
   const { tokens, browser } = await signInAtApp(service, person.visitor, app);
   const old = tokens.id_token ?? '';
-  await keys.rotate();
+  await rotateSigningKeys(work);
   // Every process looks once a minute whether another one has made new keys.
   service.clock.advance(61);
   const during = await published();
@@ -110,7 +110,7 @@ test('keys replace themselves after a quarter, and go a month after their succes
   expect((await published()).keys[0]?.kid).not.toBe(signing?.kid);
   expect((await published()).keys.some(({ kid }) => kid === signing?.kid)).toBe(true);
   service.clock.advance(31 * day);
-  await keys.rotate();
+  await rotateSigningKeys(work);
   service.clock.advance(61);
   expect((await published()).keys.some(({ kid }) => kid === signing?.kid)).toBe(false);
   expect((await published()).keys.every((key) => key.d === undefined)).toBe(true);

@@ -1,13 +1,7 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { clientKey, networkKey } from '../../../kernel/ip-address.ts';
-import type { ShortLivedState } from '../../../kernel/short-lived-state.ts';
+import type { AppsWork } from '../clients/apps-work.ts';
 import type { ProviderPages } from './provider-pages.ts';
-
-/** How many requests that leave something behind strangers may make from one address and from one network. */
-export interface StoredLimits {
-  readonly perClientHour: number;
-  readonly perNetworkHour: number;
-}
 
 const hourSeconds = 3600;
 /** What an app asks for stands in some hundred letters; what is longer goes by a pushed request. */
@@ -26,18 +20,15 @@ const storing: Readonly<Record<string, (ctx: KoaContextWithOIDC) => boolean>> = 
   'POST /oauth2/device_authorization': isOfPublicClient,
 };
 
-export interface LimitStoredNeeds {
-  readonly state: ShortLivedState;
-  readonly limits: StoredLimits;
-  readonly pages: ProviderPages;
-}
-
 /**
  * Bounds what strangers can make the provider keep: by the length of a request, and by how many an address and its
  * neighbourhood have left behind in the last hour. Requests that are answered at once, and apps that prove who they
  * are, are not counted.
  */
-export function createLimitStored({ state, limits, pages }: LimitStoredNeeds) {
+export function createLimitStored({ state, settings }: AppsWork, pages: ProviderPages) {
+  const { authorizations_per_ip_hour: perClientHour, authorizations_per_network_hour: perNetworkHour } =
+    settings.file.limits;
+
   async function refuse(ctx: KoaContextWithOIDC, status: number, error: string, reason: string) {
     ctx.status = status;
     ctx.set('cache-control', 'no-store');
@@ -53,8 +44,8 @@ export function createLimitStored({ state, limits, pages }: LimitStoredNeeds) {
       return refuse(ctx, 400, 'invalid_request', `the query is longer than ${longestQuery} characters`);
     }
     const counters = [
-      { key: `provider-stored:${clientKey(ctx.ip)}`, most: limits.perClientHour },
-      { key: `provider-stored:${networkKey(ctx.ip)}`, most: limits.perNetworkHour },
+      { key: `provider-stored:${clientKey(ctx.ip)}`, most: perClientHour },
+      { key: `provider-stored:${networkKey(ctx.ip)}`, most: perNetworkHour },
     ];
     const counts = await Promise.all(counters.map(({ key }) => state.get(key)));
     const full = counters.find(({ most }, at) => Number(counts[at] ?? 0) >= most);

@@ -1,10 +1,11 @@
 import type { ClientScope } from '@tongxing/contract/calls/clients.ts';
 import type Provider from 'oidc-provider';
 import type { SignedInSession } from '../../../kernel/caller.ts';
-import { type Clock, toSeconds } from '../../../kernel/clock.ts';
+import { addSeconds, toSeconds } from '../../../kernel/clock.ts';
+import { isProvenSince, provenAt } from '../../guard/evidence/evidence.ts';
+import type { AuthorizationClient } from '../clients/client.ts';
 import { describeAuthentication, reaches } from './authentication-context.ts';
-import type { AuthorizationClient } from './authorization-client.ts';
-import { interactionSeconds } from './provider-configuration.ts';
+import { interactionSeconds } from './provider-cookies.ts';
 import { requestedClaims, scopeOfClaim } from './scopes-and-claims.ts';
 
 export type PendingAuthorization = NonNullable<Awaited<ReturnType<Provider['Interaction']['find']>>> &
@@ -18,26 +19,25 @@ export function askedScopes(params: Record<string, unknown>, client: Authorizati
   return client.scopes.filter((scope) => wanted.has(scope));
 }
 
-/** When this session last proved who is there: at its sign-in, or at a later security check. */
-export function lastProof(session: SignedInSession): Date {
-  return session.stepUpAt && session.stepUpAt > session.signedInAt ? session.stepUpAt : session.signedInAt;
-}
-
 const promptsOf = (params: Record<string, unknown>) => new Set(String(params['prompt'] ?? '').split(' '));
 
-/** Whether the app wants a fresher proof than the session has (`prompt=login`, `max_age`). */
+/**
+ * Whether the app wants a fresher proof than the session has (`prompt=login`, `max_age`). What a derived session
+ * carries is as old as where it was shown, and never an answer to `prompt=login`.
+ */
 export function wantsFreshProof(
   pending: PendingAuthorization,
-  session: SignedInSession,
-  clock: Clock,
+  { evidence, signedInAt }: SignedInSession,
+  now: Date,
 ): boolean {
   const params = pending.params as Record<string, unknown>;
-  const proof = toSeconds(lastProof(session));
-  const began = toSeconds(clock.now()) - (interactionSeconds - pending.remainingTTL);
-  if (promptsOf(params).has('login') && proof < began) return true;
+  const began = addSeconds(now, pending.remainingTTL - interactionSeconds);
+  const since = new Date(toSeconds(began) * 1000);
   const maxAge = params['max_age'] === undefined ? null : Number(params['max_age']);
-  if (maxAge === null || Number.isNaN(maxAge)) return false;
-  return maxAge === 0 ? proof < began : toSeconds(clock.now()) - proof > maxAge;
+  const wantsNew = promptsOf(params).has('login') || maxAge === 0;
+  if (wantsNew && !isProvenSince(evidence, since, now, false)) return true;
+  if (maxAge === null || Number.isNaN(maxAge) || maxAge === 0) return false;
+  return toSeconds(now) - toSeconds(provenAt(evidence, signedInAt)) > maxAge;
 }
 
 export const wantsChooser = (pending: PendingAuthorization): boolean =>
@@ -55,29 +55,32 @@ export function isAskedAgain(pending: PendingAuthorization): boolean {
   );
 }
 
-/** The OAuth error that this session's answer would end in, or null where it can be given. */
-export function unmetRequirement(
-  pending: PendingAuthorization,
-  session: SignedInSession,
-  subject: string,
-): { error: string; error_description: string } | null {
-  const { claims } = pending.params as { claims?: string };
-  const asked = (claims ? JSON.parse(claims) : {}) as {
-    id_token?: { acr?: { essential?: boolean; value?: string; values?: string[] }; sub?: { value?: string } };
+interface AskedClaims {
+  readonly id_token?: {
+    readonly acr?: { readonly essential?: boolean; readonly value?: string; readonly values?: string[] };
+    readonly sub?: { readonly value?: string };
   };
-  const acr = asked.id_token?.acr;
+}
+
+function askedClaims(pending: PendingAuthorization): AskedClaims {
+  const { claims } = pending.params as { claims?: string };
+  return (claims ? JSON.parse(claims) : {}) as AskedClaims;
+}
+
+/** The classes of which the app insists on one (`acr` as an essential claim) and this session reaches none. */
+export function unreachedClasses(
+  pending: PendingAuthorization,
+  { evidence }: SignedInSession,
+): readonly string[] {
+  const acr = askedClaims(pending).id_token?.acr;
   const wanted = acr?.values ?? (acr?.value ? [acr.value] : []);
-  if (acr?.essential && wanted.length > 0 && !reaches(describeAuthentication(session.methods).acr, wanted)) {
-    return {
-      error: 'unmet_authentication_requirements',
-      error_description: 'the requested acr could not be obtained',
-    };
-  }
-  const hinted = asked.id_token?.sub?.value ?? subjectOfHint(pending);
-  if (hinted && hinted !== subject) {
-    return { error: 'login_required', error_description: 'the End-User is signed in as another account' };
-  }
-  return null;
+  return acr?.essential && !reaches(describeAuthentication(evidence).acr, wanted) ? wanted : [];
+}
+
+/** Whether the app means another account than the one that it knows by this identifier. */
+export function isMeantForOther(pending: PendingAuthorization, subject: string): boolean {
+  const hinted = askedClaims(pending).id_token?.sub?.value ?? subjectOfHint(pending);
+  return Boolean(hinted) && hinted !== subject;
 }
 
 /** The hint's signature was checked when the request came in. */

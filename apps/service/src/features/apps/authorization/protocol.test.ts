@@ -10,6 +10,7 @@ import {
 } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openService, type TestService } from '../../../../test/open-service.ts';
+import { openWork } from '../../../../test/open-work.ts';
 import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
 import {
   type App,
@@ -23,8 +24,7 @@ import {
   signInAtApp,
   type Tokens,
 } from '../../../../test/relying-party.ts';
-import { createVault } from '../../../kernel/vault.ts';
-import { createSigningKeys } from './signing-keys.ts';
+import { loadSigningKeys, rotateSigningKeys } from './signing-keys.ts';
 
 const issuer = 'http://localhost:3000';
 const told: { url: string; token: string }[] = [];
@@ -35,7 +35,7 @@ let keyPair: Awaited<ReturnType<typeof generateKeyPair>>;
 let publicJwk: JWK;
 beforeAll(async () => {
   service = await openService({
-    ground: {
+    ports: {
       outgoingFetch: async (url, init) => {
         told.push({
           url: String(url),
@@ -93,6 +93,22 @@ test('client credentials, introspection and revocation', async () => {
   expect((await ask(service, '/oauth2/introspect', app, { token: token.access_token })).json()).toEqual({
     active: false,
   });
+});
+
+test('an app by itself gets no scope that speaks of a person, for its own API neither', async () => {
+  const own = { grant_type: 'client_credentials' };
+  for (const form of [
+    { ...own, scope: 'openid phone' },
+    { ...own, scope: 'profile' },
+    { ...own, scope: 'openid' },
+    { ...own, scope: 'profile', resource: 'https://app.example/api' },
+    { ...own, scope: 'openid', resource: 'https://app.example/api' },
+  ]) {
+    const response = await ask(service, '/oauth2/token', app, form);
+    expect([form, response.statusCode, response.json().error]).toEqual([form, 400, 'invalid_scope']);
+  }
+  const bare = await ask(service, '/oauth2/token', app, own);
+  expect([bare.statusCode, bare.json().scope]).toEqual([200, undefined]);
 });
 
 test('a pushed request carries the whole authorization', async () => {
@@ -206,7 +222,8 @@ test('signing out at the app: asked, every app told, the portal session closed',
   expect(page.body).toContain('退出通行账号');
   const left = await browser.submit(page, { logout: 'yes' });
   expect(location(left)).toBe('https://app.example/bye?state=s');
-  expect(told).toHaveLength(1);
+  // The person does not wait for the app to be told.
+  await expect.poll(() => told).toHaveLength(1);
   expect(told[0]?.url).toBe('https://app.example/backchannel');
   const claims = decodeJwt(told[0]?.token ?? '');
   expect(claims).toMatchObject({ iss: issuer, aud: listening.id, sub: decodeJwt(tokens.id_token ?? '').sub });
@@ -216,18 +233,17 @@ test('signing out at the app: asked, every app told, the portal session closed',
 });
 
 test('keys rotate with overlap: published before they sign, verifying after', async () => {
-  const { database, clock, random, masterKey } = service.ground;
-  const keys = createSigningKeys({ database, clock, random, vault: createVault(masterKey, random) });
-  const [first] = await keys.load();
-  await keys.rotate();
-  const published = await keys.load();
+  const work = openWork(service.ports);
+  const [first] = await loadSigningKeys(work);
+  await rotateSigningKeys(work);
+  const published = await loadSigningKeys(work);
   expect(published[0]?.kid).toBe(first?.kid);
   expect(published.map((key) => key.alg)).toEqual(['ES256', 'RS256', 'ES256', 'RS256']);
   service.clock.advance(3601);
-  const signing = await keys.load();
+  const signing = await loadSigningKeys(work);
   expect(signing[0]?.kid).not.toBe(first?.kid);
   expect(signing.some((key) => key.kid === first?.kid)).toBe(true);
-  const rows = await database.selectFrom('signing_key').select('sealed_jwk').execute();
+  const rows = await service.database.selectFrom('signing_key').select('sealed_jwk').execute();
   expect(rows.every((row) => !row.sealed_jwk.includes('"d"'))).toBe(true);
   expect((await getJson('/oauth2/jwks')).keys.every((key: JWK) => key.d === undefined)).toBe(true);
 });

@@ -1,48 +1,19 @@
 import { appTokenSeconds, sessionLifetimeSeconds } from '@tongxing/contract/limits.ts';
 import { scopeClaims } from '@tongxing/contract/scope-claims.ts';
-import type { JWK } from 'jose';
-import {
-  type AdapterFactory,
-  type Client,
-  type Configuration,
-  errors,
-  type KoaContextWithOIDC,
-} from 'oidc-provider';
+import { type Client, type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider';
 import { contextClasses } from './authentication-context.ts';
-import { ownMetadata } from './client-metadata.ts';
-import { createInteractionPolicy } from './interaction-policy.ts';
-import type { ProviderPages } from './provider-pages.ts';
-import type { ProviderSecrets } from './provider-secrets.ts';
-import { claimsOf, type Person, pickGranted } from './scopes-and-claims.ts';
-import type { SubjectClient } from './subject-of.ts';
-
-export const interactionSeconds = 30 * 60;
-
-export interface ProviderConfigurationNeeds {
-  readonly issuer: string;
-  readonly keys: readonly JWK[];
-  readonly secrets: ProviderSecrets;
-  readonly adapter: AdapterFactory;
-  readonly pages: ProviderPages;
-  /** A living account, or null. */
-  findPerson(accountId: string): Promise<Person | null>;
-  /** What the app knows the account by. */
-  subjectOf(accountId: string, client: SubjectClient): Promise<string>;
-  /** The grant of what this account lets this app have, from memory of former consents. */
-  loadGrant: NonNullable<Configuration['loadExistingGrant']>;
-  /** Where the browser is sent to be asked; ties the request to this browser on the way. */
-  interactionUrl(ctx: KoaContextWithOIDC, uid: string): string;
-  isResourceOf(clientId: string, resource: string): Promise<boolean>;
-  /** For requests to the apps' servers; the library refuses private addresses on it. */
-  readonly fetch: typeof globalThis.fetch;
-}
-
-/** `__Host-` and `__Secure-` hold on https and on loopback; the settings allow nothing else. */
-export const cookieNames = {
-  session: '__Host-tongxing-op',
-  interaction: '__Host-tongxing-asked',
-  resume: '__Secure-tongxing-resume',
-} as const;
+import { consentPageUrl } from './authorize-parameter.ts';
+import { bindBrowser } from './browser-binding.ts';
+import { clientMetadata, ownMetadata } from './client-metadata.ts';
+import { findPerson } from './find-person.ts';
+import { loadGrant } from './grant-from-consent.ts';
+import { buildInteractionPolicy } from './interaction-policy.ts';
+import { cookieNames, interactionSeconds } from './provider-cookies.ts';
+import { providerFeatures } from './provider-features.ts';
+import type { ProviderParts } from './provider-parts.ts';
+import { createRecordStore } from './record-store.ts';
+import { claimsOf, pickGranted } from './scopes-and-claims.ts';
+import { subjectFor } from './subject-of.ts';
 
 /**
  * Scripts may talk to the provider as an app only from an origin of its redirect URIs, and only where the app
@@ -54,12 +25,14 @@ function isOwnOrigin(ctx: KoaContextWithOIDC, origin: string, client: Client): b
 }
 
 /** The library's settings: decisions §7 in its words. */
-export function providerConfiguration(needs: ProviderConfigurationNeeds): Configuration {
-  const { secrets, pages } = needs;
+export function providerConfiguration(parts: ProviderParts): Configuration {
+  const { work, workOf, secrets, pages } = parts;
+  const issuer = work.settings.publicUrl;
   return {
-    adapter: needs.adapter,
-    jwks: { keys: [...needs.keys] } as NonNullable<Configuration['jwks']>,
-    fetch: needs.fetch as NonNullable<Configuration['fetch']>,
+    adapter: adapterOf(parts),
+    jwks: { keys: [...parts.keys] } as NonNullable<Configuration['jwks']>,
+    // The library refuses private addresses on it, and so does what is handed over.
+    fetch: work.fetch as NonNullable<Configuration['fetch']>,
     scopes: ['openid', 'profile', 'email', 'phone', 'offline_access'],
     claims: {
       ...Object.fromEntries(
@@ -76,7 +49,7 @@ export function providerConfiguration(needs: ProviderConfigurationNeeds): Config
     responseTypes: ['code'],
     subjectTypes: ['public', 'pairwise'],
     pairwiseIdentifier: (_ctx, accountId, client) =>
-      needs.subjectOf(accountId, {
+      subjectFor(work, accountId, {
         clientId: client.clientId,
         isPublic: client['tongxing_subject_type'] === 'public',
       }),
@@ -91,7 +64,7 @@ export function providerConfiguration(needs: ProviderConfigurationNeeds): Config
     },
     // RFC 7523bis and FAPI 2.0: only the issuer may be the audience of a client's assertion.
     assertJwtClientAuthClaimsAndHeader: async (_ctx, claims) => {
-      if (claims['aud'] !== needs.issuer) {
+      if (claims['aud'] !== issuer) {
         throw new errors.InvalidClientAuth('audience (aud) must be the issuer identifier, as one string');
       }
     },
@@ -118,70 +91,14 @@ export function providerConfiguration(needs: ProviderConfigurationNeeds): Config
       end_session: '/oauth2/logout',
     },
     discovery: {
-      registration_endpoint: `${needs.issuer}/oauth2/register`,
-      service_documentation: `${needs.issuer}/user/app/docs`,
-      op_policy_uri: `${needs.issuer}/privacy-policy`,
-      op_tos_uri: `${needs.issuer}/terms-of-service`,
+      registration_endpoint: `${issuer}/oauth2/register`,
+      service_documentation: `${issuer}/user/app/docs`,
+      op_policy_uri: `${issuer}/privacy-policy`,
+      op_tos_uri: `${issuer}/terms-of-service`,
       ui_locales_supported: ['zh-CN'],
       claims_locales_supported: ['zh-CN'],
     },
-    features: {
-      devInteractions: { enabled: false },
-      claimsParameter: { enabled: true },
-      clientCredentials: { enabled: true },
-      introspection: {
-        enabled: true,
-        // A token is the business of the app that got it; nobody else learns whether it lives.
-        allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId,
-      },
-      revocation: {
-        enabled: true,
-        // RFC 7009 2.1: a token of another app is refused to an app that proved who it is.
-        allowedPolicy: (_ctx, client, token) => {
-          if (token.clientId === client.clientId) return true;
-          if (client.clientAuthMethod === 'none') return false;
-          throw new errors.InvalidRequest('client is not authorized to revoke the presented token');
-        },
-      },
-      userinfo: { enabled: true },
-      backchannelLogout: { enabled: true },
-      rpInitiatedLogout: {
-        enabled: true,
-        logoutSource: pages.askLogout,
-        postLogoutSuccessSource: pages.showLoggedOut,
-      },
-      deviceFlow: {
-        enabled: true,
-        charset: 'base-20',
-        mask: '****-****',
-        deviceInfo: (ctx) => ({ ip: ctx.ip, ua: ctx.get('user-agent').slice(0, 300) }),
-        userCodeInputSource: pages.askUserCode,
-        userCodeConfirmSource: pages.confirmDevice,
-        successSource: pages.showDeviceDone,
-      },
-      dPoP: {
-        enabled: true,
-        nonceSecret: Buffer.from(secrets.proofNonces, 'base64url'),
-        requireNonce: () => false,
-      },
-      pushedAuthorizationRequests: { enabled: true },
-      resourceIndicators: {
-        enabled: true,
-        defaultResource: async (_ctx, _client, oneOf) =>
-          oneOf ? (oneOf[0] as string) : (undefined as never),
-        useGrantedResource: async () => false,
-        // RFC 9068 access tokens for an app's own API; nothing else has an audience here.
-        getResourceServerInfo: async (_ctx, resource, client) => {
-          if (!(await needs.isResourceOf(client.clientId, resource))) throw new errors.InvalidTarget();
-          return {
-            scope: 'profile email phone',
-            audience: resource,
-            accessTokenFormat: 'jwt',
-            jwt: { sign: { alg: 'ES256' } },
-          };
-        },
-      },
-    },
+    features: providerFeatures(parts),
     ttl: {
       AuthorizationCode: appTokenSeconds.authorizationCode,
       PushedAuthorizationRequest: appTokenSeconds.pushedRequest,
@@ -200,11 +117,14 @@ export function providerConfiguration(needs: ProviderConfigurationNeeds): Config
     issueRefreshToken: async (_ctx, client, source) =>
       client.grantTypeAllowed('refresh_token') && source.scopes.has('offline_access'),
     interactions: {
-      policy: createInteractionPolicy(),
-      url: (ctx, interaction) => needs.interactionUrl(ctx, interaction.uid),
+      policy: buildInteractionPolicy(),
+      url: (ctx, interaction) => {
+        bindBrowser(ctx, secrets.cookies, interaction.uid);
+        return consentPageUrl(issuer, interaction.uid);
+      },
     },
     findAccount: async (_ctx, accountId) => {
-      const person = await needs.findPerson(accountId);
+      const person = await findPerson(work, accountId);
       if (!person) return undefined;
       return {
         accountId,
@@ -215,7 +135,20 @@ export function providerConfiguration(needs: ProviderConfigurationNeeds): Config
         },
       };
     },
-    loadExistingGrant: needs.loadGrant,
+    loadExistingGrant: (ctx) => loadGrant(workOf(ctx), ctx),
     renderError: pages.showError,
+  };
+}
+
+/** The library's store: our records, and of the apps only those that may act. */
+function adapterOf({ work, clients }: ProviderParts): NonNullable<Configuration['adapter']> {
+  return (kind) => {
+    const store = createRecordStore(work, kind);
+    if (kind !== 'Client') return store;
+    const find = async (id: string) => {
+      const client = await clients.find(work, id);
+      return client?.isActive ? clientMetadata(client) : undefined;
+    };
+    return { ...store, find };
   };
 }

@@ -20,7 +20,7 @@ const clientName = (ctx: KoaContextWithOIDC) =>
   escapeHtml(ctx.oidc.client?.clientName || ctx.oidc.client?.clientId || '这个应用');
 
 /** `site` is the portal's title, `home` its address. */
-export function createProviderPages({ site, home }: { site: string; home: string }): ProviderPages {
+export function providerPages({ site, home }: { site: string; home: string }): ProviderPages {
   function show(ctx: KoaContextWithOIDC, title: string, body: string): void {
     ctx.type = 'html';
     ctx.body = renderPage({ site, home, title, body });

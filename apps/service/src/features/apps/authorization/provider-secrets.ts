@@ -1,6 +1,6 @@
-import type { Database } from '../../../database/open-postgres.ts';
-import type { Random } from '../../../kernel/random.ts';
+import type { Reader } from '../../../database/reader.ts';
 import type { Vault } from '../../../kernel/vault.ts';
+import type { Work } from '../../../work/work.ts';
 
 export interface ProviderSecrets {
   /** Signs the provider's cookies and ties an authorization to the browser that began it. */
@@ -11,30 +11,49 @@ export interface ProviderSecrets {
   readonly proofNonces: string;
 }
 
-/** The provider's own secrets, made once by whichever process asks first. */
-export async function loadProviderSecrets(needs: {
-  database: Database;
-  random: Random;
-  vault: Vault;
+const names = { cookies: 'cookies', pairwise: 'pairwise', proofNonces: 'proof nonces' } as const;
+
+const contextOf = (name: string) => `provider secret ${name}`;
+
+/** They never change: what one vault has opened once is not read again. */
+const opened = new WeakMap<Vault, ProviderSecrets>();
+
+/** The provider's own secrets, in work or inside a change. */
+export async function findProviderSecrets({
+  db,
+  vault,
+}: {
+  readonly db: Reader;
+  readonly vault: Vault;
 }): Promise<ProviderSecrets> {
-  const { database, random, vault } = needs;
-  async function secret(name: string): Promise<string> {
-    const context = `provider secret ${name}`;
-    await database
+  const known = opened.get(vault);
+  if (known) return known;
+  const rows = await db.selectFrom('authorization_secret').selectAll().execute();
+  const open = (name: string) => {
+    const row = rows.find((each) => each.name === name);
+    if (!row) throw new Error(`the provider has no ${name}: it makes its secrets when the service starts`);
+    return vault.open(row.sealed, contextOf(name));
+  };
+  const secrets = {
+    cookies: open(names.cookies),
+    pairwise: open(names.pairwise),
+    proofNonces: open(names.proofNonces),
+  };
+  opened.set(vault, secrets);
+  return secrets;
+}
+
+/** Makes those that are not there yet; of several processes that start at once, the first one's count. */
+export async function makeProviderSecrets(work: Work): Promise<void> {
+  await work.change(async ({ db, vault, random }) => {
+    const sealed = Object.values(names).map((name) => ({
+      name,
+      sealed: vault.seal(random.token(), contextOf(name)),
+    }));
+    await db
       .insertInto('authorization_secret')
-      .values({ name, sealed: vault.seal(random.token(), context) })
+      .values(sealed)
       .onConflict((conflict) => conflict.column('name').doNothing())
       .execute();
-    const { sealed } = await database
-      .selectFrom('authorization_secret')
-      .select('sealed')
-      .where('name', '=', name)
-      .executeTakeFirstOrThrow();
-    return vault.open(sealed, context);
-  }
-  return {
-    cookies: await secret('cookies'),
-    pairwise: await secret('pairwise'),
-    proofNonces: await secret('proof nonces'),
-  };
+  });
 }

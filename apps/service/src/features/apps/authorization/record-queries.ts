@@ -1,5 +1,5 @@
 import type { AdapterPayload } from 'oidc-provider';
-import { hotQuery } from '../../../database/hot-query.ts';
+import { hotQuery, hotStatement } from '../../../database/hot-query.ts';
 
 export interface RecordRow {
   readonly payload: AdapterPayload;
@@ -65,15 +65,15 @@ const replace = `on conflict (id) do update set payload = excluded.payload, seal
   grant_id = excluded.grant_id, account_id = excluded.account_id, client_id = excluded.client_id,
   uid = excluded.uid, user_code = excluded.user_code, expires_at = excluded.expires_at`;
 
-export const writeRecord = hotQuery(`${insert} ${replace}`);
+export const writeRecord = hotStatement(`${insert} ${replace}`);
 /** Whoever decided on a device code first has decided: a second approval changes nothing. */
-export const writeDeviceCode = hotQuery(
+export const writeDeviceCode = hotStatement(
   `${insert} ${replace} where authorization_record.payload -> 'accountId' is null`,
 );
 /** No row where the same was written before. */
-export const writeOnce = hotQuery<{ id: Buffer }>(`${insert} on conflict (id) do nothing returning id`);
+export const writeOnce = hotStatement<{ id: Buffer }>(`${insert} on conflict (id) do nothing returning id`);
 
 /** No row where it was consumed before. */
-export const consumeRecord = hotQuery<{ id: Buffer }>(
+export const consumeRecord = hotStatement<{ id: Buffer }>(
   'update authorization_record set consumed_at = $2 where id = $1 and consumed_at is null returning id',
 );

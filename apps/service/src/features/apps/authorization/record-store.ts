@@ -1,10 +1,9 @@
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
-import type { Database } from '../../../database/open-postgres.ts';
-import { addSeconds, type Clock, toSeconds } from '../../../kernel/clock.ts';
+import { addSeconds, toSeconds } from '../../../kernel/clock.ts';
 import { digest } from '../../../kernel/digest.ts';
 import { requestMemory } from '../../../kernel/request-memory.ts';
-import type { Vault } from '../../../kernel/vault.ts';
-import { createLibraryTime } from './library-time.ts';
+import type { AppsWork } from '../clients/apps-work.ts';
+import { fromLibrary, toLibrary } from './library-time.ts';
 import {
   consumeRecord,
   type RecordRow,
@@ -15,12 +14,6 @@ import {
   writeRecord,
 } from './record-queries.ts';
 import { keepOrigin } from './subject-of.ts';
-
-export interface RecordStoreDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly vault: Vault;
-}
 
 /** Found without their identifier being presented, so that it must be readable again. */
 const foundOtherwise = new Set(['Session', 'DeviceCode']);
@@ -39,10 +32,10 @@ const sealContext = (kind: string) => `authorization record ${kind}`;
  * The provider's store on PostgreSQL: one instance per kind of record. Identifiers are kept as digests, every
  * consumption is one conditional update, and time is the injected clock's.
  */
-export function createRecordStore(dependencies: RecordStoreDependencies, kind: string): Adapter {
-  const { database, clock, vault } = dependencies;
-  const { toLibrary, fromLibrary } = createLibraryTime(clock);
-
+export function createRecordStore(
+  { pool: database, clock, vault }: Pick<AppsWork, 'pool' | 'clock' | 'vault'>,
+  kind: string,
+): Adapter {
   const nature = kind === 'Session' ? 'session' : ofPerson.has(kind) ? 'person' : 'other';
   const [byId, byUid, byUserCode] = (['id', 'uid', 'user_code'] as const).map((column) =>
     readBy(column, nature),
@@ -54,8 +47,8 @@ export function createRecordStore(dependencies: RecordStoreDependencies, kind: s
     const jti = rawId ?? (row.sealed_id ? vault.open(row.sealed_id, sealContext(kind)) : undefined);
     const payload: AdapterPayload = { ...row.payload, ...(jti ? { jti } : {}) };
     if (row.consumed_at) payload.consumed = toSeconds(row.consumed_at);
-    if (row.expires_at) payload.exp = toLibrary(toSeconds(row.expires_at));
-    if (payload.loginTs !== undefined) payload.loginTs = toLibrary(payload.loginTs);
+    if (row.expires_at) payload.exp = toLibrary(clock, toSeconds(row.expires_at));
+    if (payload.loginTs !== undefined) payload.loginTs = toLibrary(clock, payload.loginTs);
     return payload;
   }
 
@@ -88,7 +81,9 @@ export function createRecordStore(dependencies: RecordStoreDependencies, kind: s
         recordId(kind, id),
         kind,
         JSON.stringify(
-          payload.loginTs === undefined ? payload : { ...payload, loginTs: fromLibrary(payload.loginTs) },
+          payload.loginTs === undefined
+            ? payload
+            : { ...payload, loginTs: fromLibrary(clock, payload.loginTs) },
         ),
         foundOtherwise.has(kind) ? vault.seal(id, sealContext(kind)) : null,
         kind === 'Grant' ? id : ofGrant.has(kind) ? (payload.grantId ?? null) : null,

@@ -2,42 +2,30 @@ import {
   decideAuthorization as decideCall,
   getAuthorization,
 } from '@tongxing/contract/calls/authorization.ts';
-import { listGrants, revokeGrant } from '@tongxing/contract/calls/grants.ts';
+import { listGrants, revokeGrant as revokeCall } from '@tongxing/contract/calls/grants.ts';
 import type { Mount } from '../../../http/mount-call.ts';
 import { toSeconds } from '../../../kernel/clock.ts';
-import { fail, succeed } from '../../../kernel/result.ts';
-import type { RecordEvent } from '../../trail/activity-log/account-event.ts';
-import type { ClientDirectory } from './authorization-client.ts';
-import type { ConsentStore } from './consent-store.ts';
-import type { createDecideAuthorization } from './decide-authorization.ts';
-import type { createDescribeAuthorization } from './describe-authorization.ts';
+import { succeed } from '../../../kernel/result.ts';
+import type { AppsWork } from '../clients/apps-work.ts';
+import { listConsents } from './consent-store.ts';
+import { decideAuthorization } from './decide-authorization.ts';
+import { describeAuthorization } from './describe-authorization.ts';
+import type { FindProvider } from './provider.ts';
+import { revokeGrant } from './revoke-grant.ts';
 
-export interface AuthorizationRoutesNeeds {
-  readonly describe: ReturnType<typeof createDescribeAuthorization>;
-  readonly decide: ReturnType<typeof createDecideAuthorization>;
-  readonly clients: ClientDirectory;
-  readonly consents: ConsentStore;
-  readonly recordEvent: RecordEvent;
-  subjectOf(accountId: string, clientId: string): Promise<string>;
-  /** Tells the app, by webhook, whose authorisation ended. */
-  announceRevocation(clientId: string, subject: string): Promise<void>;
-}
-
-export function authorizationRoutes(mount: Mount, needs: AuthorizationRoutesNeeds): void {
-  const { consents } = needs;
-
-  mount(getAuthorization, ({ input, session }) => needs.describe(input.authorize, session));
-
-  mount(decideCall, ({ input, session, caller }) =>
-    needs.decide(
-      { authorize: input.authorize, approved: input.decision === 'approve', scopes: input.scopes },
-      session,
-      caller,
-    ),
+export function authorizationRoutes(mount: Mount<AppsWork>, findProvider: FindProvider): void {
+  mount(getAuthorization, async ({ input, session }, work) =>
+    describeAuthorization(work, await findProvider(), input.authorize, session),
   );
 
-  mount(listGrants, async ({ session }) => {
-    const rows = await consents.listOf(session.accountId);
+  mount(decideCall, async ({ input, session }, work) => {
+    const { authorize, decision, scopes } = input;
+    const decided = { authorize, approved: decision === 'approve', scopes };
+    return decideAuthorization(work, await findProvider(), decided, session);
+  });
+
+  mount(listGrants, async ({ session }, work) => {
+    const rows = await listConsents(work.db, session.accountId);
     const items = rows.map((row) => ({
       id: row.id,
       client_id: row.client_id,
@@ -55,13 +43,5 @@ export function authorizationRoutes(mount: Mount, needs: AuthorizationRoutesNeed
     return succeed({ items, next_cursor: null });
   });
 
-  mount(revokeGrant, async ({ input, session, caller }) => {
-    const { accountId, sessionId } = session;
-    const clientId = await consents.revoke(accountId, input.id);
-    if (!clientId) return fail('not_found');
-    const details = { client_id: clientId, name: (await needs.clients.find(clientId))?.name ?? '' };
-    await needs.recordEvent({ accountId, sessionId, kind: 'app_revoked', method: clientId, details, caller });
-    await needs.announceRevocation(clientId, await needs.subjectOf(accountId, clientId));
-    return succeed({});
-  });
+  mount(revokeCall, async ({ input, session }, work) => revokeGrant(work, session, input.id));
 }

@@ -31,7 +31,7 @@ let person: RegisteredPerson;
 let app: App;
 beforeAll(async () => {
   one = await openService();
-  second = await createApp(one.ground);
+  second = await createApp(one.ports);
   await second.ready();
   two = { ...one, app: second };
   person = await registerPerson(one);

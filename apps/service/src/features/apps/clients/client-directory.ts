@@ -1,6 +1,7 @@
 import { requestMemory } from '../../../kernel/request-memory.ts';
-import type { AuthorizationClient, ClientDirectory } from '../authorization/authorization-client.ts';
-import type { ClientRow, ClientStore, KeptSecret } from './client-store.ts';
+import type { Work } from '../../../work/work.ts';
+import { type AuthorizationClient, toAuthorizationClient } from './client.ts';
+import { findWithSecrets, hasSecret, isAmong, type KeptSecret } from './secret-store.ts';
 
 /** So many apps are remembered by the version of their row. */
 const mostRemembered = 1000;
@@ -9,20 +10,21 @@ const mostRemembered = 1000;
  * The apps as the provider sees them. An app that was read before is not read again while its row is the one it
  * was, where the request already knows the row's version; its secrets come with it, for the next step.
  */
-export function createClientDirectory(store: ClientStore): ClientDirectory {
+export function createClientDirectory() {
   const remembered = new Map<string, { readonly version: string; readonly client: AuthorizationClient }>();
 
   return {
-    async hasSecret(clientId, presented) {
+    /** Whether one of the app's living secrets was presented. */
+    async hasSecret(work: Work, clientId: string, presented: string): Promise<boolean> {
       const secrets = requestMemory.take<readonly KeptSecret[]>(`client secrets ${clientId}`);
-      return secrets ? store.isAmong(secrets, presented) : store.hasSecret(clientId, presented);
+      return secrets ? isAmong(work, secrets, presented) : hasSecret(work, clientId, presented);
     },
 
-    async find(clientId) {
+    async find(work: Work, clientId: string): Promise<AuthorizationClient | null> {
       const version = requestMemory.take<string>(`client version ${clientId}`);
       const known = remembered.get(clientId);
       if (version !== undefined && known?.version === version) return known.client;
-      const found = await store.findWithSecrets(clientId);
+      const found = await findWithSecrets(work.db, clientId);
       if (!found) return null;
       requestMemory.keep(`client secrets ${clientId}`, found.secrets);
       const client = toAuthorizationClient(found.row);
@@ -33,34 +35,4 @@ export function createClientDirectory(store: ClientStore): ClientDirectory {
   };
 }
 
-function toAuthorizationClient(row: ClientRow): AuthorizationClient {
-  return {
-    id: row.id,
-    type: row.type,
-    isActive: row.status === 'active',
-    verified: row.verified,
-    name: row.name,
-    logo: row.logo,
-    homepage: row.homepage,
-    redirectUris: row.redirect_uris,
-    postLogoutRedirectUris: row.post_logout_redirect_uris,
-    scopes: row.scopes,
-    requiredScopes: row.required_scopes,
-    purposes: row.purposes,
-    legalName: row.legal_name,
-    contact: row.contact,
-    handling: row.handling,
-    retention: row.retention,
-    privacyPolicy: row.privacy_policy,
-    authMethod: row.auth_method,
-    jwks: row.jwks,
-    jwksUri: row.jwks_uri,
-    backchannelLogoutUri: row.backchannel_logout_uri,
-    subjectType: row.subject_type,
-    idTokenAlg: row.id_token_alg,
-    idTokenProfile: row.id_token_profile,
-    requirePar: row.require_par,
-    requirePkce: row.require_pkce,
-    dpopBound: row.dpop_bound,
-  };
-}
+export type ClientDirectory = ReturnType<typeof createClientDirectory>;

@@ -1,197 +1,150 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import { hotQuery } from '../../../database/hot-query.ts';
-import type { Database } from '../../../database/open-postgres.ts';
+import type { Reader } from '../../../database/reader.ts';
 import type { ClientSecretTable, ClientTable } from '../../../database/tables/clients.ts';
-import { inTransaction } from '../../../database/transaction.ts';
-import type { Clock } from '../../../kernel/clock.ts';
-import { digest } from '../../../kernel/digest.ts';
-import { dayOf } from './client-journal.ts';
+import { beijingDayOf } from '../../../kernel/beijing-day.ts';
+import type { Passage } from '../../../work/held.ts';
+import type { Change } from '../../../work/work.ts';
 
 export type ClientRow = Selectable<ClientTable>;
 export type ClientSecretRow = Selectable<ClientSecretTable>;
 
-/** A secret's last use is written at most this often. */
-const touchEverySeconds = 3600;
-
-/** A secret as it is kept: its SHA-256 in hex, times in seconds since the epoch. */
-export interface KeptSecret {
-  readonly id: string;
-  readonly digest: string;
-  readonly expires: number | null;
-  readonly used: number | null;
+export async function findClient(db: Reader, clientId: string): Promise<ClientRow | null> {
+  const row = await db.selectFrom('client').selectAll().where('id', '=', clientId).executeTakeFirst();
+  return row ?? null;
 }
 
-const readWithSecrets = hotQuery<ClientRow & { version: string; kept_secrets: KeptSecret[] }>(`
-  select client.*, client.xmin::text as version, coalesce((
-    select json_agg(json_build_object(
-      'id', id, 'digest', encode(digest, 'hex'),
-      'expires', extract(epoch from expires_at), 'used', extract(epoch from last_used_at)))
-    from client_secret where client_id = client.id
-  ), '[]') as kept_secrets
-  from client where id = $1`);
-
-/** The apps and their secrets. Whatever takes an owner touches that owner's apps only. */
-export function createClientStore({ database, clock }: { database: Database; clock: Clock }) {
-  const isLiving = (secret: { expires_at: Date | null }) =>
-    !secret.expires_at || secret.expires_at > clock.now();
-
-  /** Whether a living one of them was presented; writes down now and then that it is in use. */
-  async function isAmong(secrets: readonly KeptSecret[], presented: string): Promise<boolean> {
-    const shown = digest(presented).toString('hex');
-    const now = clock.now().getTime() / 1000;
-    const secret = secrets.find((each) => each.digest === shown);
-    if (!secret || (secret.expires !== null && secret.expires <= now)) return false;
-    if (secret.used === null || now - secret.used > touchEverySeconds) {
-      await database
-        .updateTable('client_secret')
-        .set({ last_used_at: clock.now() })
-        .where('id', '=', secret.id)
-        .execute();
-    }
-    return true;
-  }
-
-  return {
-    async find(clientId: string): Promise<ClientRow | null> {
-      const row = await database
-        .selectFrom('client')
-        .selectAll()
-        .where('id', '=', clientId)
-        .executeTakeFirst();
-      return row ?? null;
-    },
-
-    async findOwn(ownerId: string, clientId: string): Promise<ClientRow | null> {
-      const row = await database
-        .selectFrom('client')
-        .selectAll()
-        .where('id', '=', clientId)
-        .where('owner_id', '=', ownerId)
-        .executeTakeFirst();
-      return row ?? null;
-    },
-
-    async count(ownerId: string): Promise<number> {
-      const row = await database
-        .selectFrom('client')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('owner_id', '=', ownerId)
-        .executeTakeFirstOrThrow();
-      return row.count;
-    },
-
-    /** The owner's apps, newest first, each with its living secrets and the number of people who let it in. */
-    async listOf(ownerId: string) {
-      const clients = await database
-        .selectFrom('client')
-        .selectAll()
-        .select(({ selectFrom, fn }) =>
-          selectFrom('consent')
-            .select(fn.countAll<number>().as('count'))
-            .whereRef('consent.client_id', '=', 'client.id')
-            .as('people'),
-        )
-        .select(({ selectFrom }) =>
-          selectFrom('client_usage')
-            .select('client_usage.sign_ins')
-            .whereRef('client_usage.client_id', '=', 'client.id')
-            .where('client_usage.day', '=', dayOf(clock.now()))
-            .as('sign_ins_today'),
-        )
-        .where('owner_id', '=', ownerId)
-        .orderBy('created_at', 'desc')
-        .orderBy('id')
-        .execute();
-      if (clients.length === 0) return [];
-      const secrets = await database
-        .selectFrom('client_secret')
-        .selectAll()
-        .where(
-          'client_id',
-          'in',
-          clients.map((client) => client.id),
-        )
-        .orderBy('created_at', 'desc')
-        .execute();
-      return clients.map((client) => ({
-        client,
-        people: client.people ?? 0,
-        signInsToday: client.sign_ins_today ?? 0,
-        secrets: secrets.filter((secret) => secret.client_id === client.id && isLiving(secret)),
-      }));
-    },
-
-    /** False where the owner has `most` apps already; the owner's account is held, so that parallel ones are counted. */
-    insert: (client: Insertable<ClientTable>, most: number): Promise<boolean> =>
-      inTransaction(database, async (transaction) => {
-        await transaction
-          .selectFrom('account')
-          .select('id')
-          .where('id', '=', client.owner_id)
-          .forNoKeyUpdate()
-          .execute();
-        const { count } = await transaction
-          .selectFrom('client')
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .where('owner_id', '=', client.owner_id)
-          .executeTakeFirstOrThrow();
-        if (count >= most) return false;
-        await transaction.insertInto('client').values(client).execute();
-        return true;
-      }),
-
-    async update(ownerId: string, clientId: string, changes: Updateable<ClientTable>): Promise<void> {
-      await database
-        .updateTable('client')
-        .set({ ...changes, updated_at: clock.now() })
-        .where('id', '=', clientId)
-        .where('owner_id', '=', ownerId)
-        .execute();
-    },
-
-    async remove(ownerId: string, clientId: string): Promise<boolean> {
-      const { numDeletedRows } = await database
-        .deleteFrom('client')
-        .where('id', '=', clientId)
-        .where('owner_id', '=', ownerId)
-        .executeTakeFirstOrThrow();
-      return numDeletedRows > 0n;
-    },
-
-    /** Adds a secret and lets all others end at `othersEndAt` at the latest. */
-    async addSecret(secret: Insertable<ClientSecretTable>, othersEndAt: Date): Promise<void> {
-      await database.transaction().execute(async (transaction) => {
-        await transaction
-          .updateTable('client_secret')
-          .set({ expires_at: othersEndAt })
-          .where('client_id', '=', secret.client_id)
-          .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', othersEndAt)]))
-          .execute();
-        await transaction
-          .deleteFrom('client_secret')
-          .where('client_id', '=', secret.client_id)
-          .where('expires_at', '<=', clock.now())
-          .execute();
-        await transaction.insertInto('client_secret').values(secret).execute();
-      });
-    },
-
-    /** An app with all of its secrets and the version of its row. */
-    async findWithSecrets(clientId: string) {
-      const [found] = await readWithSecrets(database, clientId);
-      if (!found) return null;
-      const { version, kept_secrets: secrets, ...row } = found;
-      return { row: row as ClientRow, version, secrets };
-    },
-
-    isAmong,
-
-    /** Whether one of the app's living secrets was presented. */
-    async hasSecret(clientId: string, presented: string): Promise<boolean> {
-      const [found] = await readWithSecrets(database, clientId);
-      return found ? isAmong(found.kept_secrets, presented) : false;
-    },
-  };
+export async function findOwnClient(
+  db: Reader,
+  ownerId: string,
+  clientId: string,
+): Promise<ClientRow | null> {
+  const row = await findClient(db, clientId);
+  return row?.owner_id === ownerId ? row : null;
 }
 
-export type ClientStore = ReturnType<typeof createClientStore>;
+/** One of the owner's apps, locked: of two changes at once the second one sees the first. */
+export async function lockOwnClient(
+  change: Change,
+  ownerId: string,
+  clientId: string,
+): Promise<ClientRow | null> {
+  const row = await change.db
+    .selectFrom('client')
+    .selectAll()
+    .where('id', '=', clientId)
+    .where('owner_id', '=', ownerId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** How many apps an account is the developer of. */
+export async function countOwnedClients(db: Reader, accountId: string): Promise<number> {
+  const row = await db
+    .selectFrom('client')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('owner_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** The owner's apps, newest first, each with its living secrets and the number of people who let it in. */
+export async function listOwnClients(db: Reader, ownerId: string, now: Date) {
+  const clients = await db
+    .selectFrom('client')
+    .selectAll()
+    .select(({ selectFrom, fn }) =>
+      selectFrom('consent')
+        .select(fn.countAll<number>().as('count'))
+        .whereRef('consent.client_id', '=', 'client.id')
+        .as('people'),
+    )
+    .select(({ selectFrom }) =>
+      selectFrom('client_usage')
+        .select('client_usage.sign_ins')
+        .whereRef('client_usage.client_id', '=', 'client.id')
+        .where('client_usage.day', '=', beijingDayOf(now))
+        .as('sign_ins_today'),
+    )
+    .where('owner_id', '=', ownerId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+  if (clients.length === 0) return [];
+  const secrets = await db
+    .selectFrom('client_secret')
+    .selectAll()
+    .where(
+      'client_id',
+      'in',
+      clients.map((client) => client.id),
+    )
+    .where((either) => either.or([either('expires_at', 'is', null), either('expires_at', '>', now)]))
+    .orderBy('created_at', 'desc')
+    .execute();
+  return clients.map((client) => ({
+    client,
+    people: client.people ?? 0,
+    signInsToday: client.sign_ins_today ?? 0,
+    secrets: secrets.filter((secret) => secret.client_id === client.id),
+  }));
+}
+
+/** False where the owner has `most` apps already; the owner's account is held, so that parallel ones are counted. */
+export async function insertClient(
+  change: Change,
+  client: Insertable<ClientTable>,
+  most: number,
+): Promise<boolean> {
+  await change.db
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', client.owner_id)
+    .forNoKeyUpdate()
+    .execute();
+  if ((await countOwnedClients(change.db, client.owner_id)) >= most) return false;
+  await change.db.insertInto('client').values(client).execute();
+  return true;
+}
+
+export async function updateClient(
+  change: Change,
+  clientId: string,
+  changes: Updateable<ClientTable>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await change.db
+    .updateTable('client')
+    .set({ ...changes, updated_at: change.at })
+    .where('id', '=', clientId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function removeClient(change: Change, clientId: string): Promise<void> {
+  await change.db.deleteFrom('client').where('id', '=', clientId).execute();
+}
+
+/** Hands apps over to another developer account: those that are named, or all of them. */
+export async function handOverClients(
+  change: Change,
+  { from, to }: Passage,
+  clientIds?: readonly string[],
+): Promise<void> {
+  if (clientIds?.length === 0) return;
+  await change.db
+    .updateTable('client')
+    .set({ owner_id: to })
+    .where('owner_id', '=', from)
+    .$if(clientIds !== undefined, (query) => query.where('id', 'in', [...(clientIds ?? [])]))
+    .execute();
+}
+
+/** Ends the tokens by which programs manage the account's apps. */
+export async function endManagementTokens(change: Change, ownerId: string): Promise<void> {
+  await change.db
+    .updateTable('client')
+    .set({ registration_digest: null })
+    .where('owner_id', '=', ownerId)
+    .where('registration_digest', 'is not', null)
+    .execute();
+}

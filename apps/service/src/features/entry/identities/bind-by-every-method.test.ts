@@ -17,6 +17,7 @@ import {
 } from '@tongxing/contract/calls/qr-sign-in.ts';
 import { answerSecondFactor } from '@tongxing/contract/calls/second-factor.ts';
 import { signInByEmailCode, signInByPassword, signInByPhoneCode } from '@tongxing/contract/calls/sign-in.ts';
+import { passStepUp } from '@tongxing/contract/calls/step-up.ts';
 import type { Vendor } from '@tongxing/doubles/identity/open-vendor.ts';
 import { providerWorlds } from '@tongxing/doubles/identity/provider-worlds.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -109,10 +110,10 @@ const methods: Readonly<Record<string, SignIn>> = {
   'another provider': (visitor, _, bind_id) => signInAt(visitor, { key: 'github', person: 'zhou', bind_id }),
 };
 
-async function arrive(visitor: Visitor): Promise<string> {
-  const arrived = await signInAt(visitor, { key: 'qq', person: 'lin' });
-  expect(arrived.code).toBe(2);
-  return (arrived.data as unknown as { bind_id: string }).bind_id;
+async function letWait(visitor: Visitor): Promise<string> {
+  const answer = await signInAt(visitor, { key: 'qq', person: 'lin' });
+  expect(answer.code).toBe(2);
+  return (answer.data as unknown as { bind_id: string }).bind_id;
 }
 
 const bindingsOf = async ({ accountId }: RegisteredPerson) =>
@@ -138,10 +139,14 @@ describe.each(['off', 'on'] as const)('two-step verification %s', (twoStep) => {
         const { session_id } = first.data as unknown as { session_id: string };
         const code = authenticatorCode(secret, service.clock.now());
         visitor.token = (await visitor.call(answerSecondFactor, { session_id, code })).data.token;
+        // And, as it lets an identity in for good, the security check besides.
+        service.clock.advance(30);
+        const next = authenticatorCode(secret, service.clock.now());
+        expect((await visitor.call(passStepUp, { type: 'totp', code: next })).code).toBe(1);
       }
       service.clock.advance(61);
       const visitor = service.visitor();
-      const bind_id = await arrive(visitor);
+      const bind_id = await letWait(visitor);
 
       let answer = await signIn(visitor, owner, bind_id);
       if (secret && !provesBoth.has(name)) {
@@ -167,7 +172,7 @@ describe.each(['off', 'on'] as const)('two-step verification %s', (twoStep) => {
 
 test('every method refuses an identity of another browser, and one that is gone', async () => {
   const owner = await anOwner();
-  const foreign = await arrive(service.visitor());
+  const foreign = await letWait(service.visitor());
   for (const bind_id of [foreign, 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA']) {
     service.clock.advance(61);
     for (const [name, signIn] of Object.entries(methods)) {
@@ -190,14 +195,15 @@ test('every method refuses an identity of another browser, and one that is gone'
 test('an identity that waits behind a QR code goes with its time, and the computer stays out', async () => {
   const owner = await anOwner();
   const visitor = service.visitor();
-  const bind_id = await arrive(visitor);
+  const bind_id = await letWait(visitor);
   service.clock.advance(15 * 60 - 30);
   const { ticket, secret } = (await visitor.call(openQrTicket, { purpose: 'login', channel: 'app', bind_id }))
     .data;
+  await passCheck(owner);
   await owner.visitor.call(scanQrTicket, { ticket });
   const { number } = (await qrStatus(visitor, ticket, secret)).data as { number: string };
   service.clock.advance(31);
-  await owner.visitor.call(confirmQrTicket, { ticket, number });
+  expect(await owner.visitor.call(confirmQrTicket, { ticket, number })).toMatchObject({ code: 1 });
   const ended = await qrStatus(visitor, ticket, secret);
   expect(ended).toMatchObject({ code: 0, data: { reason: 'link_expired' } });
   expect(await bindingsOf(owner)).toEqual(['github']);
@@ -205,7 +211,7 @@ test('an identity that waits behind a QR code goes with its time, and the comput
 
 test('another provider that knows nobody brings its own choice, and the first identity goes on waiting', async () => {
   const visitor = service.visitor();
-  const first = await arrive(visitor);
+  const first = await letWait(visitor);
   const second = await signInAt(visitor, { key: 'github', person: 'lin', bind_id: first });
   expect(second).toMatchObject({ code: 2, data: { provider: 'github' } });
   expect((second.data as unknown as { bind_id: string }).bind_id).not.toBe(first);
@@ -214,7 +220,7 @@ test('another provider that knows nobody brings its own choice, and the first id
 test('ways raced with one waiting identity bind it to one account', async () => {
   const owners = [await anOwner(), await registerPerson(service)];
   const visitor = service.visitor();
-  const bind_id = await arrive(visitor);
+  const bind_id = await letWait(visitor);
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => {
       const { phone: account = '', password = '' } = owners[index % 2] ?? {};

@@ -1,49 +1,50 @@
-import type { Caller } from '../../../kernel/caller.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import type { FindPlace } from '../../guard/sessions/find-place.ts';
-import type { RecordEvent } from '../../trail/activity-log/account-event.ts';
-import type { IdentityStore } from './identity-store.ts';
-import type { ArrivedIdentity } from './linked-identity.ts';
-import type { ProviderList } from './provider-list.ts';
-
-export interface BindIdentityDependencies {
-  readonly store: IdentityStore;
-  readonly providers: ProviderList;
-  readonly recordEvent: RecordEvent;
-  readonly findPlace: FindPlace;
-}
+import { abandon } from '../../../work/abandon.ts';
+import type { Change } from '../../../work/work.ts';
+import { notice } from '../../trail/notices/notice.ts';
+import { findIdentity, insertIdentity, keepUpIdentity } from './identity-store.ts';
+import type { ProviderIdentity } from './linked-identity.ts';
 
 export type BindFailure = 'identity_taken' | 'provider_already_linked';
 
-/**
- * Binds a proven identity to an account whose person is proven too. Nothing else ever links the two: no
- * name, no e-mail address. What the account has already is no failure.
- */
-export function createBindIdentity({ store, providers, recordEvent, findPlace }: BindIdentityDependencies) {
-  return async function bindIdentity(
-    accountId: string,
-    arrived: ArrivedIdentity,
-    caller: Caller,
-  ): Promise<Result<undefined, BindFailure>> {
-    const { provider, subjects } = arrived;
-    const { name } = providers.faceOf(provider);
-    const known = await store.find(provider, subjects);
-    if (known) {
-      if (known.accountId !== accountId) return fail('identity_taken', { provider: name });
-      await store.keepUp(known, arrived);
-      return succeed();
-    }
-    const bound = await store.insert(accountId, arrived, findPlace(caller.ip));
-    if (!bound.ok) return fail(bound.failure, { provider: name });
-    await recordEvent({
-      accountId,
-      kind: 'identity_bound',
-      method: provider,
-      details: { provider: name, nickname: arrived.nickname },
-      caller,
-    });
-    return succeed();
-  };
+export interface Binding {
+  readonly accountId: string;
+  /** The session it is bound by or that it opens, where there is one already. */
+  readonly sessionId?: string | undefined;
+  readonly identity: ProviderIdentity;
+  /** What people call the provider. */
+  readonly providerName: string;
+  /** The account is made with it: its owner is not told of what they are just doing. */
+  readonly isNewAccount?: boolean;
 }
 
-export type BindIdentity = ReturnType<typeof createBindIdentity>;
+/**
+ * Binds a proven identity to an account whose person is proven too. Nothing else ever links the two: no name, no
+ * e-mail address. The owner is told, for it opens the account from now on. What the account has already is no
+ * failure; any other failure abandons the change.
+ */
+export async function bindIdentity(
+  change: Change,
+  { accountId, sessionId, identity, providerName, isNewAccount = false }: Binding,
+): Promise<Result<undefined, BindFailure>> {
+  const { provider, subjects, nickname } = identity;
+  const known = await findIdentity(change.db, provider, subjects);
+  if (known) {
+    if (known.accountId !== accountId) return abandon(fail('identity_taken', { provider: providerName }));
+    await keepUpIdentity(change, known, identity);
+    return succeed();
+  }
+  const bound = await insertIdentity(change, accountId, identity);
+  if (!bound.ok) return abandon(fail(bound.failure, { provider: providerName }));
+  await change.record({
+    accountId,
+    kind: 'identity_bound',
+    method: provider,
+    ...(sessionId && { sessionId }),
+    details: { provider: providerName, nickname },
+  });
+  if (!isNewAccount) {
+    change.after(notice({ accountId, what: `绑定了第三方账号「${providerName}」`, link: 'security_change' }));
+  }
+  return succeed();
+}

@@ -146,13 +146,13 @@ describe.each(['off', 'on'] as const)('with two-step verification %s', (twoStep)
       answer = await signInAt(person.visitor, { key: 'qq', person: 'lin', bind: true });
     } else {
       const visitor = service.visitor();
-      const arrived = await signInAt(visitor, { key: 'qq', person: 'lin' });
+      const first = await signInAt(visitor, { key: 'qq', person: 'lin' });
       if (state.identity === 'known to this account') {
-        answer = await passSecondFactor(visitor, person, arrived as Answer<unknown>);
+        answer = await passSecondFactor(visitor, person, first as Answer<unknown>);
       } else {
-        expect(arrived.code).toBe(2);
+        expect(first.code).toBe(2);
         if (state.identity === 'known to another account') await give(other, 'lin');
-        answer = await signIn(visitor, person, (arrived.data as unknown as { bind_id: string }).bind_id);
+        answer = await signIn(visitor, person, (first.data as unknown as { bind_id: string }).bind_id);
       }
     }
 

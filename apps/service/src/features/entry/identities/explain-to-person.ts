@@ -1,14 +1,14 @@
-import type { Log } from '../../../kernel/log.ts';
 import { type Failure, fail } from '../../../kernel/result.ts';
+import type { Work } from '../../../work/work.ts';
 import type { ProviderFailure, ProviderFailureKey } from './identity-provider.ts';
 
 export type ToldFailure = ProviderFailureKey;
 
 /** What a person is told of a provider's failure: its name, not its words; those go to the operator's log. */
 export function explainToPerson(
+  { log }: Pick<Work, 'log'>,
   failure: ProviderFailure,
   provider: { readonly key: string; readonly name: string },
-  log: Log,
 ): Failure<ToldFailure> {
   const fields = { provider: provider.key, failure: failure.failure };
   if (failure.failure === 'provider_refused') log.debug(fields, failure.log);

@@ -7,13 +7,13 @@ import type { Failure, Success } from '../../../kernel/result.ts';
  * redirects of their own that work inside the WeChat and the WeCom app; `mini_program` has no redirect: the
  * mini program itself brings a code.
  */
-export type Door = 'website' | 'in_app' | 'official_account' | 'workbench' | 'mini_program';
+export type ProviderChannel = 'website' | 'in_app' | 'official_account' | 'workbench' | 'mini_program';
 
 /** Where the person's browser runs, as far as providers care; read from its User-Agent. */
 export type Environment = 'desktop' | 'phone' | InAppBrowser;
 
 export interface AuthorizationRequest {
-  readonly door: Door;
+  readonly channel: ProviderChannel;
   /** Where the provider sends the browser back to: absolute, without a fragment. */
   readonly redirectUri: string;
   /** 32 letters and digits: the narrowest alphabet any provider accepts. */
@@ -29,7 +29,7 @@ export interface AuthorizationRequest {
 }
 
 export interface AuthorizationAnswer {
-  readonly door: Door;
+  readonly channel: ProviderChannel;
   /** Everything the provider sent back to `redirectUri`; for `mini_program` the `code` of wx.login. */
   readonly params: Readonly<Record<string, string>>;
   readonly redirectUri: string;
@@ -87,8 +87,10 @@ export interface IdentityProvider {
   /** Offered on the sign-in page; a hidden one can still be bound and used by those who have it. */
   readonly listed: boolean;
   readonly knows: { readonly pkce: boolean; readonly nonce: boolean; readonly silent: boolean };
-  /** The door that works there, or null where none does. */
-  doorFor(environment: Environment): Door | null;
+  /** It has a mini program that reads the codes of a screen. */
+  readonly hasMiniProgram?: boolean;
+  /** The channel that works there, or null where none does. */
+  channelFor(environment: Environment): ProviderChannel | null;
   /** The page to send the browser to. */
   authorizationUrl(request: AuthorizationRequest): Promise<ProviderResult<string>>;
   /** Exchanges what came back for an identity. An answer works once. */

@@ -5,16 +5,17 @@ export interface LinkedIdentity {
   readonly provider: string;
   readonly nickname: string;
   readonly avatar: string;
-  readonly doors: readonly string[];
+  /** The channels it has come in by. */
+  readonly channels: readonly string[];
   readonly boundAt: Date;
   readonly boundPlace: string;
   readonly lastUsedAt: Date;
 }
 
 /** An identity that a provider has just proven, in the form in which it is stored and waits. */
-export interface ArrivedIdentity {
+export interface ProviderIdentity {
   readonly provider: string;
-  readonly door: string;
+  readonly channel: string;
   /** Strongest first; any of them proves sameness. */
   readonly subjects: readonly [string, ...string[]];
   readonly nickname: string;

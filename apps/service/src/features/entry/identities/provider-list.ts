@@ -10,20 +10,31 @@ export interface ProviderFace {
 /** The configured providers, by key and in the operator's order. */
 export function createProviderList(providers: readonly IdentityProvider[]) {
   const byKey = new Map(providers.map((provider) => [provider.key, provider]));
+  const face = ({ key, name, icon }: IdentityProvider): ProviderFace => ({ key, name, icon });
   return {
+    all: providers,
+
     find: (key: string): IdentityProvider | null => byKey.get(key) ?? null,
+
+    /** Whether people can still come in by it. */
+    isOffered: (key: string): boolean => byKey.has(key),
 
     /** Name and icon, also of one that is no longer configured. */
     faceOf(key: string): ProviderFace {
-      const { name, icon } = byKey.get(key) ?? { name: key, icon: 'link' };
-      return { key, name, icon };
+      const provider = byKey.get(key);
+      return provider ? face(provider) : { key, name: key, icon: 'link' };
     },
 
-    /** Those that are shown and have a door where the person is. */
+    /** Those that are shown and have a channel where the person is. */
     shownIn: (environment: Environment): ProviderFace[] =>
+      providers.filter((provider) => provider.listed && provider.channelFor(environment) !== null).map(face),
+
+    /** Those whose mini program reads a code: the first alone is asked. */
+    scannable: (): ProviderFace[] =>
       providers
-        .filter((provider) => provider.listed && provider.doorFor(environment) !== null)
-        .map(({ key, name, icon }) => ({ key, name, icon })),
+        .filter(({ hasMiniProgram }) => hasMiniProgram)
+        .slice(0, 1)
+        .map(face),
   };
 }
 

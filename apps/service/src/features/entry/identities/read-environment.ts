@@ -1,7 +1,7 @@
 import { recogniseInAppBrowser } from '@tongxing/contract/rules/in-app-browser.ts';
 import type { Environment } from './identity-provider.ts';
 
-/** Where a browser runs, by the words in its User-Agent: a hint for choosing a door, never a ground for trust. */
+/** Where a browser runs, by the words in its User-Agent: a hint for choosing a channel, never a ground for trust. */
 export function readEnvironment(userAgent: string): Environment {
   return recogniseInAppBrowser(userAgent) ?? (isOnPhone(userAgent) ? 'phone' : 'desktop');
 }

@@ -38,7 +38,7 @@ describe('a code for binding', () => {
     const owner = await world.boundPerson();
     const person = await registerPerson(world.service);
     const code = await openBinding(person);
-    expect((await world.arrive(owner.weChat, code, owner.user)).reason).toBe('identity_taken');
+    expect((await world.scan(owner.weChat, code, owner.user)).reason).toBe('identity_taken');
     expect(await world.status(code)).toEqual({ state: 'waiting' });
     expect(await bindingsOf(person)).toBe(0);
   });
@@ -46,7 +46,7 @@ describe('a code for binding', () => {
   test('takes no second WeChat', async () => {
     const person = await world.boundPerson();
     const code = await openBinding(person);
-    const answer = await world.arrive(world.bareWeChat(), code, aWeChatUser());
+    const answer = await world.scan(world.bareWeChat(), code, aWeChatUser());
     expect(answer.reason).toBe('provider_already_linked');
     expect(await bindingsOf(person)).toBe(1);
   });
@@ -56,8 +56,8 @@ describe('a code for binding', () => {
     const code = await openBinding(person);
     const [user, other] = [aWeChatUser(), aWeChatUser()];
     const phone = world.bareWeChat();
-    const { proof } = (await world.arrive(phone, code, user)).data;
-    expect((await world.arrive(world.bareWeChat(), code, other)).reason).toBe('qr_taken');
+    const { proof } = (await world.scan(phone, code, user)).data;
+    expect((await world.scan(world.bareWeChat(), code, other)).reason).toBe('qr_taken');
     const { number = '' } = await world.status(code);
     const confirm = () => phone.call(confirmQrTicket, { ticket: code.ticket, number, proof });
     const answers = await Promise.all(Array.from({ length: 20 }, confirm));
@@ -75,7 +75,7 @@ describe('a code for binding', () => {
     for (const person of people) {
       const code = await openBinding(person);
       const phone = world.bareWeChat();
-      const { proof } = (await world.arrive(phone, code, user)).data;
+      const { proof } = (await world.scan(phone, code, user)).data;
       const { number = '' } = await world.status(code);
       steps.push({
         code,
@@ -93,7 +93,7 @@ describe('a code for binding', () => {
     const person = await registerPerson(world.service);
     const code = await openBinding(person);
     const phone = world.bareWeChat();
-    const { proof } = (await world.arrive(phone, code, aWeChatUser())).data;
+    const { proof } = (await world.scan(phone, code, aWeChatUser())).data;
     const { number = '' } = await world.status(code);
     expect((await person.visitor.call(signOut, {})).code).toBe(1);
     const answer = await phone.call(confirmQrTicket, { ticket: code.ticket, number, proof });
@@ -106,7 +106,7 @@ describe('a code for binding', () => {
     const person = await registerPerson(world.service);
     const code = await openBinding(person);
     const phone = world.bareWeChat();
-    const { proof, numbers } = (await world.arrive(phone, code, aWeChatUser())).data;
+    const { proof, numbers } = (await world.scan(phone, code, aWeChatUser())).data;
     const { number } = await world.status(code);
     const wrong = numbers.find((each) => each !== number) ?? '';
     const answer = await phone.call(confirmQrTicket, { ticket: code.ticket, number: wrong, proof });

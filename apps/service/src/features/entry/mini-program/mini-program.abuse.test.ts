@@ -1,20 +1,22 @@
 import { listBindings, unbindIdentity } from '@tongxing/contract/calls/identities.ts';
 import {
-  arriveByMiniProgram,
   registerByMiniProgram,
+  scanByMiniProgram,
   sendMiniProgramCode,
 } from '@tongxing/contract/calls/mini-program.ts';
 import { cancelQrTicket, confirmQrTicket, openQrTicket } from '@tongxing/contract/calls/qr-sign-in.ts';
+import { changePassword } from '@tongxing/contract/calls/recovery.ts';
 import { signInByPassword } from '@tongxing/contract/calls/sign-in.ts';
 import type { VendorPerson } from '@tongxing/doubles/identity/vendor-people.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { passCheck } from '../../../../test/be-proven.ts';
 import {
   aWeChatUser,
   type MiniProgramService,
   openMiniProgramService,
 } from '../../../../test/open-mini-program-service.ts';
 import type { Visitor } from '../../../../test/open-service.ts';
-import { registerPerson } from '../../../../test/register-account.ts';
+import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
 import { stepUp } from '../../../../test/visit-provider.ts';
 
 const budget = 3;
@@ -34,7 +36,7 @@ describe('a proof', () => {
   test('serves its ticket, on its phone, once', async () => {
     const { user, weChat: phone } = await world.boundPerson();
     const [code, other] = [await world.openCode(), await world.openCode()];
-    const { proof } = (await world.arrive(phone, code, user)).data;
+    const { proof } = (await world.scan(phone, code, user)).data;
     const { number = '' } = await world.status(code);
     const stranger = world.bareWeChat();
     const step = (who: Visitor, ticket: string) => who.call(confirmQrTicket, { ticket, number, proof });
@@ -51,7 +53,7 @@ describe('a proof', () => {
 
   test('is no session', async () => {
     const { user, weChat: phone } = await world.boundPerson();
-    const { proof } = (await world.arrive(phone, await world.openCode(), user)).data;
+    const { proof } = (await world.scan(phone, await world.openCode(), user)).data;
     const thief = world.bareWeChat();
     thief.token = proof;
     expect((await thief.call(listBindings, {})).code).toBe(401);
@@ -60,7 +62,7 @@ describe('a proof', () => {
   test('ends with the binding: an identity taken off the account lets nobody in any more', async () => {
     const person = await world.boundPerson();
     const code = await world.openCode();
-    const { proof } = (await world.arrive(person.weChat, code, person.user)).data;
+    const { proof } = (await world.scan(person.weChat, code, person.user)).data;
     await stepUp(world.service, person.accountId);
     const { items } = (await person.visitor.call(listBindings, {})).data;
     expect((await person.visitor.call(unbindIdentity, { id: items[0]?.id ?? '' })).code).toBe(1);
@@ -71,17 +73,71 @@ describe('a proof', () => {
   });
 });
 
-describe('arriving', () => {
-  test('of twenty arrivals at once one has the ticket', async () => {
+describe('the session that a proof opens', () => {
+  /** Somebody's phone has scanned; `confirm` goes on with it. */
+  async function scanned(person: Awaited<ReturnType<typeof world.boundPerson>>) {
+    const code = await world.openCode();
+    const { proof } = (await world.scan(person.weChat, code, person.user)).data;
+    const { number = '' } = await world.status(code);
+    const confirm = () => person.weChat.call(confirmQrTicket, { ticket: code.ticket, number, proof });
+    return { code, confirm };
+  }
+  /** The owner takes the account back, in the session that the registration opened. */
+  async function takeBack(person: RegisteredPerson): Promise<void> {
+    await passCheck(person);
+    const { visitor, password: old_password } = person;
+    const change = { old_password, password: 'quite another phrase 4' };
+    expect((await visitor.call(changePassword, change)).code).toBe(1);
+  }
+
+  test('is a sign-in at the platform, proven when the phone scanned', async () => {
+    const person = await world.boundPerson();
+    const { code, confirm } = await scanned(person);
+    const scannedAt = world.service.clock.now().getTime();
+    world.service.clock.advance(20);
+    expect((await confirm()).code).toBe(1);
+    world.service.clock.advance(20);
+    expect((await world.status(code)).token).toBeDefined();
+    const opened = await world.service.database
+      .selectFrom('session')
+      .select(['method', 'evidence', 'parent_id'])
+      .where('account_id', '=', person.accountId)
+      .where('signed_in_at', '=', world.service.clock.now())
+      .executeTakeFirstOrThrow();
+    expect(opened).toEqual({
+      method: 'wechat',
+      parent_id: null,
+      evidence: [{ factor: 'fed', way: 'wechat', at: scannedAt }],
+    });
+  });
+
+  test('is opened no more once the owner has taken the account back, before or after the confirmation', async () => {
+    const [one, other] = [await world.boundPerson(), await world.boundPerson()];
+    const late = await scanned(one);
+    world.service.clock.advance(1);
+    await takeBack(one);
+    expect((await late.confirm()).reason).toBe('qr_expired');
+    expect((await world.status(late.code)).token).toBeUndefined();
+
+    const confirmed = await scanned(other);
+    expect((await confirmed.confirm()).code).toBe(1);
+    world.service.clock.advance(1);
+    await takeBack(other);
+    expect(await world.status(confirmed.code)).toEqual({ state: 'expired' });
+  });
+});
+
+describe('scanning', () => {
+  test('of twenty scans at once one has the ticket', async () => {
     const people = [await world.boundPerson(), await world.boundPerson()];
     const code = await world.openCode();
-    const arrivals = await Promise.all(
+    const scans = await Promise.all(
       Array.from({ length: 20 }, (_, turn) => {
         const { user, weChat } = people[turn % 2] ?? people[0]!;
-        return world.arrive(weChat, code, user);
+        return world.scan(weChat, code, user);
       }),
     );
-    const proofs = arrivals.flatMap(({ code: reply, data }) => (reply === 1 ? [data.proof] : []));
+    const proofs = scans.flatMap(({ code: reply, data }) => (reply === 1 ? [data.proof] : []));
     expect(proofs.length).toBeGreaterThan(0);
     const { number = '' } = await world.status(code);
     const outcomes = [];
@@ -96,9 +152,9 @@ describe('arriving', () => {
   test('a second person finds it taken; the same one, whose answer was lost, goes on', async () => {
     const [one, other] = [await world.boundPerson(), await world.boundPerson()];
     const code = await world.openCode();
-    const first = await world.arrive(one.weChat, code, one.user);
-    expect((await world.arrive(other.weChat, code, other.user)).reason).toBe('qr_taken');
-    const again = await world.arrive(one.weChat, code, one.user);
+    const first = await world.scan(one.weChat, code, one.user);
+    expect((await world.scan(other.weChat, code, other.user)).reason).toBe('qr_taken');
+    const again = await world.scan(one.weChat, code, one.user);
     expect(again.data.numbers).toEqual(first.data.numbers);
     const { number = '' } = await world.status(code);
     const { ticket } = code;
@@ -113,10 +169,10 @@ describe('arriving', () => {
     const { user, weChat: phone } = await world.boundPerson();
     const code = codeOf(user);
     const [one, other] = [await world.openCode(), await world.openCode()];
-    expect((await phone.call(arriveByMiniProgram, { ticket: one.ticket, code })).code).toBe(1);
-    const replayed = await phone.call(arriveByMiniProgram, { ticket: other.ticket, code });
+    expect((await phone.call(scanByMiniProgram, { ticket: one.ticket, code })).code).toBe(1);
+    const replayed = await phone.call(scanByMiniProgram, { ticket: other.ticket, code });
     expect(replayed.reason).toBe('provider_rejected_code');
-    const invented = await phone.call(arriveByMiniProgram, { ticket: other.ticket, code: 'invented' });
+    const invented = await phone.call(scanByMiniProgram, { ticket: other.ticket, code: 'invented' });
     expect(invented.reason).toBe('provider_rejected_code');
     expect(await world.status(other)).toEqual({ state: 'waiting' });
   });
@@ -129,7 +185,7 @@ describe('arriving', () => {
     world.service.clock.advance(121);
     world.wechat.calls.length = 0;
     for (const ticket of [plain, old.ticket, 'A'.repeat(22)]) {
-      const answer = await phone.call(arriveByMiniProgram, { ticket, code: codeOf(user) });
+      const answer = await phone.call(scanByMiniProgram, { ticket, code: codeOf(user) });
       expect(answer.reason).toBe('qr_expired');
     }
     expect(world.wechat.calls).toEqual([]);
@@ -138,7 +194,7 @@ describe('arriving', () => {
   test('the picture alone shows nobody anything: the outcome is the asker’s', async () => {
     const { user, weChat: phone } = await world.boundPerson();
     const code = await world.openCode();
-    const { proof } = (await world.arrive(phone, code, user)).data;
+    const { proof } = (await world.scan(phone, code, user)).data;
     const { number = '' } = await world.status(code);
     await phone.call(confirmQrTicket, { ticket: code.ticket, number, proof });
     const thief = { ...code, asker: world.service.visitor() };
@@ -153,7 +209,7 @@ describe('an identity that nobody has', () => {
     const person = await registerPerson(world.service);
     const phone = world.bareWeChat();
     const code = await world.openCode();
-    const { bind_id } = (await world.arrive(phone, code, aWeChatUser())).data as unknown as {
+    const { bind_id } = (await world.scan(phone, code, aWeChatUser())).data as unknown as {
       bind_id: string;
     };
     const { phone: account, password } = person;
@@ -171,8 +227,8 @@ describe('an identity that nobody has', () => {
     const user = aWeChatUser();
     const answers = [];
     for (let turn = 0; turn < 12; turn += 1) {
-      const arrived = await world.arrive(phone, await world.openCode(), user);
-      const { bind_id } = arrived.data as unknown as { bind_id: string };
+      const scanned = await world.scan(phone, await world.openCode(), user);
+      const { bind_id } = scanned.data as unknown as { bind_id: string };
       const to = `1360000${String(turn).padStart(4, '0')}`;
       answers.push((await phone.call(sendMiniProgramCode, { type: 'phone', phone: to, bind_id })).code);
     }
@@ -183,7 +239,7 @@ describe('an identity that nobody has', () => {
     const waiting = await Promise.all(
       Array.from({ length: 8 }, async () => {
         const [phone, user] = [world.bareWeChat(), aWeChatUser()];
-        const { data } = await world.arrive(phone, await world.openCode(), user);
+        const { data } = await world.scan(phone, await world.openCode(), user);
         return { phone, user, bind_id: (data as unknown as { bind_id: string }).bind_id };
       }),
     );

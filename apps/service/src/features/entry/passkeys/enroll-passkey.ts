@@ -1,28 +1,19 @@
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { passkeysPerAccount } from '@tongxing/contract/limits.ts';
-import type { Caller, SignedInSession } from '../../../kernel/caller.ts';
-import type { Log } from '../../../kernel/log.ts';
+import type { SignedInSession } from '../../../kernel/caller.ts';
+import { describeDevice } from '../../../kernel/describe-device.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import type { RecordEvent } from '../../trail/activity-log/account-event.ts';
-import type { NotifyOwner } from '../../trail/notices/notify-owner.ts';
-import type { Ceremonies } from './ceremonies.ts';
+import type { Work } from '../../../work/work.ts';
+import { nameAccount } from '../../account/accounts/name-account.ts';
+import { type RelyingParty, relyingPartyFor } from '../../guard/evidence/relying-party.ts';
+import { requireLivingSession } from '../../guard/sessions/require-living-session.ts';
+import { notice } from '../../trail/notices/notice.ts';
+import { finishCeremony, startCeremony } from './ceremonies.ts';
 import { nameOfKeeper } from './keepers.ts';
 import { type Passkey, userHandleOf } from './passkey.ts';
-import type { PasskeyStore } from './passkey-store.ts';
-import type { RelyingParty } from './relying-party.ts';
+import { insertPasskey, listPasskeys, type NewPasskey } from './passkey-store.ts';
+import { isSoundPublicKey, passkeyAlgorithms } from './public-key.ts';
 import { isSamePage } from './same-page.ts';
-
-export interface EnrollPasskeyDependencies {
-  readonly store: PasskeyStore;
-  readonly ceremonies: Ceremonies;
-  readonly relyingParty: RelyingParty;
-  /** What the account is called in the authenticator's list. */
-  nameAccount(accountId: string): Promise<{ name: string; displayName: string }>;
-  describeDevice(userAgent: string): string;
-  readonly recordEvent: RecordEvent;
-  readonly notifyOwner: NotifyOwner;
-  readonly log: Log;
-}
 
 /** What the browser's `navigator.credentials.create` brought, everything base64url. */
 export interface MadeCredential {
@@ -35,104 +26,113 @@ export interface MadeCredential {
   readonly name?: string | undefined;
 }
 
-/** EdDSA, ES256, RS256 (COSE). */
-const algorithms = [-8, -7, -257];
 const knownTransports = new Set(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']);
 /** WebAuthn L3 §7.1 step 25. */
 const longestCredentialId = 1023;
 
-/** Adding a passkey: discoverable, with user verification, without attestation. */
-export function createEnrollPasskey(dependencies: EnrollPasskeyDependencies) {
-  const { store, ceremonies, relyingParty, log } = dependencies;
+const tooMany = () => fail('too_many_passkeys', { most: passkeysPerAccount });
 
-  async function readCredential(made: MadeCredential, challenge: string) {
-    const { id, clientDataJSON, attestationObject } = made;
-    const verified = await verifyRegistrationResponse({
-      response: {
-        id,
-        rawId: id,
-        type: 'public-key',
-        clientExtensionResults: {},
-        response: { clientDataJSON, attestationObject },
-      },
-      expectedChallenge: challenge,
-      expectedOrigin: [...relyingParty.origins],
-      expectedRPID: relyingParty.id,
-      requireUserVerification: true,
-      supportedAlgorithmIDs: algorithms,
-    });
-    if (!verified.verified) return null;
-    const { credential } = verified.registrationInfo;
-    const isWhole = credential.id === id && Buffer.from(id, 'base64url').length <= longestCredentialId;
-    return isWhole ? verified.registrationInfo : null;
-  }
-
-  return {
-    async start(
-      session: SignedInSession,
-    ): Promise<Result<{ ceremonyId: string; options: object }, 'too_many_passkeys'>> {
-      const { accountId, sessionId } = session;
-      const existing = await store.list(accountId);
-      if (existing.length >= passkeysPerAccount)
-        return fail('too_many_passkeys', { most: passkeysPerAccount });
-      const { ceremonyId, challenge } = ceremonies.start('enroll', sessionId);
-      const { name, displayName } = await dependencies.nameAccount(accountId);
-      const options = await generateRegistrationOptions({
-        rpID: relyingParty.id,
-        rpName: relyingParty.name,
-        userID: new Uint8Array(Buffer.from(userHandleOf(accountId), 'base64url')),
-        userName: name,
-        userDisplayName: displayName,
-        challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
-        attestationType: 'none',
-        timeout: 300_000,
-        supportedAlgorithmIDs: algorithms,
-        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-        // One authenticator holds one passkey of the account.
-        excludeCredentials: existing.map(({ credentialId, transports }) => ({
-          id: credentialId,
-          transports: transports as never,
-        })),
-      });
-      return succeed({ ceremonyId, options });
-    },
-
-    async finish(
-      session: SignedInSession,
-      made: MadeCredential,
-      caller: Caller,
-    ): Promise<
-      Result<Passkey, 'passkey_expired' | 'passkey_refused' | 'passkey_exists' | 'too_many_passkeys'>
-    > {
-      const { accountId, sessionId } = session;
-      const challenge = await ceremonies.finish('enroll', made.ceremonyId, sessionId);
-      if (!challenge) return fail('passkey_expired');
-      if (made.rawId !== undefined && made.rawId !== made.id) return fail('passkey_refused');
-      if (!isSamePage(made.clientDataJSON)) return fail('passkey_refused');
-      const info = await readCredential(made, challenge).catch((error: unknown) => {
-        log.info({ reason: error instanceof Error ? error.message : '' }, 'a new passkey was refused');
-        return null;
-      });
-      if (!info) return fail('passkey_refused');
-      if ((await store.list(accountId)).length >= passkeysPerAccount) {
-        return fail('too_many_passkeys', { most: passkeysPerAccount });
-      }
-      const passkey = await store.insert(accountId, {
-        credentialId: info.credential.id,
-        publicKey: Buffer.from(info.credential.publicKey),
-        signCount: info.credential.counter,
-        transports: made.transports.filter((transport) => knownTransports.has(transport)),
-        isBackupEligible: info.credentialDeviceType === 'multiDevice',
-        isBackedUp: info.credentialBackedUp,
-        name: made.name ?? nameOfKeeper(info.aaguid) ?? dependencies.describeDevice(caller.userAgent),
-      });
-      if (!passkey) return fail('passkey_exists');
-      const details = { name: passkey.name };
-      await dependencies.recordEvent({ accountId, kind: 'passkey_added', sessionId, details, caller });
-      dependencies.notifyOwner({ accountId, what: `添加了通行密钥「${passkey.name}」`, caller });
-      return succeed(passkey);
-    },
-  };
+/** Begins to add a passkey: discoverable, with user verification, without attestation. */
+export async function startEnrollment(
+  work: Work,
+  { accountId, sessionId }: SignedInSession,
+): Promise<Result<{ ceremonyId: string; options: object }, 'too_many_passkeys' | 'method_disabled'>> {
+  const relyingParty = relyingPartyFor(work.settings);
+  if (!relyingParty) return fail('method_disabled');
+  const existing = await listPasskeys(work.db, accountId);
+  if (existing.length >= passkeysPerAccount) return tooMany();
+  const { ceremonyId, challenge } = startCeremony(work, 'enroll', sessionId);
+  const { name, displayName } = await nameAccount(work.db, accountId);
+  const options = await generateRegistrationOptions({
+    rpID: relyingParty.id,
+    rpName: relyingParty.name,
+    userID: new Uint8Array(Buffer.from(userHandleOf(accountId), 'base64url')),
+    userName: name,
+    userDisplayName: displayName,
+    challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
+    attestationType: 'none',
+    timeout: 300_000,
+    supportedAlgorithmIDs: passkeyAlgorithms,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    // One authenticator holds one passkey of the account.
+    excludeCredentials: existing.map(({ credentialId, transports }) => ({
+      id: credentialId,
+      transports: transports as never,
+    })),
+  });
+  return succeed({ ceremonyId, options });
 }
 
-export type EnrollPasskey = ReturnType<typeof createEnrollPasskey>;
+type EnrollFailure =
+  | 'passkey_expired'
+  | 'passkey_refused'
+  | 'passkey_exists'
+  | 'too_many_passkeys'
+  | 'method_disabled'
+  | 'session_expired';
+
+/** Adds the passkey that the browser made. */
+export async function finishEnrollment(
+  work: Work,
+  session: SignedInSession,
+  made: MadeCredential,
+): Promise<Result<Passkey, EnrollFailure>> {
+  const { accountId, sessionId } = session;
+  const relyingParty = relyingPartyFor(work.settings);
+  if (!relyingParty) return fail('method_disabled');
+  const challenge = await finishCeremony(work, 'enroll', made.ceremonyId, sessionId);
+  if (!challenge) return fail('passkey_expired');
+  if (made.rawId !== undefined && made.rawId !== made.id) return fail('passkey_refused');
+  if (!isSamePage(made.clientDataJSON)) return fail('passkey_refused');
+  const credential = await readCredential(relyingParty, made, challenge).catch((error: unknown) => {
+    work.log.info({ reason: error instanceof Error ? error.message : '' }, 'a new passkey was refused');
+    return null;
+  });
+  if (!credential) return fail('passkey_refused');
+  return work.change(async (change) => {
+    const ended = await requireLivingSession(change, session);
+    if (ended) return ended;
+    if ((await listPasskeys(change.db, accountId)).length >= passkeysPerAccount) return tooMany();
+    const name = made.name ?? credential.keeper ?? describeDevice(change.caller.userAgent).name;
+    const passkey = await insertPasskey(change, accountId, { ...credential, name });
+    if (!passkey.ok) return passkey;
+    await change.record({ accountId, kind: 'passkey_added', sessionId, details: { name } });
+    change.after(notice({ accountId, what: `添加了通行密钥「${name}」`, link: 'security_change' }));
+    return passkey;
+  });
+}
+
+async function readCredential(
+  relyingParty: RelyingParty,
+  { id, clientDataJSON, attestationObject, transports }: MadeCredential,
+  challenge: string,
+): Promise<(Omit<NewPasskey, 'name'> & { readonly keeper: string | null }) | null> {
+  const { verified, registrationInfo: info } = await verifyRegistrationResponse({
+    response: {
+      id,
+      rawId: id,
+      type: 'public-key',
+      clientExtensionResults: {},
+      response: { clientDataJSON, attestationObject },
+    },
+    expectedChallenge: challenge,
+    expectedOrigin: [...relyingParty.origins],
+    expectedRPID: relyingParty.id,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: passkeyAlgorithms,
+  });
+  if (!verified) return null;
+  const { credential } = info;
+  const isWhole = credential.id === id && Buffer.from(id, 'base64url').length <= longestCredentialId;
+  // Without attestation nothing else looks at the key before it has to open the account.
+  if (!isWhole || !isSoundPublicKey(credential.publicKey)) return null;
+  return {
+    credentialId: id,
+    publicKey: Buffer.from(credential.publicKey),
+    signCount: credential.counter,
+    transports: transports.filter((transport) => knownTransports.has(transport)),
+    isBackupEligible: info.credentialDeviceType === 'multiDevice',
+    isBackedUp: info.credentialBackedUp,
+    keeper: nameOfKeeper(info.aaguid),
+  };
+}

@@ -1,10 +1,11 @@
 import type { Selectable } from 'kysely';
-import type { Database } from '../../../database/open-postgres.ts';
+import type { Reader } from '../../../database/reader.ts';
 import type { PasskeyTable } from '../../../database/tables/credentials.ts';
-import { inTransaction } from '../../../database/transaction.ts';
 import { violatedConstraint } from '../../../database/violated-constraint.ts';
-import type { Clock } from '../../../kernel/clock.ts';
-import type { Random } from '../../../kernel/random.ts';
+import { fail, type Result, succeed } from '../../../kernel/result.ts';
+import { abandon } from '../../../work/abandon.ts';
+import { packRow, type Quarantined } from '../../../work/held.ts';
+import type { Change } from '../../../work/work.ts';
 import type { Passkey, PasskeyUse } from './passkey.ts';
 
 function toPasskey(row: Selectable<PasskeyTable>): Passkey {
@@ -24,134 +25,144 @@ function toPasskey(row: Selectable<PasskeyTable>): Passkey {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The passkeys of all accounts. Everything but the look-up by credential asks for the owner too. */
-export function createPasskeyStore({
-  database,
-  clock,
-  random,
-}: {
-  database: Database;
-  clock: Clock;
-  random: Random;
-}) {
-  return {
-    async findByCredential(credentialId: string): Promise<Passkey | null> {
-      const row = await database
-        .selectFrom('passkey')
-        .selectAll()
-        .where('credential_id', '=', credentialId)
-        .executeTakeFirst();
-      return row ? toPasskey(row) : null;
-    },
-
-    async list(accountId: string): Promise<Passkey[]> {
-      const rows = await database
-        .selectFrom('passkey')
-        .selectAll()
-        .where('account_id', '=', accountId)
-        .orderBy('created_at')
-        .orderBy('id')
-        .execute();
-      return rows.map(toPasskey);
-    },
-
-    /** Keeps a new passkey; null where the credential is registered already, to whomever. */
-    async insert(
-      accountId: string,
-      made: Pick<
-        Passkey,
-        'credentialId' | 'publicKey' | 'transports' | 'isBackupEligible' | 'isBackedUp' | 'name'
-      > & {
-        readonly signCount: number;
-      },
-    ): Promise<Passkey | null> {
-      try {
-        const row = await database
-          .insertInto('passkey')
-          .values({
-            id: random.uuid(),
-            account_id: accountId,
-            credential_id: made.credentialId,
-            public_key: made.publicKey,
-            sign_count: made.signCount,
-            transports: [...made.transports],
-            backup_eligible: made.isBackupEligible,
-            backed_up: made.isBackedUp,
-            name: made.name,
-            created_at: clock.now(),
-            last_used_at: null,
-          })
-          .returningAll()
-          .executeTakeFirstOrThrow();
-        return toPasskey(row);
-      } catch (error) {
-        if (violatedConstraint(error) === 'passkey_credential_id_key') return null;
-        throw error;
-      }
-    },
-
-    /**
-     * Notes a use. False where the counter did not grow: somebody may have copied the key (WebAuthn L3 §7.2 step
-     * 22). Keepers that do not count always say 0, which is fine.
-     */
-    async noteUse(id: string, { signCount, isBackedUp }: PasskeyUse): Promise<boolean> {
-      const { numUpdatedRows } = await database
-        .updateTable('passkey')
-        .set({ sign_count: signCount, backed_up: isBackedUp, last_used_at: clock.now() })
-        .where('id', '=', id)
-        .where((row) =>
-          row.or([
-            row('sign_count', '<', signCount),
-            ...(signCount === 0 ? [row('sign_count', '=', 0)] : []),
-          ]),
-        )
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
-    },
-
-    async rename(accountId: string, id: string, name: string): Promise<boolean> {
-      if (!uuid.test(id)) return false;
-      const { numUpdatedRows } = await database
-        .updateTable('passkey')
-        .set({ name })
-        .where('id', '=', id)
-        .where('account_id', '=', accountId)
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
-    },
-
-    /**
-     * Removes one where it is the account's and `isAllowed` says so; the removals of one account wait for each other,
-     * so that of two last ways in one stays. Returns the removed one's name.
-     */
-    async remove(
-      accountId: string,
-      id: string,
-      isAllowed: () => Promise<boolean>,
-    ): Promise<{ name: string } | 'not_found' | 'not_allowed'> {
-      if (!uuid.test(id)) return 'not_found';
-      return inTransaction(database, async (transaction) => {
-        await transaction
-          .selectFrom('account')
-          .select('id')
-          .where('id', '=', accountId)
-          .forUpdate()
-          .executeTakeFirst();
-        const mine = transaction
-          .selectFrom('passkey')
-          .select('name')
-          .where('id', '=', id)
-          .where('account_id', '=', accountId);
-        if (!(await mine.executeTakeFirst())) return 'not_found';
-        if (!(await isAllowed())) return 'not_allowed';
-        return transaction
-          .deleteFrom('passkey')
-          .where('id', '=', id)
-          .returning('name')
-          .executeTakeFirstOrThrow();
-      });
-    },
-  };
+/** The passkey of a credential, whoever's it is. */
+export async function findPasskey(db: Reader, credentialId: string): Promise<Passkey | null> {
+  const row = await db
+    .selectFrom('passkey')
+    .selectAll()
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst();
+  return row ? toPasskey(row) : null;
 }
 
-export type PasskeyStore = ReturnType<typeof createPasskeyStore>;
+/** The account's passkeys, the oldest first. */
+export async function listPasskeys(db: Reader, accountId: string): Promise<Passkey[]> {
+  const rows = await db
+    .selectFrom('passkey')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(toPasskey);
+}
+
+export type NewPasskey = Pick<
+  Passkey,
+  'credentialId' | 'publicKey' | 'transports' | 'isBackupEligible' | 'isBackedUp' | 'name'
+> & { readonly signCount: number };
+
+/** Keeps a new passkey; abandons the change where the credential is registered already, to whomever. */
+export async function insertPasskey(
+  change: Change,
+  accountId: string,
+  made: NewPasskey,
+): Promise<Result<Passkey, 'passkey_exists'>> {
+  try {
+    const row = await change.db
+      .insertInto('passkey')
+      .values({
+        id: change.random.uuid(),
+        account_id: accountId,
+        credential_id: made.credentialId,
+        public_key: made.publicKey,
+        sign_count: made.signCount,
+        transports: [...made.transports],
+        backup_eligible: made.isBackupEligible,
+        backed_up: made.isBackedUp,
+        name: made.name,
+        created_at: change.at,
+        last_used_at: null,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return succeed(toPasskey(row));
+  } catch (error) {
+    if (violatedConstraint(error) === 'passkey_credential_id_key') return abandon(fail('passkey_exists'));
+    throw error;
+  }
+}
+
+/**
+ * Notes a use. False where the counter did not grow: somebody may have copied the key (WebAuthn L3 §7.2 step 22).
+ * Keepers that do not count always say 0, which is fine. Compared in the statement that stores it, so that two at
+ * once cannot both pass.
+ */
+export async function notePasskeyUse(
+  change: Change,
+  id: string,
+  { signCount, isBackedUp }: PasskeyUse,
+): Promise<boolean> {
+  const { numUpdatedRows } = await change.db
+    .updateTable('passkey')
+    .set({ sign_count: signCount, backed_up: isBackedUp, last_used_at: change.at })
+    .where('id', '=', id)
+    .where((row) =>
+      row.or([row('sign_count', '<', signCount), ...(signCount === 0 ? [row('sign_count', '=', 0)] : [])]),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** False where the account has no such passkey. */
+export async function setPasskeyName(
+  change: Change,
+  accountId: string,
+  id: string,
+  name: string,
+): Promise<boolean> {
+  if (!uuid.test(id)) return false;
+  const { numUpdatedRows } = await change.db
+    .updateTable('passkey')
+    .set({ name })
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Removes one of the account's passkeys; its name, or null where the account has no such one. */
+export async function deletePasskey(change: Change, accountId: string, id: string): Promise<string | null> {
+  if (!uuid.test(id)) return null;
+  const row = await change.db
+    .deleteFrom('passkey')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .returning('name')
+    .executeTakeFirst();
+  return row?.name ?? null;
+}
+
+/** Removes what an account that was merged away has left. */
+export async function deletePasskeys(change: Change, accountId: string): Promise<void> {
+  await change.db.deleteFrom('passkey').where('account_id', '=', accountId).execute();
+}
+
+/** Takes away the passkeys that were added at that moment or later. */
+export async function takePasskeysSince(
+  change: Change,
+  accountId: string,
+  since: Date,
+): Promise<readonly Quarantined[]> {
+  const rows = await change.db
+    .deleteFrom('passkey')
+    .where('account_id', '=', accountId)
+    .where('created_at', '>=', since)
+    .returningAll()
+    .execute();
+  return rows.map((row) => ({ kind: 'passkey', name: row.name, rows: packRow(row) }));
+}
+
+/** Puts one of them back; false where its credential has been registered anew. */
+export async function restorePasskey(
+  change: Change,
+  accountId: string,
+  { rows }: Quarantined,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await change.db
+    .insertInto('passkey')
+    .values({ ...(rows as unknown as Selectable<PasskeyTable>), account_id: accountId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
+}

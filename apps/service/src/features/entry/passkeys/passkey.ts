@@ -1,3 +1,5 @@
+import type { Caller } from '../../../kernel/caller.ts';
+
 export interface Passkey {
   readonly id: string;
   readonly accountId: string;
@@ -26,4 +28,9 @@ export interface PasskeyUse {
  */
 export function userHandleOf(accountId: string): string {
   return Buffer.from(accountId.replaceAll('-', ''), 'hex').toString('base64url');
+}
+
+/** A visitor's browser is what a ceremony before sign-in belongs to. */
+export function bindingOf({ device }: Caller): string {
+  return device ?? '';
 }

@@ -83,13 +83,16 @@ test('a passkey is added, signs in without a user name and shows when it was use
   const list = await visitor.call(listPasskeys, {});
   expect(list.data).toMatchObject({ rp_id: 'localhost', items: [{ credential_id: key.id }] });
   expect(list.data.items[0]?.last_used_at).toBe(Math.floor(service.clock.now().getTime() / 1000));
-  const { methods } = await service.database
+  const { method, evidence } = await service.database
     .selectFrom('session')
-    .select('methods')
+    .select(['method', 'evidence'])
     .where('account_id', '=', person.accountId)
     .orderBy('signed_in_at', 'desc')
     .executeTakeFirstOrThrow();
-  expect(methods).toEqual(['passkey', 'swk', 'user', 'mfa']);
+  expect({ method, evidence }).toMatchObject({
+    method: 'passkey',
+    evidence: [{ way: 'passkey', factor: 'swk' }],
+  });
 });
 
 test('a passkey is added below the address of the list too, with the same checks', async () => {

@@ -1,10 +1,11 @@
 import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { isSameSecret } from '../../../kernel/digest.ts';
-import type { Log } from '../../../kernel/log.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import { type Passkey, userHandleOf } from './passkey.ts';
-import type { PasskeyStore } from './passkey-store.ts';
-import type { RelyingParty } from './relying-party.ts';
+import type { Work } from '../../../work/work.ts';
+import type { RelyingParty } from '../../guard/evidence/relying-party.ts';
+import { type Passkey, type PasskeyUse, userHandleOf } from './passkey.ts';
+import { findPasskey } from './passkey-store.ts';
+import { isSoundPublicKey } from './public-key.ts';
 import { isSamePage } from './same-page.ts';
 
 /** An authenticator's answer, everything base64url. */
@@ -17,70 +18,76 @@ export interface Assertion {
   readonly userHandle?: string | null | undefined;
 }
 
-export interface VerifyAssertionDependencies {
-  readonly store: PasskeyStore;
+/** What an assertion is held against. */
+export interface ShownPasskey {
+  readonly passkey: Passkey;
   readonly relyingParty: RelyingParty;
-  readonly log: Log;
+  /** The one we issued, used up already. */
+  readonly challenge: string;
+  /** Nobody has said yet whose passkey it would be. */
+  readonly isUnnamed: boolean;
 }
 
-/** Checks an assertion as WebAuthn Level 3 §7.2 says and notes the use. `challenge`: the one we issued, used up already. */
-export function createVerifyAssertion({ store, relyingParty, log }: VerifyAssertionDependencies) {
-  async function isSigned(passkey: Passkey, assertion: Assertion, challenge: string) {
-    const { id, clientDataJSON, authenticatorData, signature } = assertion;
-    const verified = await verifyAuthenticationResponse({
-      response: {
-        id,
-        rawId: id,
-        type: 'public-key',
-        clientExtensionResults: {},
-        response: { clientDataJSON, authenticatorData, signature },
-      },
-      expectedChallenge: challenge,
-      expectedOrigin: [...relyingParty.origins],
-      expectedRPID: relyingParty.id,
-      requireUserVerification: true,
-      credential: {
-        id,
-        publicKey: new Uint8Array(passkey.publicKey),
-        // The counter is compared in the statement that stores it, so that two at once cannot both pass.
-        counter: 0,
-      },
-    });
-    // A bad signature is no exception.
-    return verified.verified ? verified.authenticationInfo : null;
-  }
-
-  return async function verifyAssertion(
-    assertion: Assertion,
-    challenge: string,
-    expected: { readonly accountId?: string } = {},
-  ): Promise<Result<Passkey, 'passkey_unknown' | 'passkey_refused'>> {
-    const { id, rawId, userHandle, clientDataJSON } = assertion;
-    if (rawId !== undefined && rawId !== id) return fail('passkey_refused');
-    const passkey = await store.findByCredential(id);
-    if (!passkey) return fail('passkey_unknown', { credential_id: id, rp_id: relyingParty.id });
-    if (expected.accountId !== undefined && passkey.accountId !== expected.accountId) {
-      return fail('passkey_refused');
-    }
-    // Without a user name the authenticator has to say whose passkey it is (§7.2 step 6).
-    const isNamed = typeof userHandle === 'string' && userHandle !== '';
-    if (expected.accountId === undefined && !isNamed) return fail('passkey_refused');
-    if (isNamed && !isSameSecret(userHandle, userHandleOf(passkey.accountId))) return fail('passkey_refused');
-    if (!isSamePage(clientDataJSON)) return fail('passkey_refused');
-
-    const info = await isSigned(passkey, assertion, challenge).catch((error: unknown) => {
-      log.info({ reason: error instanceof Error ? error.message : '' }, 'a passkey was refused');
-      return null;
-    });
-    if (!info) return fail('passkey_refused');
-    // §7.2 step 18: whether a passkey can be copied is settled when it is made.
-    const isBackupEligible = info.credentialDeviceType === 'multiDevice';
-    if (isBackupEligible !== passkey.isBackupEligible) return fail('passkey_refused');
-    const use = { signCount: info.newCounter, isBackedUp: info.credentialBackedUp };
-    if (await store.noteUse(passkey.id, use)) return succeed(passkey);
-    log.warn({ accountId: passkey.accountId }, "a passkey's counter did not grow: it may have been copied");
-    return fail('passkey_refused');
-  };
+/** The passkey that an assertion names. */
+export async function findShownPasskey(
+  work: Work,
+  { id, rawId }: Assertion,
+  relyingParty: RelyingParty,
+): Promise<Result<Passkey, 'passkey_unknown' | 'passkey_refused'>> {
+  if (rawId !== undefined && rawId !== id) return fail('passkey_refused');
+  const passkey = await findPasskey(work.db, id);
+  return passkey ? succeed(passkey) : fail('passkey_unknown', { credential_id: id, rp_id: relyingParty.id });
 }
 
-export type VerifyAssertion = ReturnType<typeof createVerifyAssertion>;
+async function readAnswer({ passkey, relyingParty, challenge }: ShownPasskey, assertion: Assertion) {
+  const { id, clientDataJSON, authenticatorData, signature } = assertion;
+  const verified = await verifyAuthenticationResponse({
+    response: {
+      id,
+      rawId: id,
+      type: 'public-key',
+      clientExtensionResults: {},
+      response: { clientDataJSON, authenticatorData, signature },
+    },
+    expectedChallenge: challenge,
+    expectedOrigin: [...relyingParty.origins],
+    expectedRPID: relyingParty.id,
+    requireUserVerification: true,
+    // The counter is compared in the statement that stores it, so that two at once cannot both pass.
+    credential: { id, publicKey: new Uint8Array(passkey.publicKey), counter: 0 },
+  });
+  // A bad signature is no exception.
+  return verified.verified ? verified.authenticationInfo : null;
+}
+
+/**
+ * Checks an assertion as WebAuthn Level 3 §7.2 says; null where it is refused. It counts once `notePasskeyUse` has
+ * noted the use in the change that acts on it.
+ */
+export async function verifyAssertion(
+  work: Work,
+  shown: ShownPasskey,
+  assertion: Assertion,
+): Promise<PasskeyUse | null> {
+  const { passkey } = shown;
+  const { userHandle } = assertion;
+  // Without a user name the authenticator has to say whose passkey it is (§7.2 step 6).
+  const isNamed = typeof userHandle === 'string' && userHandle !== '';
+  if (shown.isUnnamed && !isNamed) return null;
+  if (isNamed && !isSameSecret(userHandle, userHandleOf(passkey.accountId))) return null;
+  if (!isSamePage(assertion.clientDataJSON) || !isSoundPublicKey(passkey.publicKey)) return null;
+  const info = await readAnswer(shown, assertion).catch((error: unknown) => {
+    work.log.info({ reason: error instanceof Error ? error.message : '' }, 'a passkey was refused');
+    return null;
+  });
+  if (!info) return null;
+  // §7.2 step 18: whether a passkey can be copied is settled when it is made.
+  const isBackupEligible = info.credentialDeviceType === 'multiDevice';
+  if (isBackupEligible !== passkey.isBackupEligible) return null;
+  return { signCount: info.newCounter, isBackedUp: info.credentialBackedUp };
+}
+
+/** RFC 8176: a key that may be copied between devices is no hardware proof. */
+export function factorOf({ isBackupEligible }: Passkey): 'swk' | 'hwk' {
+  return isBackupEligible ? 'swk' : 'hwk';
+}

@@ -1,36 +1,23 @@
 import type { QrChannel, QrPurpose } from '@tongxing/contract/calls/qr-sign-in.ts';
-import type { Caller, SignedInSession } from '../../../kernel/caller.ts';
-import { type Clock, toSeconds } from '../../../kernel/clock.ts';
+import type { SignedInSession } from '../../../kernel/caller.ts';
+import { toSeconds } from '../../../kernel/clock.ts';
 import { digestText } from '../../../kernel/digest.ts';
 import { clientKey, networkKey } from '../../../kernel/ip-address.ts';
-import type { Random } from '../../../kernel/random.ts';
-import { type Failure, fail, type Result, succeed } from '../../../kernel/result.ts';
-import type { ShortLivedState } from '../../../kernel/short-lived-state.ts';
-import type { FindPlace } from '../../guard/sessions/find-place.ts';
-import type { ToldFailure } from '../identities/explain-to-person.ts';
-import type { TicketStore, WaitingIdentity } from './qr-ticket.ts';
-
-export interface OpenTicketDependencies {
-  readonly isEnabled: boolean;
-  readonly store: TicketStore;
-  readonly state: ShortLivedState;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly findPlace: FindPlace;
-  readonly publicUrl: string;
-  /** Who waits under a bind_id that this browser was given; null where nobody does. */
-  findWaiting(bindId: string, caller: Caller): Promise<WaitingIdentity | null>;
-  /** Draws the code that opens the operator's mini program; null where there is none. */
-  readonly drawMiniProgramCode: ((scene: string) => Promise<Result<string, ToldFailure>>) | null;
-  /** A failure unless the session passed a security check a moment ago. */
-  requireStepUp(session: SignedInSession): Promise<Failure<'step_up_required'> | null>;
-}
+import { fail, type Result, succeed } from '../../../kernel/result.ts';
+import type { Work } from '../../../work/work.ts';
+import { requireStepUp } from '../../guard/evidence/require-step-up.ts';
+import { explainToPerson, type ToldFailure } from '../identities/explain-to-person.ts';
+import { peekPendingLink } from '../identities/pending-link.ts';
+import type { MiniProgramWork } from '../mini-program/mini-program-work.ts';
+import type { QrAsker, WaitingIdentity } from './qr-ticket.ts';
+import { putTicket } from './ticket-store.ts';
 
 export interface TicketRequest {
   readonly purpose: QrPurpose;
   readonly channel: QrChannel;
   /** An identity to be bound by the sign-in. */
-  readonly bindId?: string;
+  readonly bindId?: string | undefined;
+  readonly session: SignedInSession | null;
 }
 
 export interface OpenedTicket {
@@ -47,61 +34,79 @@ const mostPerClient = 60;
 const mostPerNetwork = 600;
 
 /** Opens a ticket for the browser that asks: the ticket may be seen by all, the secret by it alone. */
-export function createOpenTicket(dependencies: OpenTicketDependencies) {
-  const { store, state, clock, random, findPlace, publicUrl } = dependencies;
+export async function openTicket(
+  work: MiniProgramWork,
+  { purpose, channel, bindId, session }: TicketRequest,
+): Promise<
+  Result<
+    OpenedTicket,
+    'method_disabled' | 'too_many' | 'unauthenticated' | 'step_up_required' | 'link_expired' | ToldFailure
+  >
+> {
+  const { random, settings } = work;
+  if (!settings.file.login.qrcode) return fail('method_disabled');
+  const bindFor = purpose === 'bind' ? session : null;
+  if (purpose === 'bind' && !bindFor) return fail('unauthenticated');
+  const unproven = bindFor && (await requireStepUp(work, bindFor));
+  if (unproven) return unproven;
+  if (await isOverLimit(work)) return fail('too_many', { retry_after: 60 });
+  const waiting = bindId !== undefined && purpose === 'login' ? await findWaiting(work, bindId) : null;
+  if (bindId !== undefined && !waiting) return fail('link_expired');
+  const id = random.bytes(16).toString('base64url');
+  const secret = random.token();
+  // Drawn before the ticket lives, so that a slow vendor costs nothing of its time.
+  const drawn = channel === 'wechat_mini_program' ? await drawMiniProgramCode(work, id) : succeed(null);
+  if (!drawn.ok) return drawn;
+  await putTicket(work, id, {
+    purpose,
+    channel,
+    asker: {
+      ...describeAsker(work, secret),
+      session: bindFor && { accountId: bindFor.accountId, sessionId: bindFor.sessionId },
+      ...(bindId !== undefined && waiting && { link: { bindId, ...waiting } }),
+    },
+    progress: { state: 'waiting' },
+  });
+  const url = `${settings.publicUrl}/scan/${channel}?ticket=${id}`;
+  return succeed({ ticket: id, secret, url, ...(drawn.value !== null && { image: drawn.value }) });
+}
 
-  async function isOverLimit(ip: string): Promise<boolean> {
-    const byClient = await state.increment(`qr-opened:${clientKey(ip)}`, 1, windowSeconds);
-    const byNetwork = await state.increment(`qr-opened:${networkKey(ip)}`, 1, windowSeconds);
-    return byClient > mostPerClient || byNetwork > mostPerNetwork;
-  }
+async function isOverLimit({ state, caller }: Work): Promise<boolean> {
+  const byClient = await state.increment(`qr-opened:${clientKey(caller.ip)}`, 1, windowSeconds);
+  const byNetwork = await state.increment(`qr-opened:${networkKey(caller.ip)}`, 1, windowSeconds);
+  return byClient > mostPerClient || byNetwork > mostPerNetwork;
+}
 
-  return async function openTicket(
-    { purpose, channel, bindId }: TicketRequest,
-    caller: Caller,
-    session: SignedInSession | null,
-  ): Promise<
-    Result<
-      OpenedTicket,
-      'method_disabled' | 'too_many' | 'unauthenticated' | 'step_up_required' | 'link_expired' | ToldFailure
-    >
-  > {
-    if (!dependencies.isEnabled) return fail('method_disabled');
-    if (purpose === 'bind' && !session) return fail('unauthenticated');
-    const refusal = purpose === 'bind' && session ? await dependencies.requireStepUp(session) : null;
-    if (refusal) return refusal;
-    if (await isOverLimit(caller.ip)) return fail('too_many', { retry_after: 60 });
-    const waiting =
-      bindId !== undefined && purpose === 'login' ? await dependencies.findWaiting(bindId, caller) : null;
-    if (bindId !== undefined && !waiting) return fail('link_expired');
-    const id = random.bytes(16).toString('base64url');
-    const secret = random.token();
-    // The ticket is the scene as it is: 22 of the at most 32 characters that WeChat takes. Drawn before the
-    // ticket lives, so that a slow vendor costs nothing of its time.
-    const draw = channel === 'wechat_mini_program' ? dependencies.drawMiniProgramCode : null;
-    const drawn = draw && (await draw(id));
-    if (drawn && !drawn.ok) return drawn;
-    await store.put(id, {
-      purpose,
-      channel,
-      asker: {
-        secretHash: digestText(secret),
-        device: caller.device,
-        ip: caller.ip,
-        place: findPlace(caller.ip),
-        userAgent: caller.userAgent,
-        openedAt: toSeconds(clock.now()),
-        session:
-          purpose === 'bind' && session
-            ? { accountId: session.accountId, sessionId: session.sessionId }
-            : null,
-        ...(bindId !== undefined && waiting && { link: { bindId, ...waiting } }),
-      },
-      progress: { state: 'waiting' },
-    });
-    const url = `${publicUrl}/scan/${channel}?ticket=${id}`;
-    return succeed({ ticket: id, secret, url, ...(drawn ? { image: drawn.value } : {}) });
+/** Who waits under a bind_id that this browser was given; null where nobody does. */
+async function findWaiting(work: MiniProgramWork, bindId: string): Promise<WaitingIdentity | null> {
+  const link = await peekPendingLink(work, bindId);
+  if (!link) return null;
+  const { provider, nickname } = link.identity;
+  return { providerName: work.providers.faceOf(provider).name, nickname };
+}
+
+function describeAsker({ caller, clock, findPlace }: Work, secret: string): Omit<QrAsker, 'session'> {
+  const { device, ip, userAgent } = caller;
+  return {
+    secretHash: digestText(secret),
+    device,
+    ip,
+    place: findPlace(ip),
+    userAgent,
+    openedAt: toSeconds(clock.now()),
   };
 }
 
-export type OpenTicket = ReturnType<typeof createOpenTicket>;
+/** The code that opens the operator's mini program, as a data URI; null where there is no mini program. */
+async function drawMiniProgramCode(
+  work: MiniProgramWork,
+  id: string,
+): Promise<Result<string | null, ToldFailure>> {
+  const { miniProgram, providers } = work;
+  if (!miniProgram) return succeed(null);
+  // The ticket is the scene as it is: 22 of the at most 32 characters that WeChat takes.
+  const image = await miniProgram.codeImage(id);
+  if (!image.ok) return explainToPerson(work, image, providers.faceOf(miniProgram.provider));
+  const { type, bytes } = image.value;
+  return succeed(`data:${type};base64,${Buffer.from(bytes).toString('base64')}`);
+}

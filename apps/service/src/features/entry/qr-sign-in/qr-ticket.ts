@@ -1,14 +1,7 @@
-import {
-  type QrChannel,
-  type QrPurpose,
-  type QrStatus,
-  qrLifetimeSeconds,
-} from '@tongxing/contract/calls/qr-sign-in.ts';
+import type { QrChannel, QrPurpose, QrStatus } from '@tongxing/contract/calls/qr-sign-in.ts';
 import type { SignedInSession } from '../../../kernel/caller.ts';
 import { digestText } from '../../../kernel/digest.ts';
-import type { Random } from '../../../kernel/random.ts';
-import type { ShortLivedState } from '../../../kernel/short-lived-state.ts';
-import type { ArrivedIdentity } from '../identities/linked-identity.ts';
+import type { ProviderIdentity } from '../identities/linked-identity.ts';
 
 /** A third-party identity as people know it. */
 export interface WaitingIdentity {
@@ -34,20 +27,24 @@ export interface QrAsker {
   readonly link?: { readonly bindId: string } & WaitingIdentity;
 }
 
+/** How the scanner was proven: by the session it has, or by the platform whose mini program it opened. */
+export type QrProof =
+  | { readonly sessionId: string }
+  | {
+      readonly identity: ProviderIdentity;
+      /** When the platform said so, in milliseconds since the epoch. */
+      readonly at: number;
+    };
+
 /** Who scanned. */
 export interface QrScanner {
   /** Whose account the asker enters; for `bind`, to whose the identity goes. */
   readonly accountId: string;
   /** Who may answer: `holderOf` the session or the proof that scanned. */
   readonly holder: string;
-  /** Null where the phone has no session but an identity. */
-  readonly sessionId: string | null;
-  /** How the scanner was proven. */
-  readonly methods: readonly string[];
+  readonly proof: QrProof;
   readonly nickname: string;
   readonly avatar: string;
-  /** What a third party has proven of the phone's holder. */
-  readonly identity: ArrivedIdentity | null;
 }
 
 /** The phone's side of a ticket: a session, or the proof that was given to a phone for this very ticket. */
@@ -69,10 +66,15 @@ export type QrProgress =
       readonly number: string;
       readonly numbers: readonly string[];
     }
-  /** The scanner agreed and the identity is being bound: nobody else can answer any more. */
-  | { readonly state: 'binding'; readonly scanner: QrScanner; readonly number: string }
-  | { readonly state: 'confirmed'; readonly scanner: QrScanner }
-  /** The outcome was handed over: nothing more comes of this ticket. */
+  /** The scanner agreed and that is being written down: nobody can answer any more. */
+  | { readonly state: 'confirming'; readonly scanner: QrScanner; readonly number: string }
+  | {
+      readonly state: 'confirmed';
+      readonly scanner: QrScanner;
+      /** Milliseconds since the epoch. */
+      readonly at: number;
+    }
+  /** The outcome was handed over, or there is none: nothing more comes of this ticket. */
   | { readonly state: 'delivered' }
   | { readonly state: 'cancelled'; readonly reason: QrCancelReason };
 
@@ -85,38 +87,13 @@ export interface QrTicket {
   readonly progress: QrProgress;
 }
 
-/** A ticket together with its exact text, for a compare-and-set. */
-export interface ReadTicket {
-  readonly ticket: QrTicket;
-  readonly text: string;
-}
+/** What the phone's steps can find a ticket to be. */
+export type TicketFailure = 'qr_expired' | 'qr_taken';
 
-/** Tickets in the shared state: one key each, every step a compare-and-set, so that of two racers one wins. */
-export function createTicketStore(state: ShortLivedState) {
-  const keyOf = (id: string) => `qr:${id}`;
-  return {
-    async put(id: string, ticket: QrTicket): Promise<void> {
-      await state.set(keyOf(id), JSON.stringify(ticket), qrLifetimeSeconds);
-    },
-    async read(id: string): Promise<ReadTicket | null> {
-      const text = await state.get(keyOf(id));
-      return text ? { ticket: JSON.parse(text) as QrTicket, text } : null;
-    },
-    /** Moves on from exactly what was read; false where somebody was faster or time ran out. */
-    move(id: string, { ticket, text }: ReadTicket, progress: QrProgress): Promise<boolean> {
-      return state.replace(keyOf(id), text, JSON.stringify({ ...ticket, progress }));
-    },
-    secondsLeft: async (id: string): Promise<number> => (await state.secondsLeft(keyOf(id))) ?? 0,
-  };
-}
-
-export type TicketStore = ReturnType<typeof createTicketStore>;
-
-/** Three different numbers of two digits in random order; the first drawn is the right one. */
-export function drawNumbers(random: Random): { number: string; numbers: string[] } {
-  const drawn = new Set<number>();
-  while (drawn.size < 3) drawn.add(random.integer(10, 100));
-  const [right = 0] = drawn;
-  const numbers = [...drawn].toSorted((one, other) => one - other).map(String);
-  return { number: String(right), numbers };
+/** A ticket as the phone is shown it. */
+export interface ScannedTicket {
+  readonly purpose: QrPurpose;
+  readonly asker: QrAsker;
+  readonly numbers: readonly string[];
+  readonly secondsLeft: number;
 }

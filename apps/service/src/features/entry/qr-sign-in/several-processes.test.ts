@@ -24,7 +24,7 @@ beforeAll(async () => {
   service = await openService();
   const state = createPostgresState(service.database, service.clock, silentLog);
   const signals = createPostgresSignals(service.database, service.databaseUrl);
-  neighbour = await createApp({ ...service.ground, state, signals });
+  neighbour = await createApp({ ...service.ports, state, signals });
   await neighbour.ready();
   closeNeighbour = async () => {
     await neighbour.close();

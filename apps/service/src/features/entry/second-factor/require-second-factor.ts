@@ -1,25 +1,28 @@
-import type { Caller } from '../../../kernel/caller.ts';
-import { fail } from '../../../kernel/result.ts';
-import type { SignInGate } from '../sign-in/finish-sign-in.ts';
-import type { ChallengeStore } from './challenge-store.ts';
-import type { TotpStore } from './totp-store.ts';
-
-export interface RequireSecondFactorDependencies {
-  readonly store: TotpStore;
-  readonly challenges: ChallengeStore;
-  isTrusted(accountId: string, caller: Caller): Promise<boolean>;
-}
+import type { Evidence } from '../../../kernel/evidence.ts';
+import { fail, type Result, succeed } from '../../../kernel/result.ts';
+import type { Work } from '../../../work/work.ts';
+import { findKnownDevice } from '../../account/devices/known-devices.ts';
+import { carry, hasTwoFactors, shown } from '../../guard/evidence/evidence.ts';
+import type { SignInAttempt } from '../../guard/sessions/sign-in-attempt.ts';
+import { openChallenge } from './challenge-store.ts';
+import { findTotp } from './totp-store.ts';
 
 /**
- * The gate of two-step verification: whatever the first factor was, a sign-in to a protected account stops here
- * until the second one is shown. A passkey has shown both (`mfa`).
+ * The gate of two-step verification: whatever the first factor was, a sign-in to a protected account stops here until
+ * the second one is shown. A passkey has shown both; a derived session stands on one that passed here; a trusted
+ * browser carries the day on which the factor was shown there. Returns the attempt's evidence, completed.
  */
-export function createRequireSecondFactor(dependencies: RequireSecondFactorDependencies): SignInGate {
-  const { store, challenges, isTrusted } = dependencies;
-  return async function requireSecondFactor(attempt) {
-    if (attempt.factors.includes('mfa')) return null;
-    const { account, caller } = attempt;
-    if (!(await store.find(account.id)) || (await isTrusted(account.id, caller))) return null;
-    return fail('second_factor_required', { session_id: await challenges.open(attempt) });
-  };
+export async function requireSecondFactor(
+  work: Work,
+  attempt: SignInAttempt,
+): Promise<Result<Evidence, 'second_factor_required'>> {
+  const { account, evidence } = attempt;
+  if (attempt.derived || hasTwoFactors(evidence) || !(await findTotp(work.db, account.id))) {
+    return succeed(evidence);
+  }
+  const { trustedSince } = await findKnownDevice(work.db, account.id, work.caller, work.clock.now());
+  if (trustedSince) {
+    return succeed([...evidence, ...carry([shown('totp', trustedSince)], 'trusted_browser')]);
+  }
+  return fail('second_factor_required', { session_id: await openChallenge(work, attempt) });
 }

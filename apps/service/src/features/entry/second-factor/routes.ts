@@ -1,95 +1,67 @@
 import {
-  answerSecondFactor,
-  cancelRescue,
-  confirmRescue,
-  disableTotp,
-  enableTotp,
+  cancelRescue as cancelRescueCall,
+  disableTotp as disableTotpCall,
+  enableTotp as enableTotpCall,
   forgetTrustedDevices,
-  getRescue,
   getSecondFactor,
-  listTrustedDevices,
+  listTrustedDevices as listTrustedDevicesCall,
   makeRecoveryCodes,
-  sendRescueCode,
-  setUpTotp,
+  setUpTotp as setUpTotpCall,
 } from '@tongxing/contract/calls/second-factor.ts';
-import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import type { Mount } from '../../../http/mount-call.ts';
-import { showOpened, signedInReply } from '../../../http/signed-in-reply.ts';
 import { toSeconds } from '../../../kernel/clock.ts';
 import { describeDevice } from '../../../kernel/describe-device.ts';
-import { maskEmail, maskPhone } from '../../../kernel/mask.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import type { TrustedDevices } from '../../account/devices/trusted-devices.ts';
-import type { RecordEvent } from '../../trail/activity-log/account-event.ts';
-import type { AnswerChallenge } from './answer-challenge.ts';
-import type { EnrollTotp } from './enroll-totp.ts';
-import type { Rescue } from './rescue.ts';
-import type { RescueStore } from './rescue-store.ts';
-import type { TotpStore } from './totp-store.ts';
+import {
+  distrustDevice,
+  distrustDevices,
+  listTrustedDevices,
+} from '../../account/devices/trusted-devices.ts';
+import { cancelRescue } from './cancel-rescue.ts';
+import { disableTotp } from './disable-totp.ts';
+import { enableTotp, setUpTotp } from './enroll-totp.ts';
+import { renewRecoveryCodes } from './renew-recovery-codes.ts';
+import { findRescue } from './rescue-store.ts';
+import { countRecoveryCodes, findTotp } from './totp-store.ts';
 
-export interface SecondFactorRoutesDependencies {
-  readonly answerChallenge: AnswerChallenge;
-  readonly enrollment: EnrollTotp;
-  readonly rescue: Rescue;
-  readonly rescues: RescueStore;
-  readonly store: TotpStore;
-  readonly trustedDevices: TrustedDevices;
-  readonly recordEvent: RecordEvent;
-}
-
-const masked = ({ kind, value }: Contact) => ({
-  type: kind,
-  to: kind === 'phone' ? maskPhone(value) : maskEmail(value),
-});
-
-function shown<Key extends string>(
+function shownOnce<Key extends string>(
   codes: Result<readonly string[], Key>,
 ): Result<{ recovery_codes: string[] }, Key> {
   return codes.ok ? succeed({ recovery_codes: [...codes.value] }) : codes;
 }
 
-export function secondFactorRoutes(mount: Mount, abilities: SecondFactorRoutesDependencies): void {
-  const { answerChallenge, enrollment, rescue, rescues, store, trustedDevices, recordEvent } = abilities;
-
-  mount(answerSecondFactor, async ({ input, caller }) => {
-    const signedIn = await answerChallenge({
-      challengeId: input.session_id,
-      code: input.code,
-      trustDevice: input.trust_device ?? false,
-      caller,
-    });
-    return signedInReply(signedIn);
+export function secondFactorRoutes(mount: Mount): void {
+  mount(setUpTotpCall, async ({ session }, work) => succeed(await setUpTotp(work, session)));
+  mount(enableTotpCall, async ({ input, session }, work) =>
+    shownOnce(await enableTotp(work, session, input.code)),
+  );
+  mount(disableTotpCall, ({ session }, work) => disableTotp(work, session));
+  mount(makeRecoveryCodes, async ({ session }, work) => shownOnce(await renewRecoveryCodes(work, session)));
+  mount(cancelRescueCall, async ({ session: { accountId, sessionId } }, work) => {
+    await work.change((change) => cancelRescue(change, accountId, sessionId));
+    return succeed({});
   });
 
-  mount(setUpTotp, async ({ session }) => succeed(await enrollment.setUp(session)));
-  mount(enableTotp, async ({ input, session, caller }) =>
-    shown(await enrollment.enable(session, input.code, caller)),
-  );
-  mount(disableTotp, ({ session, caller }) => enrollment.disable(session, caller));
-  mount(makeRecoveryCodes, async ({ session, caller }) =>
-    shown(await enrollment.renewRecoveryCodes(session, caller)),
-  );
-
-  mount(getSecondFactor, async ({ session, caller }) => {
-    const { accountId } = session;
-    const [totp, codes, trusted, isTrustedHere, readyAt] = await Promise.all([
-      store.find(accountId),
-      store.countRecoveryCodes(accountId),
-      trustedDevices.count(accountId),
-      trustedDevices.isTrusted(accountId, caller),
-      rescues.find(accountId),
+  mount(getSecondFactor, async ({ session: { accountId }, caller }, { db, clock }) => {
+    const now = clock.now();
+    const [totp, codes, trusted, readyAt] = await Promise.all([
+      findTotp(db, accountId),
+      countRecoveryCodes(db, accountId),
+      listTrustedDevices(db, accountId, now),
+      findRescue(db, accountId, now),
     ]);
     return succeed({
       enabled: totp !== null,
       enabled_at: totp && toSeconds(totp.enabledAt),
       recovery_codes: codes,
-      trusted_devices: trusted,
-      trusted_here: isTrustedHere,
+      trusted_devices: trusted.length,
+      trusted_here: trusted.some(({ device }) => device === caller.device),
       rescue_ready_at: readyAt && toSeconds(readyAt),
     });
   });
-  mount(listTrustedDevices, async ({ session, caller }) => {
-    const items = (await trustedDevices.list(session.accountId)).map((row) => {
+
+  mount(listTrustedDevicesCall, async ({ session, caller }, { db, clock }) => {
+    const items = (await listTrustedDevices(db, session.accountId, clock.now())).map((row) => {
       const { name, kind } = describeDevice(row.user_agent);
       return {
         id: row.id,
@@ -104,39 +76,13 @@ export function secondFactorRoutes(mount: Mount, abilities: SecondFactorRoutesDe
     const ordered = items.toSorted((one, other) => Number(other.current) - Number(one.current));
     return succeed({ items: ordered, next_cursor: null });
   });
-  mount(forgetTrustedDevices, async ({ input, session, caller }) => {
-    const { accountId, sessionId } = session;
-    if (input.id === undefined) await trustedDevices.forgetAll(accountId);
-    else if (!(await trustedDevices.forget(accountId, input.id))) return fail('not_found');
-    await recordEvent({ accountId, kind: 'device_distrusted', sessionId, caller });
-    return succeed({});
-  });
 
-  mount(getRescue, async ({ input, caller }) => {
-    const state = await rescue.look(input.session_id, caller);
-    if (!state.ok) return state;
-    const { contacts, readyAt, isReady, waitSeconds } = state.value;
-    return succeed({
-      contacts: contacts.map(masked),
-      state: isReady ? ('ready' as const) : readyAt ? ('waiting' as const) : ('none' as const),
-      ready_at: readyAt && toSeconds(readyAt),
-      wait: waitSeconds,
-    });
-  });
-  mount(sendRescueCode, ({ input, caller }) =>
-    rescue.sendCode({ challengeId: input.session_id, kind: input.type, caller }),
+  mount(forgetTrustedDevices, ({ input: { id }, session: { accountId, sessionId } }, work) =>
+    work.change(async (change) => {
+      if (id === undefined) await distrustDevices(change, accountId);
+      else if (!(await distrustDevice(change, accountId, id))) return fail('not_found');
+      await change.record({ accountId, kind: 'device_distrusted', sessionId });
+      return succeed({});
+    }),
   );
-  mount(confirmRescue, async ({ input, caller }) => {
-    const { session_id: challengeId, type: kind, code } = input;
-    const outcome = await rescue.confirm({ challengeId, kind, code, caller });
-    if (!outcome.ok) return outcome;
-    if ('readyAt' in outcome.value) {
-      return succeed({ state: 'waiting' as const, ready_at: toSeconds(outcome.value.readyAt) });
-    }
-    return succeed({ state: 'done' as const, ready_at: null, ...showOpened(outcome.value.session) });
-  });
-  mount(cancelRescue, async ({ session, caller }) => {
-    await rescue.cancel(session.accountId, caller);
-    return succeed({});
-  });
 }

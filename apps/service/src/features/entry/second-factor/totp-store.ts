@@ -1,114 +1,151 @@
-import type { Database } from '../../../database/open-postgres.ts';
-import { inTransaction } from '../../../database/transaction.ts';
-import type { Clock } from '../../../kernel/clock.ts';
+import type { Insertable } from 'kysely';
+import type { Reader } from '../../../database/reader.ts';
+import type { RecoveryCodeTable, TotpTable } from '../../../database/tables/credentials.ts';
+import { packRow, type Quarantined } from '../../../work/held.ts';
+import type { Change } from '../../../work/work.ts';
+import { distrustDevices } from '../../account/devices/trusted-devices.ts';
+import { removeRescue } from './rescue-store.ts';
 
-/** The authenticators and recovery codes. What may happen once is one conditional statement. */
-export function createTotpStore({ database, clock }: { database: Database; clock: Clock }) {
-  async function insertCodes(on: Database, accountId: string, hashes: readonly string[]): Promise<void> {
-    await on.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
-    await on
-      .insertInto('recovery_code')
-      .values(
-        hashes.map((code_hash) => ({
-          account_id: accountId,
-          code_hash,
-          created_at: clock.now(),
-          used_at: null,
-        })),
-      )
-      .execute();
-  }
-
-  return {
-    /** The sealed secret and the last accepted step of an enabled authenticator, or null. */
-    async find(accountId: string): Promise<{ secret: string; enabledAt: Date } | null> {
-      const row = await database
-        .selectFrom('totp')
-        .select(['secret', 'enabled_at'])
-        .where('account_id', '=', accountId)
-        .executeTakeFirst();
-      return row?.enabled_at ? { secret: row.secret, enabledAt: row.enabled_at } : null;
-    },
-
-    /** Keeps a proven authenticator in place of an older one, with its recovery codes; `step` is used up. */
-    async enable(
-      accountId: string,
-      secret: string,
-      step: number,
-      codeHashes: readonly string[],
-    ): Promise<void> {
-      const now = clock.now();
-      await inTransaction(database, async (transaction) => {
-        await transaction
-          .insertInto('totp')
-          .values({ account_id: accountId, secret, last_step: step, enabled_at: now, created_at: now })
-          .onConflict((conflict) =>
-            conflict
-              .column('account_id')
-              .doUpdateSet({ secret, last_step: step, enabled_at: now, created_at: now }),
-          )
-          .execute();
-        await insertCodes(transaction, accountId, codeHashes);
-        await transaction.deleteFrom('totp_rescue').where('account_id', '=', accountId).execute();
-      });
-    },
-
-    /** True where there was one to turn off. Recovery codes, trusted devices and a rescue go with it. */
-    async disable(accountId: string): Promise<boolean> {
-      return inTransaction(database, async (transaction) => {
-        const gone = await transaction
-          .deleteFrom('totp')
-          .where('account_id', '=', accountId)
-          .executeTakeFirst();
-        await transaction.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
-        await transaction.deleteFrom('totp_rescue').where('account_id', '=', accountId).execute();
-        await transaction
-          .updateTable('device')
-          .set({ trusted_until: null })
-          .where('account_id', '=', accountId)
-          .execute();
-        return gone.numDeletedRows > 0n;
-      });
-    },
-
-    /** Uses a step up; false where it, or a later one, was used before. Of many at once, one is true. */
-    async useStep(accountId: string, step: number): Promise<boolean> {
-      const { numUpdatedRows } = await database
-        .updateTable('totp')
-        .set({ last_step: step })
-        .where('account_id', '=', accountId)
-        .where('enabled_at', 'is not', null)
-        .where('last_step', '<', step)
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
-    },
-
-    /** Uses a recovery code up; false where there is no such unused code. */
-    async useRecoveryCode(accountId: string, codeHash: string): Promise<boolean> {
-      const { numUpdatedRows } = await database
-        .updateTable('recovery_code')
-        .set({ used_at: clock.now() })
-        .where('account_id', '=', accountId)
-        .where('code_hash', '=', codeHash)
-        .where('used_at', 'is', null)
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
-    },
-
-    async countRecoveryCodes(accountId: string): Promise<number> {
-      const { count } = await database
-        .selectFrom('recovery_code')
-        .select((query) => query.fn.countAll<string>().as('count'))
-        .where('account_id', '=', accountId)
-        .where('used_at', 'is', null)
-        .executeTakeFirstOrThrow();
-      return Number(count);
-    },
-
-    async replaceRecoveryCodes(accountId: string, hashes: readonly string[]): Promise<void> {
-      await inTransaction(database, (transaction) => insertCodes(transaction, accountId, hashes));
-    },
-  };
+/** Puts a new set of recovery codes in place of the old one. */
+export async function replaceRecoveryCodes(
+  change: Change,
+  accountId: string,
+  hashes: readonly string[],
+): Promise<void> {
+  await change.db.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
+  await change.db
+    .insertInto('recovery_code')
+    .values(
+      hashes.map((code_hash) => ({ account_id: accountId, code_hash, created_at: change.at, used_at: null })),
+    )
+    .execute();
 }
 
-export type TotpStore = ReturnType<typeof createTotpStore>;
+/** The sealed secret of an enabled authenticator, or null. */
+export async function findTotp(
+  db: Reader,
+  accountId: string,
+): Promise<{ readonly secret: string; readonly enabledAt: Date } | null> {
+  const row = await db
+    .selectFrom('totp')
+    .select(['secret', 'enabled_at'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row?.enabled_at ? { secret: row.secret, enabledAt: row.enabled_at } : null;
+}
+
+/** Keeps a proven authenticator in place of an older one, with its recovery codes; `step` is used up. */
+export async function insertTotp(
+  change: Change,
+  accountId: string,
+  { secret, step, codeHashes }: { secret: string; step: number; codeHashes: readonly string[] },
+): Promise<void> {
+  const enabled = { secret, last_step: step, enabled_at: change.at, created_at: change.at };
+  await change.db
+    .insertInto('totp')
+    .values({ account_id: accountId, ...enabled })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(enabled))
+    .execute();
+  await replaceRecoveryCodes(change, accountId, codeHashes);
+  await removeRescue(change, accountId);
+}
+
+/** True where there was one to turn off. Recovery codes, trusted browsers and a rescue go with it. */
+export async function removeTotp(change: Change, accountId: string): Promise<boolean> {
+  const { db } = change;
+  const gone = await db.deleteFrom('totp').where('account_id', '=', accountId).executeTakeFirst();
+  await db.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
+  await removeRescue(change, accountId);
+  await distrustDevices(change, accountId);
+  return gone.numDeletedRows > 0n;
+}
+
+/** Uses a step up; false where it, or a later one, was used before. Of many at once, one is true. */
+export async function useTotpStep(change: Change, accountId: string, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await change.db
+    .updateTable('totp')
+    .set({ last_step: step })
+    .where('account_id', '=', accountId)
+    .where('enabled_at', 'is not', null)
+    .where('last_step', '<', step)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Uses a recovery code up; false where there is no such unused code. */
+export async function useRecoveryCode(change: Change, accountId: string, codeHash: string): Promise<boolean> {
+  const { numUpdatedRows } = await change.db
+    .updateTable('recovery_code')
+    .set({ used_at: change.at })
+    .where('account_id', '=', accountId)
+    .where('code_hash', '=', codeHash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function countRecoveryCodes(db: Reader, accountId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('recovery_code')
+    .select((query) => query.fn.countAll<string>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Takes away an authenticator that was enabled at that moment or later, with its recovery codes. */
+export async function takeTotpSince(
+  change: Change,
+  accountId: string,
+  since: Date,
+): Promise<readonly Quarantined[]> {
+  const { db } = change;
+  const totp = await db
+    .selectFrom('totp')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('enabled_at', '>=', since)
+    .executeTakeFirst();
+  if (!totp) return [];
+  const codes = await db
+    .selectFrom('recovery_code')
+    .select(['account_id', 'code_hash', 'created_at', 'used_at'])
+    .where('account_id', '=', accountId)
+    .execute();
+  await removeTotp(change, accountId);
+  return [{ kind: 'totp', name: '验证器', rows: { totp: packRow(totp), codes: codes.map(packRow) } }];
+}
+
+/** Puts it back; false where the account has another one by now. */
+export async function restoreTotp(
+  change: Change,
+  accountId: string,
+  { rows }: Quarantined,
+): Promise<boolean> {
+  const { totp, codes } = rows as unknown as {
+    totp: Insertable<TotpTable>;
+    codes: Insertable<RecoveryCodeTable>[];
+  };
+  const { numInsertedOrUpdatedRows = 0n } = await change.db
+    .insertInto('totp')
+    .values({ ...totp, account_id: accountId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows === 0n) return false;
+  await change.db.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
+  if (codes.length > 0) {
+    const own = codes.map((code) => ({ ...code, account_id: accountId }));
+    await change.db.insertInto('recovery_code').values(own).execute();
+  }
+  return true;
+}
+
+/** Voids recovery codes that were made at that moment or later: whoever was shown them can enter with them. */
+export async function voidRecoveryCodesSince(change: Change, accountId: string, since: Date): Promise<void> {
+  await change.db
+    .deleteFrom('recovery_code')
+    .where('account_id', '=', accountId)
+    .where('created_at', '>=', since)
+    .execute();
+}

@@ -1,69 +1,80 @@
 import type { Contact } from '@tongxing/contract/rules/identifier.ts';
-import type { Caller } from '../../../kernel/caller.ts';
 import { fail, type Result } from '../../../kernel/result.ts';
-import type { Account } from '../../account/accounts/account.ts';
-import type { RedeemCode } from '../../guard/one-time-codes/redeem-code.ts';
-import type { Throttle } from '../../guard/throttling/throttle.ts';
-import type { FinishSignIn, SignedIn, SignInFailure } from './finish-sign-in.ts';
+import { contactKey, findAccountByContact } from '../../account/accounts/account-store.ts';
+import { shown } from '../../guard/evidence/evidence.ts';
+import { redeemCode } from '../../guard/one-time-codes/redeem-code.ts';
+import type { SignInAttempt, SignInFailure } from '../../guard/sessions/sign-in-attempt.ts';
+import { admitGuess, forgiveGuess } from '../../guard/throttling/throttle.ts';
+import { registerContact } from '../registration/register-contact.ts';
+import {
+  admitNewcomer,
+  finishSignIn,
+  noteRefusedLink,
+  openSignedIn,
+  type SignedIn,
+  type SignInWork,
+} from './finish-sign-in.ts';
 
 /** A code has five tries of its own; three codes in an hour are within reason. */
-const codeGuesses = 15;
+export const codeGuesses = 15;
 
-export interface SignInByCodeDependencies {
-  readonly isEnabled: boolean;
-  findAccount(contact: Contact): Promise<Account | null>;
-  /** Makes an account for a proven contact, or tells that registration is closed. */
-  registerContact(contact: Contact, caller: Caller): Promise<Result<Account, 'registration_closed'>>;
-  readonly redeemCode: RedeemCode;
-  readonly throttle: Throttle;
-  readonly finishSignIn: FinishSignIn;
+/** How a code that was sent there proves who came. */
+export function wayOfCode({ kind }: Contact): 'phone_code' | 'email_code' {
+  return kind === 'phone' ? 'phone_code' : 'email_code';
 }
 
 export interface CodeSignIn {
   readonly contact: Contact;
   readonly code: string;
-  readonly caller: Caller;
-  readonly bindId?: string;
+  readonly bindId?: string | undefined;
 }
 
 /** Signs in with a code sent to phone or e-mail; an address nobody has gets an account (decisions §6.1). */
-export function createSignInByCode(dependencies: SignInByCodeDependencies) {
-  const { redeemCode, throttle, finishSignIn } = dependencies;
-  return async function signInByCode({
-    contact,
-    code,
-    caller,
-    bindId,
-  }: CodeSignIn): Promise<
-    Result<SignedIn, 'code_mismatch' | 'code_expired' | 'registration_closed' | 'too_many' | SignInFailure>
-  > {
-    if (!dependencies.isEnabled) return fail('method_disabled');
-    const attempt = {
-      subject: `code:${contact.value.toLowerCase()}`,
-      ip: caller.ip,
-      isKnownDevice: false,
-      free: codeGuesses,
-    };
-    const wait = await throttle.admit(attempt);
-    if (wait) return wait;
-    const redeemed = await redeemCode('login', contact, code, caller);
-    if (!redeemed.ok) return redeemed;
-    await throttle.forgive(attempt);
-
-    const known = await dependencies.findAccount(contact);
-    const registered = known ? null : await dependencies.registerContact(contact, caller);
-    if (registered && !registered.ok) return registered;
-    const account = known ?? registered?.value;
-    if (!account) throw new Error('an account is known or was registered');
-    return finishSignIn({
-      account,
-      method: contact.kind === 'phone' ? 'phone_code' : 'email_code',
-      factors: [contact.kind === 'phone' ? 'sms' : 'email'],
-      caller,
-      isNew: !known,
-      ...(bindId ? { bindId } : {}),
-    });
+export async function signInByCode(
+  work: SignInWork,
+  { contact, code, bindId }: CodeSignIn,
+): Promise<
+  Result<SignedIn, 'code_mismatch' | 'code_expired' | 'registration_closed' | 'too_many' | SignInFailure>
+> {
+  if (!work.settings.file.login.code) return fail('method_disabled');
+  const guess = {
+    // The contract's rule has brought every spelling of a number or an address to one.
+    subject: `code:${contactKey(contact)}`,
+    ip: work.caller.ip,
+    isKnownDevice: false,
+    free: codeGuesses,
   };
+  const wait = await admitGuess(work, guess);
+  if (wait) return wait;
+  const redeemed = await redeemCode(work, 'login', contact, code);
+  if (!redeemed.ok) return redeemed;
+  await forgiveGuess(work, guess);
+
+  const method = wayOfCode(contact);
+  const attempt = { method, evidence: [shown(method, work.clock.now())], bindId };
+  const account = await findAccountByContact(work.db, contact);
+  if (account) return finishSignIn(work, { ...attempt, account });
+  const registered = await beginByCode(work, contact, { ...attempt, isNew: true });
+  if (registered.ok) return registered;
+  const { failure, details } = registered;
+  if (failure !== 'phone_taken' && failure !== 'email_taken' && failure !== 'username_taken') {
+    return fail(failure, details);
+  }
+  // Somebody registered it in this very moment; the code proves that it is the same person.
+  const known = await findAccountByContact(work.db, contact);
+  return known ? finishSignIn(work, { ...attempt, account: known }) : fail('registration_closed');
 }
 
-export type SignInByCode = ReturnType<typeof createSignInByCode>;
+/** The account, what was agreed to and the session, in one change. */
+async function beginByCode(work: SignInWork, contact: Contact, attempt: Omit<SignInAttempt, 'account'>) {
+  const { register, login } = work.settings.file;
+  if (!register[contact.kind] || !login.code_registers) return fail('registration_closed');
+  const admitted = await admitNewcomer(work, attempt);
+  if (!admitted.ok) return admitted;
+  const signedIn = await work.change(async (change) => {
+    const { versions } = admitted.value;
+    const made = await registerContact(change, { contact, versions, way: 'sign_in' });
+    return made.ok ? openSignedIn(change, { ...admitted.value, account: made.value }) : made;
+  });
+  return noteRefusedLink(work, admitted.value, signedIn);
+}

@@ -1,56 +1,62 @@
-import type { Caller } from '../../../kernel/caller.ts';
 import { fail, type Result } from '../../../kernel/result.ts';
-import type { Account } from '../../account/accounts/account.ts';
-import type { Ceremonies } from '../passkeys/ceremonies.ts';
-import type { Assertion, VerifyAssertion } from '../passkeys/verify-assertion.ts';
-import type { FinishSignIn, SignedIn, SignInFailure } from './finish-sign-in.ts';
-
-export interface SignInByPasskeyDependencies {
-  readonly ceremonies: Ceremonies;
-  /** Null where passkeys are switched off or cannot work at this address. */
-  readonly verifyAssertion: VerifyAssertion | null;
-  findAccount(id: string): Promise<Account | null>;
-  readonly finishSignIn: FinishSignIn;
-}
+import { findAccount } from '../../account/accounts/account-store.ts';
+import { findKnownDevice } from '../../account/devices/known-devices.ts';
+import { shown } from '../../guard/evidence/evidence.ts';
+import { relyingPartyFor } from '../../guard/evidence/relying-party.ts';
+import type { SignInFailure } from '../../guard/sessions/sign-in-attempt.ts';
+import { admitGuess, forgiveGuess } from '../../guard/throttling/throttle.ts';
+import { finishCeremony } from '../passkeys/ceremonies.ts';
+import { bindingOf } from '../passkeys/passkey.ts';
+import { notePasskeyUse } from '../passkeys/passkey-store.ts';
+import { recordRefusedPasskey } from '../passkeys/record-refusal.ts';
+import { type Assertion, factorOf, findShownPasskey, verifyAssertion } from '../passkeys/verify-assertion.ts';
+import { admitSignIn, openSignedIn, type SignedIn, type SignInWork } from './finish-sign-in.ts';
 
 export interface PasskeySignIn {
   readonly ceremonyId: string;
   readonly assertion: Assertion;
-  /** The browser the ceremony was begun in. */
-  readonly binding: string;
-  readonly caller: Caller;
-  readonly bindId?: string;
+  readonly bindId?: string | undefined;
 }
 
 /** Signs in with a passkey alone: having it and being verified by it are two factors (decisions §6.2). */
-export function createSignInByPasskey(dependencies: SignInByPasskeyDependencies) {
-  const { ceremonies, verifyAssertion, findAccount, finishSignIn } = dependencies;
-  return async function signInByPasskey({
-    ceremonyId,
-    assertion,
-    binding,
-    caller,
+export async function signInByPasskey(
+  work: SignInWork,
+  { ceremonyId, assertion, bindId }: PasskeySignIn,
+): Promise<
+  Result<SignedIn, 'passkey_expired' | 'passkey_unknown' | 'passkey_refused' | 'too_many' | SignInFailure>
+> {
+  const { caller, clock, db } = work;
+  const relyingParty = relyingPartyFor(work.settings);
+  if (!relyingParty) return fail('method_disabled');
+  const challenge = await finishCeremony(work, 'sign_in', ceremonyId, bindingOf(caller));
+  if (!challenge) return fail('passkey_expired');
+  const found = await findShownPasskey(work, assertion, relyingParty);
+  if (!found.ok) return found;
+  const passkey = found.value;
+  const account = await findAccount(db, passkey.accountId);
+  if (!account) return fail('passkey_unknown');
+  const { isKnown } = await findKnownDevice(db, account.id, caller, clock.now());
+  // Nobody guesses a signature: this bounds what a stranger can write into the owner's log.
+  const guess = { subject: `passkey:${account.id}`, ip: caller.ip, isKnownDevice: isKnown };
+  const wait = await admitGuess(work, guess);
+  if (wait) return wait;
+  const use = await verifyAssertion(work, { passkey, relyingParty, challenge, isUnnamed: true }, assertion);
+  if (!use) {
+    await work.change((change) => recordRefusedPasskey(change, passkey, 'sign_in_failed'));
+    return fail('passkey_refused');
+  }
+  const admitted = await admitSignIn(work, {
+    account,
+    method: 'passkey',
+    evidence: [shown('passkey', clock.now(), factorOf(passkey))],
     bindId,
-  }: PasskeySignIn): Promise<
-    Result<SignedIn, 'passkey_expired' | 'passkey_unknown' | 'passkey_refused' | SignInFailure>
-  > {
-    if (!verifyAssertion) return fail('method_disabled');
-    const challenge = await ceremonies.finish('sign_in', ceremonyId, binding);
-    if (!challenge) return fail('passkey_expired');
-    const verified = await verifyAssertion(assertion, challenge);
-    if (!verified.ok) return verified;
-    const account = await findAccount(verified.value.accountId);
-    if (!account) return fail('passkey_unknown');
-    // RFC 8176: a key that may be copied between devices is no hardware proof.
-    const possession = verified.value.isBackupEligible ? 'swk' : 'hwk';
-    return finishSignIn({
-      account,
-      method: 'passkey',
-      factors: [possession, 'user', 'mfa'],
-      caller,
-      ...(bindId ? { bindId } : {}),
-    });
-  };
+  });
+  if (!admitted.ok) return admitted;
+  const signedIn = await work.change(async (change) => {
+    if (await notePasskeyUse(change, passkey.id, use)) return openSignedIn(change, admitted.value);
+    await recordRefusedPasskey(change, passkey, 'sign_in_failed', { isCopied: true });
+    return fail('passkey_refused');
+  });
+  if (signedIn.ok) await forgiveGuess(work, guess);
+  return signedIn;
 }
-
-export type SignInByPasskey = ReturnType<typeof createSignInByPasskey>;

@@ -1,30 +1,21 @@
-import type { Caller } from '../../../kernel/caller.ts';
 import { digestText } from '../../../kernel/digest.ts';
 import { fail, type Result } from '../../../kernel/result.ts';
-import type { Account } from '../../account/accounts/account.ts';
-import type { Throttle } from '../../guard/throttling/throttle.ts';
-import type { FinishSignIn, SignedIn, SignInFailure } from './finish-sign-in.ts';
-
-export interface SignInByPasswordDependencies {
-  readonly isEnabled: boolean;
-  findAccount(identifier: string): Promise<Account | null>;
-  isKnownDevice(accountId: string, caller: Caller): Promise<boolean>;
-  verifyPassword(stored: string, password: string): Promise<boolean>;
-  /** Takes the time of a verification and is false. */
-  verifyNothing(password: string): Promise<false>;
-  /** Renews a hash that was made with older parameters or elsewhere. */
-  rehash(account: Account, password: string): Promise<void>;
-  readonly throttle: Throttle;
-  /** Writes the failure into the account's log without keeping the reply waiting: its time must tell nothing. */
-  recordFailure(accountId: string, caller: Caller): void;
-  readonly finishSignIn: FinishSignIn;
-}
+import {
+  findAccountByIdentifier,
+  identifierKey,
+  setPasswordHash,
+} from '../../account/accounts/account-store.ts';
+import { findKnownDevice } from '../../account/devices/known-devices.ts';
+import { needsRehash } from '../../account/passwords/password-hash.ts';
+import { shown } from '../../guard/evidence/evidence.ts';
+import type { SignInFailure } from '../../guard/sessions/sign-in-attempt.ts';
+import { admitGuess, forgiveGuess, forgiveUnseen, isHeldUnseen } from '../../guard/throttling/throttle.ts';
+import { finishSignIn, type SignedIn, type SignInWork } from './finish-sign-in.ts';
 
 export interface PasswordSignIn {
   readonly identifier: string;
   readonly password: string;
-  readonly caller: Caller;
-  readonly bindId?: string;
+  readonly bindId?: string | undefined;
 }
 
 /** An account nobody has: looked up for unknown identifiers, so that they take the same time. */
@@ -34,44 +25,50 @@ const nobody = '00000000-0000-0000-0000-000000000000';
  * Signs in with a password. An unknown account, a wrong password and a disabled account are one answer and
  * take one time (ASVS 6.3.8).
  */
-export function createSignInByPassword(dependencies: SignInByPasswordDependencies) {
-  const { throttle, finishSignIn } = dependencies;
-  return async function signInByPassword({
-    identifier,
-    password,
-    caller,
-    bindId,
-  }: PasswordSignIn): Promise<Result<SignedIn, 'wrong_credentials' | 'too_many' | SignInFailure>> {
-    if (!dependencies.isEnabled) return fail('method_disabled');
-    const account = await dependencies.findAccount(identifier);
-    // Unknown identifiers are counted under their own text, so that a wait tells nothing about existence.
-    const attempt = {
-      subject: `password:${account?.id ?? digestText(identifier.toLowerCase())}`,
-      ip: caller.ip,
-      isKnownDevice: await dependencies.isKnownDevice(account?.id ?? nobody, caller),
-    };
-    const wait = await throttle.admit(attempt);
-    if (wait) return wait;
+export async function signInByPassword(
+  work: SignInWork,
+  { identifier, password, bindId }: PasswordSignIn,
+): Promise<Result<SignedIn, 'wrong_credentials' | 'too_many' | SignInFailure>> {
+  const { caller, clock, db, passwords } = work;
+  if (!work.settings.file.login.password) return fail('method_disabled');
+  const account = await findAccountByIdentifier(db, identifier);
+  const { isKnown } = await findKnownDevice(db, account?.id ?? nobody, caller, clock.now());
+  // Counted by what was typed, in one spelling: a wait tells neither who has an account nor which names are one's.
+  const typed = digestText(identifierKey(identifier));
+  const attempt = { subject: `password:${typed}`, ip: caller.ip, isKnownDevice: isKnown };
+  const wait = await admitGuess(work, attempt);
+  if (wait) return wait;
+  const everyName = `password:${account?.id ?? typed}`;
+  const isHeld = !isKnown && (await isHeldUnseen(work, everyName));
 
-    const isRight = account?.passwordHash
-      ? await dependencies.verifyPassword(account.passwordHash, password)
-      : await dependencies.verifyNothing(password);
-    // Who knows the password of an account that was merged is told where it went, by the last step.
-    const mayEnter = account?.status === 'active' || account?.status === 'merged';
-    if (!account || !isRight || !mayEnter) {
-      if (account) dependencies.recordFailure(account.id, caller);
-      return fail('wrong_credentials');
-    }
-    await throttle.forgive(attempt);
-    await dependencies.rehash(account, password);
-    return finishSignIn({
-      account,
-      method: 'password',
-      factors: ['pwd'],
-      caller,
-      ...(bindId ? { bindId } : {}),
-    });
-  };
+  const isRight =
+    account?.passwordHash && !isHeld
+      ? await passwords.verify(account.passwordHash, password)
+      : await passwords.verifyNothing(password);
+  // Who knows the password of an account that was merged is told where it went, by the last step.
+  const mayEnter = account?.status === 'active' || account?.status === 'merged';
+  if (!account || !isRight || !mayEnter) {
+    if (account) recordFailure(work, account.id);
+    return fail('wrong_credentials');
+  }
+  await forgiveGuess(work, attempt);
+  if (!isKnown) await forgiveUnseen(work, everyName);
+  if (account.passwordHash && needsRehash(account.passwordHash)) {
+    const renewed = await passwords.hash(password);
+    // A change of its own: what it mends does not depend on whether the sign-in goes on.
+    await work.change((change) => setPasswordHash(change, account.id, renewed, false));
+  }
+  return finishSignIn(work, {
+    account,
+    method: 'password',
+    evidence: [shown('password', clock.now())],
+    bindId,
+  });
 }
 
-export type SignInByPassword = ReturnType<typeof createSignInByPassword>;
+/** Writes the failure into the account's log without keeping the reply waiting: its time must tell nothing. */
+function recordFailure(work: SignInWork, accountId: string): void {
+  work.background.run('recording a failed sign-in', () =>
+    work.change((change) => change.record({ accountId, kind: 'sign_in_failed', method: 'password' })),
+  );
+}

@@ -1,92 +1,174 @@
-import type { signInFails } from '@tongxing/contract/calls/sign-in.ts';
-import type { Caller } from '../../../kernel/caller.ts';
 import { type Failure, fail, type Result, succeed } from '../../../kernel/result.ts';
+import type { Change } from '../../../work/work.ts';
 import type { Account } from '../../account/accounts/account.ts';
-import type { OpenedSession, Sessions } from '../../guard/sessions/sessions.ts';
-import type { RecordEvent } from '../../trail/activity-log/account-event.ts';
+import { findStanding, updateAccount } from '../../account/accounts/account-store.ts';
+import type { PasswordWork } from '../../account/passwords/password-work.ts';
+import { isShownSince, shownInCheck } from '../../guard/evidence/evidence.ts';
+import { findProofFacts } from '../../guard/evidence/proof-facts.ts';
+import { findLivingSession } from '../../guard/sessions/find-sessions.ts';
+import { type OpenedSession, openSession } from '../../guard/sessions/open-session.ts';
+import { appendProofs } from '../../guard/sessions/session-store.ts';
+import type { SignInAttempt, SignInFailure } from '../../guard/sessions/sign-in-attempt.ts';
+import type { MessagesWork } from '../../trail/messages/send-message.ts';
+import { noticeNewDevice } from '../../trail/notices/notice-new-device.ts';
+import { type AgreedVersions, type AgreementWork, recordAgreement } from '../agreements/record-agreement.ts';
+import { ticksAgreement } from '../agreements/ticks-agreement.ts';
+import { bindIdentity } from '../identities/bind-identity.ts';
+import type { IdentityWork } from '../identities/identity-work.ts';
+import { noteRefusedIdentity } from '../identities/note-refused-identity.ts';
+import { type PendingLink, peekPendingLink, takePendingLink } from '../identities/pending-link.ts';
+import { requireSecondFactor } from '../second-factor/require-second-factor.ts';
+import { takeBackCancellation } from './take-back-cancellation.ts';
 
-/** What any method may still end with once its own factor is proven. */
-export type SignInFailure = (typeof signInFails)[number];
+/** What every way of signing in needs at hand. */
+export type SignInWork = IdentityWork & AgreementWork & PasswordWork & MessagesWork;
 
-/** How a person signed in; also what the log shows. */
-export type SignInMethod =
-  | 'password'
-  | 'phone_code'
-  | 'email_code'
-  | 'passkey'
-  | 'provider'
-  | 'qrcode'
-  | 'registration'
-  | 'recovery';
-
-/** One sign-in on its way: the first factor is proven, nothing is open yet. */
-export interface SignInAttempt {
-  readonly account: Account;
-  readonly method: SignInMethod;
-  /** RFC 8176 names of what was proven so far: `pwd`, `otp`, `sms`, `hwk`, `user`, `mfa`, … */
-  readonly factors: readonly string[];
-  readonly caller: Caller;
-  /** A third-party identity that waits to be bound to the account. */
-  readonly bindId?: string;
-  /** The provider, for `method: 'provider'`. */
-  readonly provider?: string;
-  /** Begun by the portal itself (silently, inside an app): no agreement was ticked for it. */
-  readonly isUnasked?: boolean;
-  /** The account was made by this very sign-in. */
-  readonly isNew?: boolean;
-}
-
-/**
- * A control that every method of signing in passes, in the order of the wiring list: it lets the attempt
- * through (null) or ends it with a failure. Second factor, pending identity and cancellation are such gates.
- */
-export type SignInGate = (attempt: SignInAttempt) => Promise<Failure<SignInFailure> | null>;
-
-/** What the person hears of together with the session. */
-export interface SignInNews {
+/** An open session and what the person hears of together with it. */
+export type SignedIn = OpenedSession & {
   /** A cancellation that was waiting to become final is taken back. */
   readonly cancellationRevoked?: true;
-}
+};
 
-/** What happens after a session is open; a failure here never undoes the sign-in. */
-export type AfterSignIn = (attempt: SignInAttempt, session: OpenedSession) => Promise<SignInNews | void>;
-
-export type SignedIn = OpenedSession & SignInNews;
-
-export interface FinishSignInDependencies {
-  readonly sessions: Sessions;
-  readonly recordEvent: RecordEvent;
-  /** Whether the account has signed in on this browser before. */
-  isKnownDevice(accountId: string, caller: Caller): Promise<boolean>;
-  readonly gates: readonly SignInGate[];
-  readonly afterSignIn: readonly AfterSignIn[];
+/** A sign-in that has passed every gate outside of the change that opens its session. */
+export interface AdmittedSignIn extends SignInAttempt {
+  /** The identity that waited for it, used up now. */
+  readonly link: PendingLink | null;
+  readonly providerName: string;
+  readonly versions: AgreedVersions;
 }
 
 /** The one funnel of all methods: nobody gets a session but through here. */
-export function createFinishSignIn(dependencies: FinishSignInDependencies) {
-  const { sessions, recordEvent, isKnownDevice, gates, afterSignIn } = dependencies;
-  return async function finishSignIn(attempt: SignInAttempt): Promise<Result<SignedIn, SignInFailure>> {
-    const { account, method, factors, caller, provider, isNew } = attempt;
-    if (account.status === 'merged') return fail('account_merged');
-    if (account.status !== 'active') return fail('account_disabled');
-    for (const gate of gates) {
-      const refusal = await gate(attempt);
-      if (refusal) return refusal;
-    }
-    const isNewDevice = !isNew && !(await isKnownDevice(account.id, caller));
-    const session = await sessions.open(account.id, [method, ...factors], caller);
-    await recordEvent({
-      accountId: account.id,
-      kind: 'sign_in',
-      method: provider ?? method,
-      sessionId: session.sessionId,
-      ...(isNewDevice ? { details: { new_device: true } } : {}),
-      caller,
-    });
-    let news: SignInNews = {};
-    for (const then of afterSignIn) news = { ...news, ...(await then(attempt, session)) };
-    return succeed({ ...session, ...news });
-  };
+export async function finishSignIn(
+  work: SignInWork,
+  attempt: SignInAttempt,
+): Promise<Result<SignedIn, SignInFailure>> {
+  const admitted = await admitSignIn(work, attempt);
+  if (!admitted.ok) return admitted;
+  const signedIn = await work.change((change) => openSignedIn(change, admitted.value));
+  return noteRefusedLink(work, admitted.value, signedIn);
 }
 
-export type FinishSignIn = ReturnType<typeof createFinishSignIn>;
+/**
+ * Leaves a trace where the identity that waited for a sign-in could not be bound, and hands the outcome on. Of an
+ * account that was to be made with it nothing is left to write into.
+ */
+export async function noteRefusedLink<Outcome extends Result<unknown, string>>(
+  work: SignInWork,
+  { account, link }: Pick<AdmittedSignIn, 'link'> & Partial<Pick<AdmittedSignIn, 'account'>>,
+  outcome: Outcome,
+): Promise<Outcome> {
+  const reason = outcome.ok ? null : outcome.failure;
+  if (link && (reason === 'identity_taken' || reason === 'provider_already_linked')) {
+    const { provider, nickname } = link.identity;
+    await noteRefusedIdentity(work, {
+      person: account ? { accountId: account.id } : null,
+      provider,
+      nickname,
+      reason,
+    });
+  }
+  return outcome;
+}
+
+async function refuseLink(work: SignInWork, account: Account | null): Promise<Failure<'link_expired'>> {
+  const person = account && { accountId: account.id };
+  await noteRefusedIdentity(work, { person, provider: '', reason: 'link_expired' });
+  return fail('link_expired');
+}
+
+/**
+ * The gates of every sign-in, in their order: the account may act, an identity that waits is still there (looked at
+ * before the second factor, so that nobody proves one for nothing), the second factor, and last the identity is
+ * taken: no way of binding gets around the factor (CVE-2026-9091).
+ */
+export async function admitSignIn(
+  work: SignInWork,
+  attempt: SignInAttempt,
+): Promise<Result<AdmittedSignIn, SignInFailure>> {
+  const { account, bindId } = attempt;
+  if (account.status === 'merged') return fail('account_merged');
+  if (account.status !== 'active') return fail('account_disabled');
+  if (bindId !== undefined && !(await peekPendingLink(work, bindId))) return refuseLink(work, account);
+  const proven = await requireSecondFactor(work, attempt);
+  if (!proven.ok) return proven;
+  const admitted = await takeLink(work, attempt, account);
+  return admitted.ok ? succeed({ ...admitted.value, account, evidence: proven.value }) : admitted;
+}
+
+/**
+ * The gates of a sign-in whose account is made by the change that opens it (`isNew`): there is no account yet that
+ * could be protected, and the identity that waits is taken.
+ */
+export function admitNewcomer(
+  work: SignInWork,
+  attempt: Omit<SignInAttempt, 'account'>,
+): Promise<Result<Omit<AdmittedSignIn, 'account'>, 'link_expired'>> {
+  return takeLink(work, attempt, null);
+}
+
+async function takeLink(
+  work: SignInWork,
+  attempt: Omit<SignInAttempt, 'account'>,
+  account: Account | null,
+): Promise<Result<Omit<AdmittedSignIn, 'account'>, 'link_expired'>> {
+  const { bindId } = attempt;
+  const link = bindId === undefined ? null : await takePendingLink(work, bindId);
+  if (bindId !== undefined && !link) return refuseLink(work, account);
+  return succeed({
+    ...attempt,
+    link,
+    providerName: link ? work.providers.faceOf(link.identity.provider).name : '',
+    versions: work.legal.current,
+  });
+}
+
+/** The rest of it, inside one change: the binding, the session, the log, what the owner hears of. */
+export async function openSignedIn(
+  change: Change,
+  admitted: AdmittedSignIn,
+): Promise<Result<SignedIn, SignInFailure>> {
+  const { account, method, provider, isNew = false, link, derived, agreedAt } = admitted;
+  const { isActive, recoveredAt } = await findStanding(change, account.id);
+  if (!isActive) return fail('account_disabled');
+  // What was proven before the owner took the account back may be an intruder's, who was faster than the change.
+  const isStale =
+    recoveredAt && (!isShownSince(admitted.evidence, recoveredAt) || (agreedAt && agreedAt < recoveredAt));
+  if (isStale) return fail('challenge_expired');
+  const parent = derived && { accountId: account.id, sessionId: derived.sessionId };
+  if (parent && !(await findLivingSession(change.db, parent, change.at))) return fail('account_disabled');
+  if (link) {
+    const { identity } = link;
+    const { providerName } = admitted;
+    const bound = await bindIdentity(change, {
+      accountId: account.id,
+      identity,
+      providerName,
+      isNewAccount: isNew,
+    });
+    if (!bound.ok) return bound;
+    if (isNew && identity.nickname) await updateAccount(change, account.id, { nickname: identity.nickname });
+  }
+  const session = await openSession(change, {
+    accountId: account.id,
+    method: provider ?? method,
+    evidence: admitted.evidence,
+    parentId: derived?.sessionId,
+  });
+  const news = await noticeNewDevice(change, { accountId: account.id, sessionId: session.sessionId, isNew });
+  await change.record({
+    accountId: account.id,
+    kind: 'sign_in',
+    method: provider ?? method,
+    sessionId: session.sessionId,
+    ...(news.isNewDevice ? { details: { new_device: true } } : {}),
+  });
+  // Who has nothing to pass a security check with has just passed one by signing in (decision 22).
+  if (!derived && (await findProofFacts(change, account.id)).methods.length === 0) {
+    await appendProofs(change, session.sessionId, [shownInCheck(method, change.at)]);
+  }
+  if (ticksAgreement(method) && !admitted.isUnasked) {
+    await recordAgreement(change, account.id, admitted.versions, 'sign_in');
+  }
+  const isTakenBack = await takeBackCancellation(change, account.id, session.sessionId);
+  return succeed({ ...session, ...(isTakenBack ? { cancellationRevoked: true as const } : {}) });
+}

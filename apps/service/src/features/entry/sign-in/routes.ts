@@ -1,51 +1,52 @@
+import { signInByPasskey as signInByPasskeyCall } from '@tongxing/contract/calls/passkeys.ts';
+import { register as registerCall } from '@tongxing/contract/calls/registration.ts';
 import {
   signInByEmailCode,
-  signInByPassword,
+  signInByPassword as signInByPasswordCall,
   signInByPhoneCode,
-  signOut,
+  signOut as signOutCall,
 } from '@tongxing/contract/calls/sign-in.ts';
+import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import type { Mount } from '../../../http/mount-call.ts';
 import { signedInReply } from '../../../http/signed-in-reply.ts';
-import type { Caller, SignedInSession } from '../../../kernel/caller.ts';
 import { fail, succeed } from '../../../kernel/result.ts';
-import type { AgreedVersions } from '../../trail/agreements/record-agreement.ts';
-import type { SignInByCode } from './by-code.ts';
-import type { SignInByPassword } from './by-password.ts';
+import { isOutdated } from '../agreements/record-agreement.ts';
+import { signInByCode } from './by-code.ts';
+import { signInByPasskey } from './by-passkey.ts';
+import { signInByPassword } from './by-password.ts';
+import { register } from './by-registration.ts';
+import type { SignInWork } from './finish-sign-in.ts';
+import { signOut } from './sign-out.ts';
 
-export interface SignInRoutesDependencies {
-  readonly byPassword: SignInByPassword;
-  readonly byCode: SignInByCode;
-  readonly currentVersions: AgreedVersions;
-  signOut(session: SignedInSession, caller: Caller): Promise<void>;
-}
-
-export function signInRoutes(
-  mount: Mount,
-  { byPassword, byCode, currentVersions, signOut: endSession }: SignInRoutesDependencies,
-): void {
-  /** What was ticked on a page of yesterday is not what would be recorded. */
-  const isOutdated = (ticked: { terms_version?: string | undefined; privacy_version?: string | undefined }) =>
-    (ticked.terms_version ?? currentVersions.terms) !== currentVersions.terms ||
-    (ticked.privacy_version ?? currentVersions.privacy) !== currentVersions.privacy;
-  const bound = (bindId: string | undefined) => (bindId ? { bindId } : {});
-
-  mount(signInByPassword, async ({ input, caller }) => {
-    if (isOutdated(input)) return fail('agreement_outdated');
-    const { account: identifier, password } = input;
-    return signedInReply(await byPassword({ identifier, password, caller, ...bound(input.bind_id) }));
+export function signInRoutes(mount: Mount<SignInWork>): void {
+  mount(signInByPasswordCall, async ({ input }, work) => {
+    if (isOutdated(work, input)) return fail('agreement_outdated');
+    const { account: identifier, password, bind_id: bindId } = input;
+    return signedInReply(await signInByPassword(work, { identifier, password, bindId }));
   });
-  mount(signInByPhoneCode, async ({ input, caller }) => {
-    if (isOutdated(input)) return fail('agreement_outdated');
+  mount(signInByPhoneCode, async ({ input }, work) => {
+    if (isOutdated(work, input)) return fail('agreement_outdated');
     const contact = { kind: 'phone', value: input.phone } as const;
-    return signedInReply(await byCode({ contact, code: input.code, caller, ...bound(input.bind_id) }));
+    return signedInReply(await signInByCode(work, { contact, code: input.code, bindId: input.bind_id }));
   });
-  mount(signInByEmailCode, async ({ input, caller }) => {
-    if (isOutdated(input)) return fail('agreement_outdated');
+  mount(signInByEmailCode, async ({ input }, work) => {
+    if (isOutdated(work, input)) return fail('agreement_outdated');
     const contact = { kind: 'email', value: input.email } as const;
-    return signedInReply(await byCode({ contact, code: input.code, caller, ...bound(input.bind_id) }));
+    return signedInReply(await signInByCode(work, { contact, code: input.code, bindId: input.bind_id }));
   });
-  mount(signOut, async ({ session, caller }) => {
-    await endSession(session, caller);
+  mount(signInByPasskeyCall, async ({ input }, work) => {
+    const { session_id: ceremonyId, bind_id: bindId, ...assertion } = input;
+    return signedInReply(await signInByPasskey(work, { ceremonyId, assertion, bindId }));
+  });
+  mount(registerCall, async ({ input }, work) => {
+    const contact: Contact =
+      input.type === 'phone' ? { kind: 'phone', value: input.phone } : { kind: 'email', value: input.email };
+    const { code, password, username = null, bind_id: bindId } = input;
+    const agreed = { terms: input.terms_version, privacy: input.privacy_version };
+    return signedInReply(await register(work, { contact, code, password, username, agreed, bindId }));
+  });
+  mount(signOutCall, async ({ session }, work) => {
+    await signOut(work, session);
     return succeed({});
   });
 }

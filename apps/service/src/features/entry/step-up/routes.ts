@@ -1,58 +1,57 @@
 import { generateAuthenticationOptions } from '@simplewebauthn/server';
-import { getStepUpMethods, passStepUp, startPasskeyStepUp } from '@tongxing/contract/calls/step-up.ts';
+import {
+  getStepUpMethods,
+  passStepUp as passStepUpCall,
+  startPasskeyStepUp,
+} from '@tongxing/contract/calls/step-up.ts';
 import type { CallPayload } from '@tongxing/contract/define-call.ts';
-import { stepUpLifetimeSeconds } from '@tongxing/contract/limits.ts';
 import type { Mount } from '../../../http/mount-call.ts';
-import { addSeconds, type Clock, toSeconds } from '../../../kernel/clock.ts';
+import { toSeconds } from '../../../kernel/clock.ts';
 import { maskEmail, maskPhone } from '../../../kernel/mask.ts';
 import { fail, succeed } from '../../../kernel/result.ts';
-import type { PasskeyStore } from '../passkeys/passkey-store.ts';
-import type { RelyingParty } from '../passkeys/relying-party.ts';
-import type { StepUp, StepUpProof } from './pass-step-up.ts';
+import type { PasswordWork } from '../../account/passwords/password-work.ts';
+import { checkedUntil } from '../../guard/evidence/evidence.ts';
+import { findProofFacts } from '../../guard/evidence/proof-facts.ts';
+import { relyingPartyFor } from '../../guard/evidence/relying-party.ts';
+import { startCeremony } from '../passkeys/ceremonies.ts';
+import { listPasskeys } from '../passkeys/passkey-store.ts';
+import { passStepUp, type StepUpProof } from './pass-step-up.ts';
 
-export interface StepUpRoutesDependencies {
-  readonly stepUp: StepUp;
-  readonly passkeys: PasskeyStore;
-  readonly relyingParty: RelyingParty | null;
-  readonly clock: Clock;
-}
-
-export function stepUpRoutes(mount: Mount, abilities: StepUpRoutesDependencies): void {
-  const { stepUp, passkeys, relyingParty, clock } = abilities;
-
-  mount(getStepUpMethods, async ({ session }) => {
-    const { methods, phone, email } = await stepUp.readFacts(session.accountId);
-    const until = session.stepUpAt && addSeconds(session.stepUpAt, stepUpLifetimeSeconds);
+export function stepUpRoutes(mount: Mount<PasswordWork>): void {
+  mount(getStepUpMethods, async ({ session }, work) => {
+    const { methods, phone, email } = await findProofFacts(work, session.accountId);
+    const until = checkedUntil(session.evidence, work.clock.now());
     return succeed({
-      methods,
+      methods: [...methods],
       phone: phone && maskPhone(phone),
       email: email && maskEmail(email),
-      until: until && until > clock.now() ? toSeconds(until) : null,
+      until: until && toSeconds(until),
     });
   });
 
-  mount(startPasskeyStepUp, async ({ session }) => {
-    const ceremony = stepUp.startPasskey(session);
-    if (!ceremony || !relyingParty) return fail('method_disabled');
+  mount(startPasskeyStepUp, async ({ session: { accountId, sessionId } }, work) => {
+    const relyingParty = relyingPartyFor(work.settings);
+    if (!relyingParty) return fail('method_disabled');
+    const { ceremonyId, challenge } = startCeremony(work, 'step_up', sessionId);
     const options = await generateAuthenticationOptions({
       rpID: relyingParty.id,
-      challenge: new Uint8Array(Buffer.from(ceremony.challenge, 'base64url')),
+      challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
       userVerification: 'required',
-      allowCredentials: (await passkeys.list(session.accountId)).map(({ credentialId, transports }) => ({
+      allowCredentials: (await listPasskeys(work.db, accountId)).map(({ credentialId, transports }) => ({
         id: credentialId,
         transports: transports as never,
       })),
     });
-    return succeed({ session_id: ceremony.ceremonyId, options: { ...options } });
+    return succeed({ session_id: ceremonyId, options: { ...options } });
   });
 
-  mount(passStepUp, async ({ input, session, caller }) => {
-    const passed = await stepUp.pass(session, toProof(input), caller);
+  mount(passStepUpCall, async ({ input, session }, work) => {
+    const passed = await passStepUp(work, session, toProof(input));
     return passed.ok ? succeed({ until: toSeconds(passed.value) }) : passed;
   });
 }
 
-function toProof(input: CallPayload<typeof passStepUp>): StepUpProof {
+function toProof(input: CallPayload<typeof passStepUpCall>): StepUpProof {
   if (input.type !== 'passkey') return input;
   const { type, session_id: ceremonyId, ...assertion } = input;
   return { type, ceremonyId, assertion };

@@ -6,11 +6,11 @@ import { createPostgresState } from '../../../database/postgres-state.ts';
 import type { CaptchaKind, CaptchaProof, CaptchaVerdict, CaptchaVerifier } from './captcha-verifier.ts';
 import { createCaptcha } from './require-captcha.ts';
 
-let ground: TestDatabase;
+let testDatabase: TestDatabase;
 beforeAll(async () => {
-  ground = await openTestDatabase();
+  testDatabase = await openTestDatabase();
 });
-afterAll(() => ground.drop());
+afterAll(() => testDatabase.drop());
 
 interface Kind extends CaptchaVerifier {
   verdict: CaptchaVerdict;
@@ -34,7 +34,7 @@ function aKind(kind: CaptchaKind): Kind {
 
 /** Two processes over one state, each with the same kinds. */
 async function open(kinds: CaptchaKind[], reserve?: CaptchaKind) {
-  await ground.database.deleteFrom('short_lived_state').execute();
+  await testDatabase.database.deleteFrom('short_lived_state').execute();
   const clock = movableClock();
   const log = recordingLog();
   const verifiers = kinds.map(aKind);
@@ -43,7 +43,7 @@ async function open(kinds: CaptchaKind[], reserve?: CaptchaKind) {
     createCaptcha({
       verifiers,
       reserve: standIn,
-      state: createPostgresState(ground.database, clock),
+      state: createPostgresState(testDatabase.database, clock),
       clock,
       log,
     });

@@ -4,56 +4,62 @@ import { codeAttempts, codeLifetimeSeconds } from '@tongxing/contract/limits.ts'
 import { emailKey } from '@tongxing/contract/rules/email-address.ts';
 import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import { isSameSecret } from '../../../kernel/digest.ts';
-import type { ShortLivedState } from '../../../kernel/short-lived-state.ts';
+import type { Work } from '../../../work/work.ts';
 
-/** The living codes. `pepper` keeps six digits from being guessed by who reads the state. */
-export function createCodeStore({ state, pepper }: { state: ShortLivedState; pepper: Buffer }) {
-  const keyOf = (purpose: CodePurpose, { kind, value }: Contact) =>
-    `code:${purpose}:${kind}:${kind === 'email' ? emailKey(value) : value}`;
-  const hashOf = (key: string, code: string) =>
-    createHmac('sha256', pepper).update(`${key}:${code}`).digest('base64url');
-  const boundTo = (device: string | null) => `@${device ?? ''}`;
+type CodeWork = Pick<Work, 'state' | 'pepper' | 'caller'>;
 
-  return {
-    /** Keeps a code for the browser that asked for it; an older one of the same purpose and contact is void. */
-    async put(purpose: CodePurpose, contact: Contact, code: string, device: string | null): Promise<void> {
-      const key = keyOf(purpose, contact);
-      await state.delete(`${key}:tries`);
-      await state.set(key, hashOf(key, code) + boundTo(device), codeLifetimeSeconds);
-    },
+const keyOf = (purpose: CodePurpose, { kind, value }: Contact) =>
+  `code:${purpose}:${kind}:${kind === 'email' ? emailKey(value) : value}`;
+const boundTo = (device: string | null) => `@${device ?? ''}`;
 
-    async discard(purpose: CodePurpose, contact: Contact): Promise<void> {
-      await state.delete(keyOf(purpose, contact));
-    },
+/** Six digits under a pepper: who reads the state cannot guess them. */
+const hashOf = (pepper: Buffer, key: string, code: string) =>
+  createHmac('sha256', pepper).update(`${key}:${code}`).digest('base64url');
 
-    /**
-     * Uses a code up. The try is counted before it is looked at, and taking the code is atomic: of twenty
-     * parallel right answers one is `right`. Returns the tries left after a wrong one. A browser that did not
-     * ask for the code neither uses it nor uses up its tries: no stranger can void it by guessing.
-     */
-    async redeem(
-      purpose: CodePurpose,
-      contact: Contact,
-      code: string,
-      device: string | null,
-    ): Promise<'right' | 'expired' | { left: number }> {
-      const key = keyOf(purpose, contact);
-      const expected = await state.get(key);
-      if (!expected?.endsWith(boundTo(device))) return 'expired';
-      const tries = await state.increment(`${key}:tries`, 1, codeLifetimeSeconds);
-      if (tries > codeAttempts) {
-        await state.delete(key);
-        return 'expired';
-      }
-      if (!isSameSecret(expected, hashOf(key, code) + boundTo(device))) {
-        const left = codeAttempts - tries;
-        if (left === 0) await state.delete(key);
-        return left === 0 ? 'expired' : { left };
-      }
-      const taken = await state.take(key);
-      return taken !== null && isSameSecret(taken, expected) ? 'right' : 'expired';
-    },
-  };
+/** Keeps a code for the browser that asked for it; an older one of the same purpose and contact is void. */
+export async function keepCode(
+  { state, pepper, caller }: CodeWork,
+  purpose: CodePurpose,
+  contact: Contact,
+  code: string,
+): Promise<void> {
+  const key = keyOf(purpose, contact);
+  await state.delete(`${key}:tries`);
+  await state.set(key, hashOf(pepper, key, code) + boundTo(caller.device), codeLifetimeSeconds);
 }
 
-export type CodeStore = ReturnType<typeof createCodeStore>;
+export async function discardCode(
+  { state }: CodeWork,
+  purpose: CodePurpose,
+  contact: Contact,
+): Promise<void> {
+  await state.delete(keyOf(purpose, contact));
+}
+
+/**
+ * Uses a code up. The try is counted before it is looked at, and taking the code is atomic: of twenty parallel right
+ * answers one is `right`. Returns the tries left after a wrong one. A browser that did not ask for the code neither
+ * uses it nor uses up its tries: no stranger can void it by guessing.
+ */
+export async function spendCode(
+  { state, pepper, caller }: CodeWork,
+  purpose: CodePurpose,
+  contact: Contact,
+  code: string,
+): Promise<'right' | 'expired' | { left: number }> {
+  const key = keyOf(purpose, contact);
+  const expected = await state.get(key);
+  if (!expected?.endsWith(boundTo(caller.device))) return 'expired';
+  const tries = await state.increment(`${key}:tries`, 1, codeLifetimeSeconds);
+  if (tries > codeAttempts) {
+    await state.delete(key);
+    return 'expired';
+  }
+  if (!isSameSecret(expected, hashOf(pepper, key, code) + boundTo(caller.device))) {
+    const left = codeAttempts - tries;
+    if (left === 0) await state.delete(key);
+    return left === 0 ? 'expired' : { left };
+  }
+  const taken = await state.take(key);
+  return taken !== null && isSameSecret(taken, expected) ? 'right' : 'expired';
+}

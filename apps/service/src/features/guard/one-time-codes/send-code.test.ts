@@ -19,7 +19,7 @@ afterAll(() => service.close());
 
 const minute = () => service.clock.advance(61);
 const wording = async (to: string, purpose: string) =>
-  (await service.ground.listOutbox?.(to))?.find((message) => message.purpose === purpose)?.text;
+  (await service.ports.listOutbox?.(to))?.find((message) => message.purpose === purpose)?.text;
 
 test('an address is added with the code that it was sent, and then serves the account’s own checks', async () => {
   const { visitor } = lin;
@@ -82,7 +82,7 @@ test('nothing is sent for what the operator has turned off', async () => {
   expect((await visitor.call(emailCodeCalls.register, { email: address })).reason).toBe(
     'registration_closed',
   );
-  for (const to of [phone, address]) expect(await closed.ground.listOutbox?.(to)).toEqual([]);
+  for (const to of [phone, address]) expect(await closed.ports.listOutbox?.(to)).toEqual([]);
   expect((await visitor.call(phoneCodeCalls.register, { phone })).code).toBe(1);
   await closed.close();
 });

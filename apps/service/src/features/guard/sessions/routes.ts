@@ -3,16 +3,14 @@ import type { Mount } from '../../../http/mount-call.ts';
 import { toSeconds } from '../../../kernel/clock.ts';
 import { describeDevice } from '../../../kernel/describe-device.ts';
 import { fail, succeed } from '../../../kernel/result.ts';
-import type { RecordEvent } from '../../trail/activity-log/account-event.ts';
-import type { SessionStore } from './session-store.ts';
-import type { Sessions } from './sessions.ts';
+import type { Work } from '../../../work/work.ts';
+import { methodsOf } from '../evidence/evidence.ts';
+import { endSession, endSessions } from './end-sessions.ts';
+import { listLivingSessions } from './find-sessions.ts';
 
-export function sessionRoutes(
-  mount: Mount,
-  { store, sessions, recordEvent }: { store: SessionStore; sessions: Sessions; recordEvent: RecordEvent },
-): void {
-  mount(listSessions, async ({ session }) => {
-    const rows = await store.list(session.accountId);
+export function sessionRoutes(mount: Mount<Work>): void {
+  mount(listSessions, async ({ session }, work) => {
+    const rows = await listLivingSessions(work.db, session.accountId, work.clock.now());
     const items = rows.map((row) => {
       const { name, kind } = describeDevice(row.user_agent);
       return {
@@ -20,7 +18,7 @@ export function sessionRoutes(
         device: name,
         kind,
         place: row.place,
-        methods: row.methods,
+        methods: methodsOf(row.method, row.evidence),
         signed_in_at: toSeconds(row.signed_in_at),
         last_seen_at: toSeconds(row.last_seen_at),
         expires_at: toSeconds(row.expires_at),
@@ -33,28 +31,17 @@ export function sessionRoutes(
     return succeed({ items: ordered, next_cursor: null });
   });
 
-  mount(revokeSessions, async ({ input, session, caller }) => {
+  mount(revokeSessions, async ({ input, session }, work) => {
     const { accountId, sessionId } = session;
-    if ('others' in input) {
-      const ended = await sessions.closeAll(accountId, sessionId);
-      await recordEvent({
-        accountId,
-        kind: 'sessions_revoked',
-        details: { ended: ended.length },
-        sessionId,
-        caller,
-      });
-      return succeed({ ended: ended.length });
-    }
-    const isEnded = await sessions.close(accountId, input.id);
-    if (!isEnded) return fail('not_found');
-    await recordEvent({
-      accountId,
-      kind: 'session_revoked',
-      details: { session: input.id },
-      sessionId,
-      caller,
+    return work.change(async (change) => {
+      if ('others' in input) {
+        const ended = (await endSessions(change, accountId, sessionId)).length;
+        await change.record({ accountId, kind: 'sessions_revoked', details: { ended }, sessionId });
+        return succeed({ ended });
+      }
+      if (!(await endSession(change, accountId, input.id))) return fail('not_found');
+      await change.record({ accountId, kind: 'session_revoked', details: { session: input.id }, sessionId });
+      return succeed({ ended: 1 });
     });
-    return succeed({ ended: 1 });
   });
 }

@@ -1,231 +1,218 @@
 import { expiredAccountListedSeconds } from '@tongxing/contract/limits.ts';
-import { hotQuery } from '../../../database/hot-query.ts';
-import type { Database } from '../../../database/open-postgres.ts';
-import { inTransaction } from '../../../database/transaction.ts';
-import type { SignedInSession } from '../../../kernel/caller.ts';
-import { addSeconds, type Clock } from '../../../kernel/clock.ts';
-import { digest } from '../../../kernel/digest.ts';
+import { sql } from 'kysely';
+import { addSeconds } from '../../../kernel/clock.ts';
+import type { Evidence, Proof } from '../../../kernel/evidence.ts';
+import type { Change } from '../../../work/work.ts';
 
-export interface SessionRow {
+export interface NewSession {
   readonly id: string;
   readonly accountId: string;
   readonly tokenHash: Buffer;
-  readonly device: string | null;
-  readonly userAgent: string;
-  readonly ip: string;
-  readonly place: string;
-  readonly methods: readonly string[];
-  readonly signedInAt: Date;
-  readonly stepUpAt: Date | null;
+  readonly switchHash: Buffer;
+  readonly method: string;
+  readonly evidence: Evidence;
+  readonly parentId: string | null;
   readonly expiresAt: Date;
 }
 
-interface LivingSession {
+export async function insertSession(change: Change, session: NewSession): Promise<void> {
+  const { caller, at } = change;
+  await change.db
+    .insertInto('session')
+    .values({
+      id: session.id,
+      account_id: session.accountId,
+      token_hash: session.tokenHash,
+      switch_hash: session.switchHash,
+      device: caller.device,
+      user_agent: caller.userAgent,
+      ip: caller.ip,
+      place: change.findPlace(caller.ip),
+      method: session.method,
+      evidence: JSON.stringify(session.evidence),
+      parent_id: session.parentId,
+      signed_in_at: at,
+      last_seen_at: at,
+      expires_at: session.expiresAt,
+    })
+    .execute();
+}
+
+export async function appendProofs(
+  change: Change,
+  sessionId: string,
+  proofs: readonly Proof[],
+): Promise<void> {
+  await change.db
+    .updateTable('session')
+    .set({ evidence: sql`evidence || ${JSON.stringify(proofs)}::jsonb` as never })
+    .where('id', '=', sessionId)
+    .execute();
+}
+
+export async function markSeen(change: Change, sessionId: string): Promise<void> {
+  const { ip } = change.caller;
+  await change.db
+    .updateTable('session')
+    .set({ last_seen_at: change.at, ip, place: change.findPlace(ip) })
+    .where('id', '=', sessionId)
+    .execute();
+}
+
+/** A session that was ended just now, or had run out before. */
+export interface RemovedSession {
   readonly id: string;
-  readonly account_id: string;
-  readonly methods: string[];
-  readonly signed_in_at: Date;
-  readonly step_up_at: Date | null;
-  readonly last_seen_at: Date;
+  readonly expiresAt: Date;
 }
 
-/** The hot query of every signed-in call. */
-const findLiving = hotQuery<LivingSession>(`
-  select session.id, session.account_id, session.methods, session.signed_in_at, session.step_up_at,
-    session.last_seen_at
-  from session join account on account.id = session.account_id
-  where session.token_hash = $1 and session.expires_at > $2 and account.status = 'active'`);
-
-export function createSessionStore({ database, clock }: { database: Database; clock: Clock }) {
-  return {
-    async insert(row: SessionRow): Promise<void> {
-      await database
-        .insertInto('session')
-        .values({
-          id: row.id,
-          account_id: row.accountId,
-          token_hash: row.tokenHash,
-          device: row.device,
-          user_agent: row.userAgent,
-          ip: row.ip,
-          place: row.place,
-          methods: [...row.methods],
-          signed_in_at: row.signedInAt,
-          step_up_at: row.stepUpAt,
-          last_seen_at: row.signedInAt,
-          expires_at: row.expiresAt,
-        })
-        .execute();
-    },
-
-    /** A living session of an account that may act. */
-    async findByToken(token: string): Promise<(SignedInSession & { lastSeenAt: Date }) | null> {
-      const [row] = await findLiving(database, digest(token), clock.now());
-      if (!row) return null;
-      return {
-        sessionId: row.id,
-        accountId: row.account_id,
-        methods: row.methods,
-        signedInAt: row.signed_in_at,
-        stepUpAt: row.step_up_at,
-        lastSeenAt: row.last_seen_at,
-      };
-    },
-
-    /** Whether this session of this account is living, and the account may act. */
-    async isAlive(accountId: string, sessionId: string): Promise<boolean> {
-      const row = await database
+/** Removes sessions of an account and what was derived from them. */
+export async function removeSessions(
+  change: Change,
+  accountId: string,
+  which: { readonly id: string } | { readonly except: string | undefined },
+): Promise<RemovedSession[]> {
+  return change.db
+    .withRecursive('ended(id)', (query) =>
+      query
         .selectFrom('session')
-        .innerJoin('account', 'account.id', 'session.account_id')
-        .select('session.id')
-        .where('session.id', '=', sessionId)
-        .where('session.account_id', '=', accountId)
-        .where('session.expires_at', '>', clock.now())
-        .where('account.status', '=', 'active')
-        .executeTakeFirst();
-      return row !== undefined;
-    },
-
-    async touch(sessionId: string, ip: string, place: string): Promise<void> {
-      await database
-        .updateTable('session')
-        .set({ last_seen_at: clock.now(), ip, place })
-        .where('id', '=', sessionId)
-        .execute();
-    },
-
-    async markStepUp(sessionId: string): Promise<void> {
-      await database
-        .updateTable('session')
-        .set({ step_up_at: clock.now() })
-        .where('id', '=', sessionId)
-        .execute();
-    },
-
-    /** True where this session of this account was living. */
-    async remove(accountId: string, sessionId: string): Promise<boolean> {
-      const { numDeletedRows } = await database
-        .deleteFrom('session')
-        .where('id', '=', sessionId)
+        .select('id')
         .where('account_id', '=', accountId)
-        .executeTakeFirst();
-      return numDeletedRows > 0n;
-    },
-
-    /** Ends all sessions of the account, but for one; returns the ids of those that were living. */
-    async removeAll(accountId: string, exceptSessionId?: string): Promise<string[]> {
-      const rows = await database
-        .deleteFrom('session')
-        .where('account_id', '=', accountId)
-        .$if(exceptSessionId !== undefined, (query) => query.where('id', '!=', exceptSessionId ?? ''))
-        .returning(['id', 'expires_at'])
-        .execute();
-      return rows.filter((row) => row.expires_at > clock.now()).map((row) => row.id);
-    },
-
-    /** Ends all sessions of the account on one browser; true where there was any, run out or not. */
-    async removeOnDevice(accountId: string, device: string): Promise<boolean> {
-      const { numDeletedRows } = await database
-        .deleteFrom('session')
-        .where('account_id', '=', accountId)
-        .where('device', '=', device)
-        .executeTakeFirst();
-      return numDeletedRows > 0n;
-    },
-
-    /**
-     * Gives the newest living session of the account on one browser a new token: the old one is dead, the
-     * security check it passed does not count any more. Null where there is no such session.
-     */
-    async rekey(
-      { accountId, device }: { accountId: string; device: string },
-      change: {
-        tokenHash: Buffer;
-        userAgent: string;
-        ip: string;
-        place: string;
-        methods(before: readonly string[]): readonly string[];
-      },
-    ): Promise<{ id: string; expires_at: Date } | null> {
-      return inTransaction(database, async (transaction) => {
-        const newest = await transaction
-          .selectFrom('session')
-          .innerJoin('account', 'account.id', 'session.account_id')
-          .select(['session.id', 'session.methods', 'session.expires_at'])
-          .where('session.account_id', '=', accountId)
-          .where('session.device', '=', device)
-          .where('session.expires_at', '>', clock.now())
-          .where('account.status', '=', 'active')
-          .orderBy('session.expires_at', 'desc')
-          .limit(1)
-          .forUpdate('session')
-          .executeTakeFirst();
-        if (!newest) return null;
-        await transaction
-          .updateTable('session')
-          .set({
-            token_hash: change.tokenHash,
-            methods: [...change.methods(newest.methods)],
-            user_agent: change.userAgent,
-            ip: change.ip,
-            place: change.place,
-            step_up_at: null,
-            last_seen_at: clock.now(),
-          })
-          .where('id', '=', newest.id)
-          .execute();
-        return newest;
-      });
-    },
-
-    async list(accountId: string) {
-      return database
-        .selectFrom('session')
-        .select(['id', 'user_agent', 'place', 'methods', 'signed_in_at', 'last_seen_at', 'expires_at'])
-        .where('account_id', '=', accountId)
-        .where('expires_at', '>', clock.now())
-        .execute();
-    },
-
-    /**
-     * The newest session of each account on one browser. One that has run out stays a while, so that the
-     * account is still in the list; one that was ended is gone.
-     */
-    async listByDevice(device: string) {
-      return database
-        .selectFrom('session')
-        .innerJoin('account', 'account.id', 'session.account_id')
-        .distinctOn('session.account_id')
-        .select([
-          'session.account_id',
-          'session.expires_at',
-          'session.last_seen_at',
-          'account.nickname',
-          'account.avatar',
-          'account.number',
-        ])
-        .where('session.device', '=', device)
-        .where('session.expires_at', '>', addSeconds(clock.now(), -expiredAccountListedSeconds))
-        .where('account.status', '=', 'active')
-        .orderBy('session.account_id')
-        .orderBy('session.expires_at', 'desc')
-        .execute();
-    },
-
-    /** Removes what has run out, but for what keeps an account in its browser's list. */
-    async removeExpired(): Promise<void> {
-      const listedSince = addSeconds(clock.now(), -expiredAccountListedSeconds);
-      await database
-        .deleteFrom('session')
-        .where((either) =>
-          either.or([
-            either('expires_at', '<=', listedSince),
-            either.and([either('expires_at', '<=', clock.now()), either('device', 'is', null)]),
-          ]),
+        .$if('id' in which, (each) => each.where('id', '=', (which as { id: string }).id))
+        .$if('except' in which && which.except !== undefined, (each) =>
+          each.where('id', '!=', (which as { except: string }).except),
         )
-        .execute();
-    },
-  };
+        .union(
+          query
+            .selectFrom('session as child')
+            .innerJoin('ended', 'ended.id', 'child.parent_id')
+            .select('child.id'),
+        ),
+    )
+    .deleteFrom('session')
+    .where('id', 'in', (query) => query.selectFrom('ended').select('ended.id'))
+    .$if('except' in which && which.except !== undefined, (each) =>
+      each.where('id', '!=', (which as { except: string }).except),
+    )
+    .returning(['id', 'expires_at as expiresAt'])
+    .execute();
 }
 
-export type SessionStore = ReturnType<typeof createSessionStore>;
+/**
+ * Removes one session of an account and every one of it on a browser, run out or not, and nothing that was derived:
+ * an older one would keep the account in the list of the next person there (CVE-2025-12390).
+ */
+export async function leaveSessions(
+  change: Change,
+  accountId: string,
+  sessionId: string | null,
+  device: string | null,
+): Promise<RemovedSession[]> {
+  return change.db
+    .deleteFrom('session')
+    .where('account_id', '=', accountId)
+    .where((either) =>
+      either.or([
+        ...(sessionId ? [either('id', '=', sessionId)] : []),
+        ...(device ? [either('device', '=', device)] : []),
+      ]),
+    )
+    .returning(['id', 'expires_at as expiresAt'])
+    .execute();
+}
+
+/** A living session that nobody else changes until the change ends. */
+export interface LockedSession {
+  readonly id: string;
+  readonly evidence: Evidence;
+  readonly expiresAt: Date;
+}
+
+export async function lockSession(
+  change: Change,
+  accountId: string,
+  sessionId: string,
+): Promise<LockedSession | null> {
+  const row = await change.db
+    .selectFrom('session')
+    .select(['id', 'evidence', 'expires_at as expiresAt'])
+    .where('id', '=', sessionId)
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', change.at)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The newest living session of an account on one browser that was given this secret, locked. */
+export async function lockNewestOnDevice(
+  change: Change,
+  { accountId, device, switchHash }: { accountId: string; device: string; switchHash: Buffer },
+): Promise<LockedSession | null> {
+  const row = await change.db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select(['session.id', 'session.evidence', 'session.expires_at as expiresAt'])
+    .where('session.account_id', '=', accountId)
+    .where('session.device', '=', device)
+    .where('session.switch_hash', '=', switchHash)
+    .where('session.expires_at', '>', change.at)
+    .where('account.status', '=', 'active')
+    .orderBy('session.expires_at', 'desc')
+    .limit(1)
+    .forUpdate('session')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Gives a session a new token; the old one is dead. */
+export async function rekeySession(
+  change: Change,
+  sessionId: string,
+  {
+    tokenHash,
+    switchHash,
+    method,
+    evidence,
+  }: Pick<NewSession, 'tokenHash' | 'switchHash' | 'method' | 'evidence'>,
+): Promise<void> {
+  const { caller, at } = change;
+  await change.db
+    .updateTable('session')
+    .set({
+      token_hash: tokenHash,
+      switch_hash: switchHash,
+      method,
+      evidence: JSON.stringify(evidence),
+      user_agent: caller.userAgent,
+      ip: caller.ip,
+      place: change.findPlace(caller.ip),
+      last_seen_at: at,
+    })
+    .where('id', '=', sessionId)
+    .execute();
+}
+
+/** Removes what has run out, but for what keeps an account in its browser's list. */
+export async function removeExpiredSessions(change: Change): Promise<void> {
+  const listedSince = addSeconds(change.at, -expiredAccountListedSeconds);
+  await change.db
+    .deleteFrom('session')
+    .where((either) =>
+      either.or([
+        either('expires_at', '<=', listedSince),
+        either.and([either('expires_at', '<=', change.at), either('device', 'is', null)]),
+      ]),
+    )
+    .execute();
+}
+
+/** Gives a session of the caller's browser a new secret; false for a session of another browser. */
+export async function setSwitchHash(change: Change, sessionId: string, switchHash: Buffer): Promise<boolean> {
+  const { numUpdatedRows } = await change.db
+    .updateTable('session')
+    .set({ switch_hash: switchHash })
+    .where('id', '=', sessionId)
+    .where('device', '=', change.caller.device)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

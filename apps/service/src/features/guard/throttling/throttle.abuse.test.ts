@@ -2,17 +2,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { movableClock } from '../../../../test/movable-clock.ts';
 import { openTestDatabase } from '../../../../test/open-test-database.ts';
 import { createPostgresState, type PostgresState } from '../../../database/postgres-state.ts';
-import { createThrottle, type GuessAttempt, type Throttle } from './throttle.ts';
+import { admitGuess, forgiveGuess, type GuessAttempt } from './throttle.ts';
 
 const clock = movableClock();
 let state: PostgresState;
-let throttle: Throttle;
+const throttle = {
+  admit: (attempt: GuessAttempt) => admitGuess({ state }, attempt),
+  forgive: (attempt: GuessAttempt) => forgiveGuess({ state }, attempt),
+};
 let drop: () => Promise<void>;
 beforeAll(async () => {
   const database = await openTestDatabase();
   drop = database.drop;
   state = createPostgresState(database.database, clock);
-  throttle = createThrottle(state);
 });
 afterAll(async () => {
   state.close();

@@ -20,7 +20,7 @@ const heard: { url: string; body: string }[] = [];
 
 beforeAll(async () => {
   service = await openService({
-    ground: {
+    ports: {
       outgoingFetch: async (url, init) => {
         heard.push({ url: String(url), body: String(init?.body ?? '') });
         return new Response(null, { status: 200 });
@@ -33,7 +33,7 @@ afterAll(() => service.close());
 const stepUp = (visitor: Visitor, password: string) =>
   visitor.call(passStepUp, { type: 'password', password });
 const erase = () => service.work('Erasing cancelled accounts');
-const textsTo = async (to: string) => (await service.ground.listOutbox?.(to))?.map(({ text }) => text) ?? [];
+const textsTo = async (to: string) => (await service.ports.listOutbox?.(to))?.map(({ text }) => text) ?? [];
 
 async function signIn({ phone, password }: RegisteredPerson) {
   const visitor = service.visitor();
@@ -152,8 +152,7 @@ test('apps are told: sessions end at once by back-channel logout, the erasure by
   const { sub } = decodeJwt(tokens.id_token ?? '');
   heard.length = 0;
   await leave(person);
-  await service.work('Ending provider sessions');
-  expect(heard.map(({ url }) => url)).toEqual(['https://app.example/logout']);
+  await expect.poll(() => heard.map(({ url }) => url)).toEqual(['https://app.example/logout']);
   const logout = decodeJwt(new URLSearchParams(heard[0]?.body).get('logout_token') ?? '');
   expect(logout).toMatchObject({
     sub,
@@ -192,7 +191,7 @@ test('cancelled, taken back, cancelled again and erased: no table holds anything
   // The outbox stands for the vendor, who has the number of the last message for a day.
   service.clock.advance(day + 60);
   await service.work('Clearing authorization records');
-  const { state } = service.ground;
+  const { state } = service.ports;
   if ('sweep' in state && typeof state.sweep === 'function') await state.sweep();
   const personal = [phone, 'leaver_77', '将行者', '就此别过', '1991-02-03', '不再使用了', accountId];
   expect(await findTraces(service.database, personal)).toEqual([]);

@@ -1,68 +1,39 @@
-import type { Database } from '../../../database/open-postgres.ts';
-import type { Clock } from '../../../kernel/clock.ts';
-import type { Log } from '../../../kernel/log.ts';
-import type { TellLeaver } from './tell-leaver.ts';
-
-export interface EraseAccountsDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly log: Log;
-  /** Tells the apps the account used; runs before anything is gone, and may run again after a failure. */
-  beforeErasure(accountId: string): Promise<void>;
-  /** The files the account uploaded, and how one goes. */
-  filesOf(accountId: string): Promise<readonly string[]>;
-  removeFile(name: string): Promise<void>;
-  readonly tellLeaver: TellLeaver;
-}
+import { eraseHeld } from '../../../work/walk-held.ts';
+import type { Change, Work } from '../../../work/work.ts';
+import { lockAccounts } from '../../account/accounts/account-store.ts';
+import { findDueCancellations, takeDueCancellation } from '../../account/accounts/cancellation-store.ts';
+import { findContacts } from '../../account/accounts/contact-store.ts';
+import { findAbsorbed, removeAccount } from '../../account/accounts/merged-account.ts';
+import { message } from '../../trail/messages/message-effect.ts';
 
 /**
- * Erases the accounts whose cooling-off period is over: the row and everything that hangs on it go (PIPL Art. 47);
- * a receipt without a name stays. One at a time, each in a transaction, safe in several processes.
+ * Erases the accounts whose cooling-off period is over: the row and everything that hangs on it go (PIPL Art. 47); a
+ * receipt without a name stays. Each in a change of its own, safe in several processes; one that fails holds up no
+ * other. Returns how many went.
  */
-export function createEraseAccounts({
-  database,
-  clock,
-  log,
-  beforeErasure,
-  filesOf,
-  removeFile,
-  tellLeaver,
-}: EraseAccountsDependencies) {
-  return async function eraseAccounts(): Promise<number> {
-    let erased = 0;
-    for (;;) {
-      const due = await database
-        .selectFrom('cancellation')
-        .innerJoin('account', 'account.id', 'cancellation.account_id')
-        .select('cancellation.account_id')
-        .where('due_at', '<=', clock.now())
-        .orderBy('due_at')
-        .limit(1)
-        .executeTakeFirst();
-      if (!due) return erased;
-      await beforeErasure(due.account_id);
-      const files = await filesOf(due.account_id);
-      const contacts = await tellLeaver.contactsOf(due.account_id);
-      const receipt = await database.transaction().execute(async (transaction) => {
-        const row = await transaction
-          .deleteFrom('cancellation')
-          .where('account_id', '=', due.account_id)
-          .where('due_at', '<=', clock.now())
-          .returningAll()
-          .executeTakeFirst();
-        if (!row) return null;
-        await transaction
-          .insertInto('erasure')
-          .values({ receipt: row.receipt, requested_at: row.requested_at, erased_at: clock.now() })
-          .execute();
-        await transaction.deleteFrom('account').where('id', '=', due.account_id).execute();
-        return row.receipt;
-      });
-      if (receipt === null) continue;
-      for (const name of files) await removeFile(name);
-      tellLeaver.erased(contacts, receipt);
+export async function eraseAccounts(work: Work): Promise<number> {
+  let erased = 0;
+  for (const accountId of await findDueCancellations(work.db, work.clock.now())) {
+    try {
+      if (!(await work.change((change) => erase(change, accountId)))) continue;
       erased += 1;
-      log.info('erased an account after its cooling-off period');
+      work.log.info('erased an account after its cooling-off period');
+    } catch (error) {
+      work.log.error({ err: error }, 'an account was not erased and will be tried again');
     }
-  };
+  }
+  return erased;
+}
+
+/** One account, with those that had gone into it; false where it was taken back meanwhile. */
+async function erase(change: Change, accountId: string): Promise<boolean> {
+  const absorbed = await findAbsorbed(change.db, accountId);
+  await lockAccounts(change, [accountId, ...absorbed]);
+  const receipt = await takeDueCancellation(change, accountId);
+  if (receipt === null) return false;
+  const contacts = await findContacts(change.db, accountId);
+  for (const id of [accountId, ...absorbed]) await eraseHeld(change, id);
+  await removeAccount(change, accountId);
+  change.after(message(contacts, { template: 'notice_erased', params: { what: '账号已经注销', receipt } }));
+  return true;
 }

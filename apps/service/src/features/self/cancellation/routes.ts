@@ -1,12 +1,16 @@
 import {
   getCancellation,
-  requestCancellation,
+  requestCancellation as requestCall,
   revokeCancellation,
 } from '@tongxing/contract/calls/cancellation.ts';
 import type { Mount } from '../../../http/mount-call.ts';
 import { toSeconds } from '../../../kernel/clock.ts';
 import { succeed } from '../../../kernel/result.ts';
-import type { Cancellations } from './cancel-account.ts';
+import type { Work } from '../../../work/work.ts';
+import { findCancellation } from '../../account/accounts/cancellation-store.ts';
+import { countOwnedClients } from '../../apps/clients/client-store.ts';
+import { takeBackCancellation } from '../../entry/sign-in/take-back-cancellation.ts';
+import { requestCancellation } from './request-cancellation.ts';
 
 const erased = [
   '手机号、邮箱、用户名、昵称、头像、性别、生日、简介',
@@ -17,10 +21,10 @@ const erased = [
 ];
 const kept = ['一个不含个人信息的注销回执号，证明注销已经完成'];
 
-export function cancellationRoutes(mount: Mount, cancellations: Cancellations): void {
-  mount(getCancellation, async ({ session }) => {
-    const pending = await cancellations.find(session.accountId);
-    const apps = await cancellations.countOwnedApps(session.accountId);
+export function cancellationRoutes(mount: Mount<Work>): void {
+  mount(getCancellation, async ({ session }, work) => {
+    const pending = await findCancellation(work.db, session.accountId);
+    const apps = await countOwnedClients(work.db, session.accountId);
     return succeed({
       state: pending ? ('pending' as const) : ('none' as const),
       requested_at: pending && toSeconds(pending.requestedAt),
@@ -31,14 +35,14 @@ export function cancellationRoutes(mount: Mount, cancellations: Cancellations): 
     });
   });
 
-  mount(requestCancellation, async ({ input, session, caller }) => {
-    const requested = await cancellations.request(input.reason ?? '', session, caller);
+  mount(requestCall, async ({ input, session }, work) => {
+    const requested = await requestCancellation(work, session, input.reason ?? '');
     if (!requested.ok) return requested;
     return succeed({ due_at: toSeconds(requested.value.dueAt), receipt: requested.value.receipt });
   });
 
-  mount(revokeCancellation, async ({ session, caller }) => {
-    await cancellations.revoke(session.accountId, session.sessionId, caller);
+  mount(revokeCancellation, async ({ session: { accountId, sessionId } }, work) => {
+    await work.change((change) => takeBackCancellation(change, accountId, sessionId));
     return succeed({});
   });
 }

@@ -1,15 +1,16 @@
 import { changeEmail, changePhone } from '@tongxing/contract/calls/contacts.ts';
 import type { Mount } from '../../../http/mount-call.ts';
 import { succeed } from '../../../kernel/result.ts';
-import type { ChangeContact } from './change-contact.ts';
+import type { Work } from '../../../work/work.ts';
+import { changeContact } from './change-contact.ts';
 
-export function contactRoutes(mount: Mount, changeContact: ChangeContact): void {
-  mount(changePhone, async ({ input, session, caller }) => {
-    const changed = await changeContact({ kind: 'phone', value: input.phone }, input.code, session, caller);
+export function contactRoutes(mount: Mount<Work>): void {
+  mount(changePhone, async ({ input: { phone, code }, session }, work) => {
+    const changed = await changeContact(work, { contact: { kind: 'phone', value: phone }, code }, session);
     return changed.ok ? succeed({}) : changed;
   });
-  mount(changeEmail, async ({ input, session, caller }) => {
-    const changed = await changeContact({ kind: 'email', value: input.email }, input.code, session, caller);
+  mount(changeEmail, async ({ input: { email, code }, session }, work) => {
+    const changed = await changeContact(work, { contact: { kind: 'email', value: email }, code }, session);
     return changed.ok ? succeed({}) : changed;
   });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../database/open-postgres.ts';
-import type { HeldTable, SayValue } from './held-table.ts';
+import type { Reader } from '../../../database/reader.ts';
+import type { HandedOut, SayValue } from '../../../work/held.ts';
 
 /** One part of an export. */
 export interface ExportSection {
@@ -17,37 +17,42 @@ export interface ExportSection {
 
 /** Reads what one table holds about an account. Secrets (hashes, keys) are named, never handed out. */
 export async function collectTable(
-  database: Database,
-  held: HeldTable,
+  db: Reader,
+  table: string,
+  handedOut: HandedOut,
   accountId: string,
 ): Promise<ExportSection> {
-  const { table, owner, columns, computed = {}, words = {} } = held;
+  const { name, title, owner, columns, computed = {}, words = {}, left, orderBy } = handedOut;
   const names = Object.keys(columns);
   const selected = [
-    ...names.map((name) => sql`${sql.ref(name)}`),
-    ...Object.entries(computed).map(([name, { sql: text }]) => sql`${sql.raw(text)} as ${sql.ref(name)}`),
+    ...names.map((column) => sql`${sql.ref(column)}`),
+    ...Object.entries(computed).map(([column, { sql: text }]) => sql`${sql.raw(text)} as ${sql.ref(column)}`),
   ];
   const isOwned = ownedBy(owner, accountId);
-  const order = held.orderBy ? sql`order by ${sql.ref(held.orderBy)} desc` : sql``;
+  const order = orderBy ? sql`order by ${sql.ref(orderBy)} desc` : sql``;
   const { rows } = await sql<Record<string, unknown>>`
-    select ${sql.join(selected)} from ${sql.table(table)} where ${isOwned} ${order}`.execute(database);
+    select ${sql.join(selected)} from ${sql.table(table)} where ${isOwned} ${order}`.execute(db);
   return {
-    name: held.name,
-    title: held.title,
+    name,
+    title,
     columns: [
-      ...Object.entries<string>(columns).map(([name, title]) => ({
-        name,
-        title,
-        words: (words as Readonly<Record<string, SayValue | undefined>>)[name] ?? {},
+      ...Object.entries<string>(columns).map(([column, heading]) => ({
+        name: column,
+        title: heading,
+        words: (words as Readonly<Record<string, SayValue | undefined>>)[column] ?? {},
       })),
-      ...Object.entries(computed).map(([name, { title }]) => ({ name, title, words: {} })),
+      ...Object.entries(computed).map(([column, { title: heading, words: said = {} }]) => ({
+        name: column,
+        title: heading,
+        words: said,
+      })),
     ],
     rows,
-    left: [...new Set(Object.values(held.left).filter((reason) => typeof reason === 'string'))],
+    left: [...new Set(Object.values(left).filter((reason) => typeof reason === 'string'))],
   };
 }
 
-function ownedBy(owner: HeldTable['owner'], accountId: string) {
+function ownedBy(owner: HandedOut['owner'], accountId: string) {
   if (typeof owner === 'string') return sql`${sql.ref(owner)} = ${accountId}`;
   const { column, of } = owner;
   if (of === 'merged_account') {

@@ -1,15 +1,12 @@
 import { getExport, requestExport } from '@tongxing/contract/calls/cancellation.ts';
 import { editProfile } from '@tongxing/contract/calls/profile.ts';
 import { uploadImage } from '@tongxing/contract/calls/uploads.ts';
-import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { passCheck } from '../../../../test/be-proven.ts';
 import { openService, type TestService } from '../../../../test/open-service.ts';
 import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
 import { registerApp, signInAtApp } from '../../../../test/relying-party.ts';
-import { heldTables } from './held-tables.ts';
-import { notHeld } from './not-held.ts';
 
 let service: TestService;
 let lin: RegisteredPerson;
@@ -19,52 +16,6 @@ beforeAll(async () => {
   lin = await registerPerson(service, { username: 'lin_export' });
 });
 afterAll(() => service.close());
-
-/** Every table that leads to an account: by a foreign key, through another such table, or by a column's name. */
-async function tablesOfPeople(): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    with recursive leads as (
-      select 'account'::regclass::oid as id
-      union
-      select constraints.conrelid from pg_constraint constraints
-      join leads on constraints.confrelid = leads.id and constraints.contype = 'f'
-    )
-    select relname as name from pg_class join leads on pg_class.oid = leads.id
-    union
-    select table_name from information_schema.columns
-    where table_schema = 'public' and column_name in ('account_id', 'owner_id', 'user_id')
-    order by 1`.execute(service.database);
-  return rows.map(({ name }) => name);
-}
-
-async function columnsOf(table: string): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select column_name as name from information_schema.columns
-    where table_schema = 'public' and table_name = ${table} order by 1`.execute(service.database);
-  return rows.map(({ name }) => name);
-}
-
-test('every table that leads to a person is exported, or left out for a reason that is written down', async () => {
-  const known = [...heldTables.map(({ table }) => table as string), ...Object.keys(notHeld)];
-  expect(known.toSorted()).toEqual(await tablesOfPeople());
-  for (const reason of Object.values(notHeld)) expect(reason.length).toBeGreaterThan(10);
-});
-
-test.each(heldTables.map((held) => [held.table, held] as const))(
-  'every column of %s is exported under a Chinese name, or left out on purpose',
-  async (table, { columns, left, title, computed }) => {
-    expect([...Object.keys(columns), ...Object.keys(left)].toSorted()).toEqual(await columnsOf(table));
-    const names = [
-      title,
-      ...Object.values(columns),
-      ...Object.values(computed ?? {}).map((each) => each.title),
-    ];
-    const readable = /[\p{Script=Han}]|^IP$/u;
-    expect(names.filter((name) => !readable.test(String(name)))).toEqual([]);
-    const reasons = Object.values(left).filter((reason) => reason !== null);
-    expect(reasons.filter((reason) => !readable.test(String(reason)))).toEqual([]);
-  },
-);
 
 async function takeOut(person: RegisteredPerson) {
   await passCheck(person);
@@ -155,4 +106,15 @@ test('twenty requests at once are one job', async () => {
     .where('kind', '=', 'exported')
     .execute();
   expect(events).toHaveLength(1);
+});
+
+test('a link is for its own copy: one made later is not behind it', async () => {
+  const person = await registerPerson(service);
+  const { files } = await takeOut(person);
+  const url = files[0]?.url ?? '';
+  service.clock.advance(1);
+  await service.database.deleteFrom('export_job').where('account_id', '=', person.accountId).execute();
+  const again = await takeOut(person);
+  expect((await service.app.inject(again.files[0]?.url ?? '')).statusCode).toBe(200);
+  expect((await service.app.inject(url)).statusCode).toBe(404);
 });

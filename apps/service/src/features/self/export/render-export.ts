@@ -1,5 +1,5 @@
+import type { SayValue } from '../../../work/held.ts';
 import type { ExportSection } from './collect-data.ts';
-import type { SayValue } from './held-table.ts';
 
 export interface ExportHead {
   readonly site: string;

@@ -1,10 +1,13 @@
 import { getExport, requestExport } from '@tongxing/contract/calls/cancellation.ts';
-import type { FastifyInstance } from 'fastify';
 import type { Mount } from '../../../http/mount-call.ts';
+import { readCaller } from '../../../http/read-caller.ts';
 import { failureReply } from '../../../http/reply.ts';
 import { toSeconds } from '../../../kernel/clock.ts';
 import { succeed } from '../../../kernel/result.ts';
-import type { ExportJobs, ExportState } from './export-job.ts';
+import type { Server } from '../../../work/module.ts';
+import type { Work } from '../../../work/work.ts';
+import { type ExportState, findExport, readExport } from './find-export.ts';
+import { startExport } from './make-export.ts';
 
 const wire = ({ state, progress, requestedAt, expiresAt, files }: ExportState) => ({
   state,
@@ -14,16 +17,16 @@ const wire = ({ state, progress, requestedAt, expiresAt, files }: ExportState) =
   files: files.map((file) => ({ ...file })),
 });
 
-export function dataExportRoutes(mount: Mount, app: FastifyInstance, jobs: ExportJobs): void {
-  mount(getExport, async ({ session }) => succeed(wire(await jobs.find(session.accountId))));
-  mount(requestExport, async ({ session, caller }) => succeed(wire(await jobs.start(session, caller))));
+export function dataExportRoutes(mount: Mount<Work>, { app, workFor }: Server<Work>): void {
+  mount(getExport, async ({ session }, work) => succeed(wire(await findExport(work, session.accountId))));
+  mount(requestExport, async ({ session }, work) => succeed(wire(await startExport(work, session))));
 
   app.get<{ Querystring: { key?: string; format?: string } }>(
     '/v3/user/export/file',
     async (request, response) => {
       const { key, format } = request.query;
       const isKnown = typeof key === 'string' && (format === 'json' || format === 'html');
-      const bytes = isKnown ? await jobs.read(key, format) : null;
+      const bytes = isKnown ? await readExport(workFor(readCaller(request)), key, format) : null;
       if (!bytes || !isKnown) {
         const { status, reply } = failureReply('not_found');
         return response.code(status).send(reply);

@@ -1,20 +1,18 @@
 import type { MergeSide, MergePlan as WirePlan } from '@tongxing/contract/calls/merging.ts';
 import { toSeconds } from '../../../kernel/clock.ts';
-import { maskEmail, maskPhone } from '../../../kernel/mask.ts';
-import type { Holdings } from './holdings.ts';
+import { maskContact } from '../../../kernel/mask.ts';
+import type { HeldByAccount } from './held-by.ts';
 import { planMerge } from './merge-plan.ts';
 
 type FaceOf = (provider: string) => { readonly name: string; readonly icon: string };
-type Contacts = Holdings['contacts'];
-
-const mask = ({ kind, value }: Contacts[number]) => (kind === 'phone' ? maskPhone(value) : maskEmail(value));
+type Contacts = HeldByAccount['contacts'];
 
 /** One of the two accounts, with its contacts masked. */
-export function describeSide(holdings: Holdings, isCurrent: boolean): MergeSide {
-  const { account, contacts, mfa } = holdings;
+export function describeSide(held: HeldByAccount, isCurrent: boolean): MergeSide {
+  const { account, contacts, mfa } = held;
   const own = (kind: 'phone' | 'email') => {
     const contact = contacts.find((each) => each.kind === kind);
-    return contact ? mask(contact) : null;
+    return contact ? maskContact(contact) : null;
   };
   return {
     id: account.id,
@@ -31,10 +29,10 @@ export function describeSide(holdings: Holdings, isCurrent: boolean): MergeSide 
 }
 
 /** What the person is told before they decide which of the two stays. */
-export function describePlan(kept: Holdings, absorbed: Holdings, faceOf: FaceOf): WirePlan {
+export function describePlan(kept: HeldByAccount, absorbed: HeldByAccount, faceOf: FaceOf): WirePlan {
   const { moves, stays, blocker } = planMerge(kept, absorbed);
-  const contacts = (list: Contacts) => list.map((each) => ({ kind: each.kind, to: mask(each) }));
-  const identities = (list: Holdings['identities']) =>
+  const contacts = (list: Contacts) => list.map((each) => ({ kind: each.kind, to: maskContact(each) }));
+  const identities = (list: HeldByAccount['identities']) =>
     list.map(({ provider, nickname }) => {
       const { name, icon } = faceOf(provider);
       return { provider, name, icon, nickname };

@@ -1,210 +1,131 @@
-import { mergeUndoSeconds } from '@tongxing/contract/limits.ts';
 import type { Contact } from '@tongxing/contract/rules/identifier.ts';
-import type { Transaction } from 'kysely';
-import type { Database } from '../../../database/open-postgres.ts';
-import type { MovedHoldings } from '../../../database/tables/account-merging.ts';
-import type { Tables } from '../../../database/tables.ts';
-import { inTransaction } from '../../../database/transaction.ts';
-import type { Caller, SignedInSession } from '../../../kernel/caller.ts';
-import { addSeconds, type Clock } from '../../../kernel/clock.ts';
-import type { Random } from '../../../kernel/random.ts';
+import type { MovedRows } from '../../../database/tables/account-merging.ts';
+import type { SignedInSession } from '../../../kernel/caller.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import type { OpenedSession, Sessions } from '../../guard/sessions/sessions.ts';
-import type { RecordEvent } from '../../trail/activity-log/account-event.ts';
-import type { NotifyOwner } from '../../trail/notices/notify-owner.ts';
-import { type Holdings, readHoldings } from './holdings.ts';
-import { lockAccounts } from './lock-accounts.ts';
+import { endHeld, moveHeld } from '../../../work/walk-held.ts';
+import type { Change, Work } from '../../../work/work.ts';
+import { lockAccounts } from '../../account/accounts/account-store.ts';
+import { absorbAccount } from '../../account/accounts/merged-account.ts';
+import { insertOrigins } from '../../apps/authorization/subject-origin-store.ts';
+import { isProvenSince } from '../../guard/evidence/evidence.ts';
+import { findProofFacts } from '../../guard/evidence/proof-facts.ts';
+import { findLivingSession } from '../../guard/sessions/find-sessions.ts';
+import { continueSession, type OpenedSession } from '../../guard/sessions/open-session.ts';
+import { notice } from '../../trail/notices/notice.ts';
+import { type HeldByAccount, readHeldBy } from './held-by.ts';
 import { type MergePlan, planMerge } from './merge-plan.ts';
-import type { MergeRequest, MergeRequests } from './merge-request.ts';
-import { isProvenSince } from './second-proof.ts';
-import { transferHoldings } from './transfer-holdings.ts';
-
-export interface MergeAccountsDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly requests: MergeRequests;
-  readonly sessions: Sessions;
-  /** Ends every token that apps hold for the account. */
-  endTokens(within: Database, accountId: string): Promise<void>;
-  stepUpMethods(session: SignedInSession): Promise<readonly string[]>;
-  readonly recordEvent: RecordEvent;
-  readonly notifyOwner: NotifyOwner;
-}
+import { type MergeRequest, peekMergeRequest, takeMergeRequest } from './merge-request.ts';
+import { insertMerge } from './merge-store.ts';
 
 export interface MergeOrder {
   readonly mergeId: string;
   /** The account that stays; one of the two. */
   readonly keep: string;
-  readonly session: SignedInSession;
-  readonly caller: Caller;
 }
 
-interface Done {
-  readonly kept: Holdings;
-  readonly absorbed: Holdings;
+export interface Merged {
   readonly undoUntil: Date;
+  /** A session of the account that stays, where it is not the one that asked. */
+  readonly signedIn: OpenedSession | null;
 }
 
 export type MergeFailure = 'merge_expired' | 'merge_same' | 'merge_blocked' | 'merge_unsettled';
 
-/**
- * Puts one account into the other, in one transaction that holds both: of many merges at once that touch an
- * account, one succeeds. The account that went is kept as it was, but for what moved, until the merge is final.
- */
-export function createMergeAccounts(dependencies: MergeAccountsDependencies) {
-  const { database, clock, random, requests, sessions, recordEvent, notifyOwner } = dependencies;
-
-  /** The request, if it counts for this session: begun here, by another account that is still signed in. */
-  async function findRequest(
-    mergeId: string,
-    session: SignedInSession,
-    caller: Caller,
-  ): Promise<Result<MergeRequest, 'merge_expired' | 'merge_same'>> {
-    const request = await requests.peek(mergeId, caller);
-    if (!request || !(await sessions.isAlive(request.accountId, request.sessionId))) {
-      return fail('merge_expired');
-    }
-    return request.accountId === session.accountId ? fail('merge_same') : succeed(request);
-  }
-
-  async function move(
-    transaction: Transaction<Tables>,
-    kept: Holdings,
-    absorbed: Holdings,
-    plan: MergePlan,
-  ): Promise<Date> {
-    const [keptId, absorbedId] = [kept.account.id, absorbed.account.id];
-    const { contacts, identities, clients, uploads, subjects } = plan.moves;
-    const moved: MovedHoldings = {
-      contacts: contacts.map(({ kind, value, value_key, verified_at }) => ({
-        kind,
-        value,
-        value_key,
-        verified_at: verified_at.toISOString(),
-      })),
-      identities: identities.map(({ id }) => id),
-      clients: clients.map(({ id }) => id),
-      uploads,
-      subjects: subjects.map(({ clientId }) => clientId),
-    };
-    await transferHoldings(transaction, moved, { from: absorbedId, to: keptId });
-    if (subjects.length > 0) {
-      await transaction
-        .insertInto('subject_origin')
-        .values(
-          subjects.map(({ clientId, originId }) => ({
-            account_id: keptId,
-            client_id: clientId,
-            origin_id: originId,
-          })),
-        )
-        .execute();
-    }
-    const now = clock.now();
-    const undoUntil = addSeconds(now, mergeUndoSeconds);
-    await transaction
-      .insertInto('account_merge')
-      .values({
-        id: random.uuid(),
-        absorbed_id: absorbedId,
-        kept_id: keptId,
-        merged_at: now,
-        undo_until: undoUntil,
-        moved: JSON.stringify(moved),
-      })
-      .execute();
-    await transaction
-      .updateTable('account')
-      .set({ status: 'merged', merged_into: keptId })
-      .where('id', '=', absorbedId)
-      .execute();
-    return undoUntil;
-  }
-
-  /** Nobody stays signed in as the account that went, here or at an app. */
-  async function shut(transaction: Transaction<Tables>, accountId: string): Promise<void> {
-    await transaction.deleteFrom('session').where('account_id', '=', accountId).execute();
-    await transaction.deleteFrom('export_job').where('account_id', '=', accountId).execute();
-    await transaction.deleteFrom('totp_rescue').where('account_id', '=', accountId).execute();
-    await transaction
-      .updateTable('device')
-      .set({ trusted_until: null })
-      .where('account_id', '=', accountId)
-      .execute();
-    await dependencies.endTokens(transaction, accountId);
-  }
-
-  function act({ keep, caller }: MergeOrder, ids: readonly [string, string]) {
-    return inTransaction(database, async (transaction): Promise<Result<Done, MergeFailure>> => {
-      await lockAccounts(transaction, ids);
-      const now = clock.now();
-      const absorbedId = ids[0] === keep ? ids[1] : ids[0];
-      const kept = await readHoldings(transaction, keep, now);
-      const absorbed = await readHoldings(transaction, absorbedId, now);
-      const plan = planMerge(kept, absorbed);
-      if (plan.blocker === 'unsettled') {
-        const seconds = ((absorbed.unsettledUntil ?? now).getTime() - now.getTime()) / 1000;
-        const days = Math.max(1, Math.ceil(seconds / 86_400));
-        return fail('merge_unsettled', { nickname: absorbed.account.nickname, days });
-      }
-      if (plan.blocker) return fail('merge_blocked');
-      const undoUntil = await move(transaction, kept, absorbed, plan);
-      await shut(transaction, absorbedId);
-      for (const [account, other, role] of [
-        [kept.account, absorbed.account, 'kept'],
-        [absorbed.account, kept.account, 'absorbed'],
-      ] as const) {
-        const details = { role, number: String(other.number), nickname: other.nickname };
-        await recordEvent({ accountId: account.id, kind: 'accounts_merged', details, caller }, transaction);
-      }
-      return succeed({ kept, absorbed, undoUntil });
-    });
-  }
-
-  function tellBoth({ kept, absorbed }: Done, caller: Caller): void {
-    const tell = ({ account, contacts }: Holdings, what: string) =>
-      notifyOwner({
-        accountId: account.id,
-        what,
-        caller,
-        // As they were before: one that moved is the other account's by now.
-        contacts: contacts.map(({ kind, value }): Contact => ({ kind, value })),
-        link: 'accounts_merged',
-      });
-    tell(kept, `通行号 ${absorbed.account.number} 并入了这个账号，7 天内可以撤销`);
-    tell(absorbed, `这个账号并入了通行号 ${kept.account.number}，7 天内可以撤销`);
-  }
-
-  return {
-    findRequest,
-
-    async merge(
-      order: MergeOrder,
-    ): Promise<
-      Result<
-        { undoUntil: Date; signedIn: OpenedSession | null },
-        MergeFailure | 'step_up_required' | 'not_found'
-      >
-    > {
-      const { mergeId, keep, session, caller } = order;
-      const found = await findRequest(mergeId, session, caller);
-      if (!found.ok) return found;
-      const request = found.value;
-      const ids = [request.accountId, session.accountId] as const;
-      if (!ids.includes(keep)) return fail('not_found');
-      const own = await readHoldings(database, session.accountId, clock.now());
-      if (!isProvenSince(session, new Date(request.begunAt), clock.now(), own.mfa)) {
-        return fail('step_up_required', { methods: await dependencies.stepUpMethods(session) });
-      }
-      if (!(await requests.take(mergeId, caller))) return fail('merge_expired');
-      const done = await act(order, ids);
-      if (!done.ok) return done;
-      tellBoth(done.value, caller);
-      const signedIn = keep === session.accountId ? null : await sessions.takeUp(keep, caller);
-      return succeed({ undoUntil: done.value.undoUntil, signedIn });
-    },
-  };
+/** The request, if it counts for this session: begun here, by another account that is still signed in. */
+export async function findMergeRequest(
+  work: Work,
+  mergeId: string,
+  session: SignedInSession,
+): Promise<Result<MergeRequest, 'merge_expired' | 'merge_same'>> {
+  const request = await peekMergeRequest(work, mergeId);
+  if (!request || !(await findLivingSession(work.db, request, work.clock.now())))
+    return fail('merge_expired');
+  return request.accountId === session.accountId ? fail('merge_same') : succeed(request);
 }
 
-export type MergeAccounts = ReturnType<typeof createMergeAccounts>;
+/**
+ * Puts one account into the other, in one change that holds both: of many merges at once that touch an account, one
+ * succeeds. The account that went is kept as it was, but for what moved, until the merge is final.
+ */
+export async function mergeAccounts(
+  work: Work,
+  { mergeId, keep }: MergeOrder,
+  session: SignedInSession,
+): Promise<Result<Merged, MergeFailure | 'step_up_required' | 'not_found'>> {
+  const found = await findMergeRequest(work, mergeId, session);
+  if (!found.ok) return found;
+  const request = found.value;
+  const ids = [request.accountId, session.accountId] as const;
+  if (!ids.includes(keep)) return fail('not_found');
+  // The second account has to be proven for this very merge, as strongly as it is protected.
+  const facts = await findProofFacts(work, session.accountId);
+  if (!isProvenSince(session.evidence, new Date(request.begunAt), work.clock.now(), facts.totp)) {
+    return fail('step_up_required', { methods: facts.methods });
+  }
+  if (!(await takeMergeRequest(work, mergeId))) return fail('merge_expired');
+  return work.change(async (change) => {
+    await lockAccounts(change, ids);
+    for (const side of [request, session]) {
+      if (!(await findLivingSession(change.db, side, change.at))) return fail('merge_expired');
+    }
+    const kept = await readHeldBy(change.db, keep, change.at);
+    const absorbed = await readHeldBy(change.db, ids[0] === keep ? ids[1] : ids[0], change.at);
+    const plan = planMerge(kept, absorbed);
+    if (plan.blocker) return refuse(plan.blocker, absorbed, change.at);
+    const undoUntil = await move(change, kept, absorbed, plan);
+    // Nobody stays signed in as the account that went, here or at an app.
+    await endHeld(change, absorbed.account.id);
+    await tellBoth(change, kept, absorbed);
+    const signedIn = keep === session.accountId ? null : await continueSession(change, request, 'merge');
+    return succeed({ undoUntil, signedIn });
+  });
+}
+
+function refuse(blocker: NonNullable<MergePlan['blocker']>, absorbed: HeldByAccount, now: Date) {
+  if (blocker !== 'unsettled') return fail('merge_blocked');
+  const seconds = ((absorbed.unsettledUntil ?? now).getTime() - now.getTime()) / 1000;
+  const days = Math.max(1, Math.ceil(seconds / 86_400));
+  return fail('merge_unsettled', { nickname: absorbed.account.nickname, days });
+}
+
+/** Hands over what the plan says; returns until when it can be undone. */
+async function move(
+  change: Change,
+  kept: HeldByAccount,
+  absorbed: HeldByAccount,
+  { moves }: MergePlan,
+): Promise<Date> {
+  const passage = { from: absorbed.account.id, to: kept.account.id };
+  const moved: MovedRows = {
+    contacts: moves.contacts.map(({ kind, value, value_key, verified_at }) => ({
+      kind,
+      value,
+      value_key,
+      verified_at: verified_at.toISOString(),
+    })),
+    identities: moves.identities.map(({ id }) => id),
+    clients: moves.clients.map(({ id }) => id),
+    uploads: moves.uploads,
+    subjects: moves.subjects.map(({ clientId }) => clientId),
+  };
+  await moveHeld(change, moved, passage);
+  await insertOrigins(change, passage.to, moves.subjects);
+  await absorbAccount(change, passage.from, passage.to);
+  return insertMerge(change, passage, moved);
+}
+
+/** Each of the two has it in its log, and its owner hears of it where it could be reached before. */
+async function tellBoth(change: Change, kept: HeldByAccount, absorbed: HeldByAccount): Promise<void> {
+  const tell = async (own: HeldByAccount, other: HeldByAccount, role: 'kept' | 'absorbed', what: string) => {
+    const { id: accountId } = own.account;
+    const details = { role, number: String(other.account.number), nickname: other.account.nickname };
+    await change.record({ accountId, kind: 'accounts_merged', details });
+    // One that moved is the other account's by now.
+    const contacts = own.contacts.map(({ kind, value }): Contact => ({ kind, value }));
+    change.after(notice({ accountId, what, contacts, link: 'accounts_merged' }));
+  };
+  const { number: keptNumber } = kept.account;
+  const { number: absorbedNumber } = absorbed.account;
+  await tell(kept, absorbed, 'kept', `通行号 ${absorbedNumber} 并入了这个账号，7 天内可以撤销`);
+  await tell(absorbed, kept, 'absorbed', `这个账号并入了通行号 ${keptNumber}，7 天内可以撤销`);
+}

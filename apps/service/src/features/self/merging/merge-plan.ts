@@ -1,9 +1,9 @@
-import type { Holdings } from './holdings.ts';
+import type { HeldByAccount } from './held-by.ts';
 
 /** What one account gives to the other, and what it keeps until it is emptied. */
 export interface MergePlan {
-  readonly moves: Pick<Holdings, 'contacts' | 'identities' | 'clients' | 'uploads' | 'subjects'>;
-  readonly stays: Pick<Holdings, 'contacts' | 'identities' | 'subjects'>;
+  readonly moves: Pick<HeldByAccount, 'contacts' | 'identities' | 'clients' | 'uploads' | 'subjects'>;
+  readonly stays: Pick<HeldByAccount, 'contacts' | 'identities' | 'subjects'>;
   readonly blocker: 'cancelling' | 'unsettled' | null;
 }
 
@@ -11,7 +11,7 @@ export interface MergePlan {
  * Decides what moves (decision 26): whatever says who the person is goes over, unless the account that stays
  * has its own; whatever proves it (password, passkeys, authenticator, trusted browsers) never does.
  */
-export function planMerge(kept: Holdings, absorbed: Holdings): MergePlan {
+export function planMerge(kept: HeldByAccount, absorbed: HeldByAccount): MergePlan {
   const has = {
     contacts: new Set<string>(kept.contacts.map(({ kind }) => kind)),
     identities: new Set(kept.identities.map(({ provider }) => provider)),
@@ -39,8 +39,8 @@ export function planMerge(kept: Holdings, absorbed: Holdings): MergePlan {
   };
 }
 
-function blockerOf(kept: Holdings, absorbed: Holdings): MergePlan['blocker'] {
-  const mayAct = ({ account, isCancelling }: Holdings) => account.status === 'active' && !isCancelling;
+function blockerOf(kept: HeldByAccount, absorbed: HeldByAccount): MergePlan['blocker'] {
+  const mayAct = ({ account, isCancelling }: HeldByAccount) => account.status === 'active' && !isCancelling;
   if (!mayAct(kept) || !mayAct(absorbed)) return 'cancelling';
   // What came into it a moment ago may have to go back where it came from.
   return absorbed.unsettledUntil ? 'unsettled' : null;

@@ -1,145 +1,87 @@
-import type { Selectable, Transaction } from 'kysely';
-import type { Database } from '../../../database/open-postgres.ts';
-import type { AccountMergeTable, MovedHoldings } from '../../../database/tables/account-merging.ts';
-import type { Tables } from '../../../database/tables.ts';
-import { inTransaction } from '../../../database/transaction.ts';
-import type { Caller, SignedInSession } from '../../../kernel/caller.ts';
-import type { Clock } from '../../../kernel/clock.ts';
+import type { Reader } from '../../../database/reader.ts';
+import type { SignedInSession } from '../../../kernel/caller.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import type { RecordEvent } from '../../trail/activity-log/account-event.ts';
-import type { NotifyOwner } from '../../trail/notices/notify-owner.ts';
-import { lockAccounts } from './lock-accounts.ts';
-import { transferHoldings } from './transfer-holdings.ts';
+import { abandon } from '../../../work/abandon.ts';
+import { moveHeld } from '../../../work/walk-held.ts';
+import type { Change } from '../../../work/work.ts';
+import { lockAccounts } from '../../account/accounts/account-store.ts';
+import { detachAccount } from '../../account/accounts/merged-account.ts';
+import { forgetConsents } from '../../apps/authorization/leave-apps.ts';
+import { removeOrigins } from '../../apps/authorization/subject-origin-store.ts';
+import type { IdentityWork } from '../../entry/identities/identity-work.ts';
+import { findWaysIn, isEnterable } from '../../guard/evidence/ways-in.ts';
+import { endSessions } from '../../guard/sessions/end-sessions.ts';
+import { requireLivingSession } from '../../guard/sessions/require-living-session.ts';
+import { notice } from '../../trail/notices/notice.ts';
+import { findMerge, listMergesOf, type Merge, takeMerge } from './merge-store.ts';
 
-export interface UndoMergeDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-  /** Whether the account can be entered by any way that works. */
-  isEnterable(within: Database, accountId: string): Promise<boolean>;
-  /** Ends what the account agreed to with these apps, and their tokens. */
-  forgetConsents(within: Database, accountId: string, clientIds: readonly string[]): Promise<void>;
-  readonly recordEvent: RecordEvent;
-  readonly notifyOwner: NotifyOwner;
-}
-
-type MergeRow = Selectable<AccountMergeTable>;
-
-/** Takes a merge back while it can be: what moved goes home, as far as it is still there. */
-export function createUndoMerge(dependencies: UndoMergeDependencies) {
-  const { database, clock, recordEvent, notifyOwner } = dependencies;
-
-  async function bringBack(transaction: Transaction<Tables>, merge: MergeRow): Promise<void> {
-    const { kept_id: from, absorbed_id: to, moved } = merge;
-    await transferHoldings(transaction, moved, { from, to });
-    await restoreContacts(transaction, moved, to);
-    // The apps that knew the person by the absorbed account's identifier know that account again, and no other.
-    await dependencies.forgetConsents(transaction, from, moved.subjects);
-    if (moved.subjects.length > 0) {
-      await transaction
-        .deleteFrom('subject_origin')
-        .where('account_id', '=', from)
-        .where('client_id', 'in', [...moved.subjects])
-        .execute();
-    }
-    // A sign-in that was under way during the merge may have left one.
-    await transaction.deleteFrom('session').where('account_id', '=', to).execute();
-    await transaction
-      .updateTable('account')
-      .set({ status: 'active', merged_into: null })
-      .where('id', '=', to)
-      .execute();
-  }
-
-  async function undo(
-    mergeId: string,
-    caller: Caller,
-    mayUndo: (transaction: Transaction<Tables>, merge: MergeRow) => Promise<boolean>,
-  ): Promise<MergeRow | 'gone' | 'refused'> {
-    class Refused extends Error {}
-    try {
-      return await inTransaction(database, async (transaction) => {
-        // Of many at once, one removes the row.
-        const merge = await transaction
-          .deleteFrom('account_merge')
-          .where('id', '=', mergeId)
-          .where('undo_until', '>', clock.now())
-          .returningAll()
-          .executeTakeFirst();
-        if (!merge) return 'gone';
-        await lockAccounts(transaction, [merge.kept_id, merge.absorbed_id]);
-        await bringBack(transaction, merge);
-        if (!(await mayUndo(transaction, merge))) throw new Refused();
-        for (const accountId of [merge.kept_id, merge.absorbed_id]) {
-          await recordEvent({ accountId, kind: 'merge_undone', caller }, transaction);
-        }
-        return merge;
+/** Takes a merge back, asked by the account that stayed; never where that would shut its person out. */
+export async function undoMerge(
+  work: IdentityWork,
+  session: SignedInSession,
+  mergeId: string,
+): Promise<Result<undefined, 'not_found' | 'merge_final' | 'merge_last_way_in' | 'session_expired'>> {
+  const { accountId, sessionId } = session;
+  const merge = await findMerge(work.db, mergeId);
+  if (merge?.kept_id !== accountId) return fail('not_found');
+  if (merge.undo_until <= work.clock.now()) return fail('merge_final');
+  const isOffered = (provider: string) => work.providers.find(provider) !== null;
+  return work.change(async (change) => {
+    await lockAccounts(change, [merge.kept_id, merge.absorbed_id]);
+    const ended = await requireLivingSession(change, session);
+    if (ended) return ended;
+    // Of many at once, one takes it.
+    const taken = await takeMerge(change, mergeId, 'open');
+    if (!taken) return fail('not_found');
+    await bringBack(change, taken);
+    if (!isEnterable(await findWaysIn(change, accountId, isOffered)))
+      return abandon(fail('merge_last_way_in'));
+    for (const id of [taken.kept_id, taken.absorbed_id]) {
+      await change.record({
+        accountId: id,
+        kind: 'merge_undone',
+        ...(id === accountId ? { sessionId } : {}),
       });
-    } catch (error) {
-      if (error instanceof Refused) return 'refused';
-      throw error;
     }
-  }
-
-  function tellBoth({ kept_id: keptId, absorbed_id: absorbedId }: MergeRow, caller: Caller): void {
-    for (const accountId of [keptId, absorbedId]) {
-      notifyOwner({ accountId, what: '撤销了账号合并，两个账号各自恢复', caller, toAll: true });
-    }
-  }
-
-  return {
-    /** By the account that stayed; never where that would shut its person out. */
-    async byKeeper(
-      { accountId }: SignedInSession,
-      mergeId: string,
-      caller: Caller,
-    ): Promise<Result<undefined, 'not_found' | 'merge_final' | 'merge_last_way_in'>> {
-      const merge = await database
-        .selectFrom('account_merge')
-        .select('undo_until')
-        .where('id', '=', mergeId)
-        .where('kept_id', '=', accountId)
-        .executeTakeFirst();
-      if (!merge) return fail('not_found');
-      if (merge.undo_until <= clock.now()) return fail('merge_final');
-      const undone = await undo(mergeId, caller, (transaction) =>
-        dependencies.isEnterable(transaction, accountId),
-      );
-      if (undone === 'gone') return fail('not_found');
-      if (undone === 'refused') return fail('merge_last_way_in');
-      tellBoth(undone, caller);
-      return succeed();
-    },
-
-    /** 不是我, pressed by the owner of either account: no merge of it stands. */
-    async allOf(accountId: string, caller: Caller): Promise<void> {
-      const merges = await database
-        .selectFrom('account_merge')
-        .select('id')
-        .where((either) =>
-          either.or([either('kept_id', '=', accountId), either('absorbed_id', '=', accountId)]),
-        )
-        .execute();
-      for (const { id } of merges) {
-        const undone = await undo(id, caller, async () => true);
-        if (typeof undone === 'object') tellBoth(undone, caller);
-      }
-    },
-  };
+    tellBoth(change, taken);
+    return succeed();
+  });
 }
 
-/** A contact that the account which stayed has given up since comes back too, unless somebody has it by now. */
-async function restoreContacts(
-  transaction: Transaction<Tables>,
-  { contacts }: MovedHoldings,
-  accountId: string,
-): Promise<void> {
-  for (const { kind, value, value_key, verified_at } of contacts) {
-    await transaction
-      .insertInto('contact')
-      .values({ account_id: accountId, kind, value, value_key, verified_at: new Date(verified_at) })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+/** The other accounts of the merges that `undoMergesOf` would undo: to be locked together, in the common order. */
+export async function findPartners(db: Reader, accountId: string, since: Date): Promise<string[]> {
+  const merges = await listMergesOf(db, accountId, since);
+  return merges.map(({ kept_id: kept, absorbed_id: absorbed }) => (kept === accountId ? absorbed : kept));
+}
+
+/**
+ * 不是我, said by the owner of either account: no merge of it since then stands, whatever becomes of ways in. The
+ * event of the account itself is the caller's; its partners' are written here.
+ */
+export async function undoMergesOf(change: Change, accountId: string, since: Date): Promise<void> {
+  for (const { id } of await listMergesOf(change.db, accountId, since)) {
+    const merge = await takeMerge(change, id, 'open');
+    if (!merge) continue;
+    await bringBack(change, merge);
+    const partner = merge.kept_id === accountId ? merge.absorbed_id : merge.kept_id;
+    await change.record({ accountId: partner, kind: 'merge_undone' });
+    tellBoth(change, merge);
   }
 }
 
-export type UndoMerge = ReturnType<typeof createUndoMerge>;
+/** What moved goes home, as far as it is still there. */
+async function bringBack(change: Change, { kept_id: from, absorbed_id: to, moved }: Merge): Promise<void> {
+  await moveHeld(change, moved, { from, to });
+  // The apps that knew the person by the absorbed account's identifier know that account again, and no other.
+  await forgetConsents(change, from, moved.subjects);
+  await removeOrigins(change, from, moved.subjects);
+  // A sign-in that was under way during the merge may have left one.
+  await endSessions(change, to);
+  await detachAccount(change, to);
+}
+
+function tellBoth(change: Change, { kept_id, absorbed_id }: Merge): void {
+  for (const accountId of [kept_id, absorbed_id]) {
+    change.after(notice({ accountId, what: '撤销了账号合并，两个账号各自恢复', toAll: true }));
+  }
+}

@@ -1,9 +1,10 @@
 import { usernamePeriodSeconds } from '@tongxing/contract/limits.ts';
-import type { Caller, SignedInSession } from '../../../kernel/caller.ts';
-import { addSeconds, type Clock } from '../../../kernel/clock.ts';
+import type { SignedInSession } from '../../../kernel/caller.ts';
+import { addSeconds } from '../../../kernel/clock.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import type { RecordEvent } from '../../trail/activity-log/account-event.ts';
-import type { ProfileStore } from './profile-store.ts';
+import type { Change, Work } from '../../../work/work.ts';
+import { setUsername, updateAccount } from '../../account/accounts/account-store.ts';
+import { isOwnUpload } from '../../account/uploads/upload-store.ts';
 
 export interface ProfileChanges {
   readonly nickname?: string | undefined;
@@ -24,56 +25,52 @@ function isRealDate(text: string, today: Date): boolean {
   return isCalendarDay && date <= today && date.getUTCFullYear() >= today.getUTCFullYear() - 130;
 }
 
-/** Changes what is given and leaves the rest. */
-export function createEditProfile({
-  profiles,
-  recordEvent,
-  clock,
-  isOwnUpload,
-}: {
-  profiles: ProfileStore;
-  recordEvent: RecordEvent;
-  clock: Clock;
-  /** Whether the account uploaded the file at this address itself. */
-  isOwnUpload(accountId: string, url: string): Promise<boolean>;
-}) {
-  return async function editProfile(
-    changes: ProfileChanges,
-    { accountId, sessionId }: SignedInSession,
-    caller: Caller,
-  ): Promise<Result<undefined, EditFailure>> {
-    const { username, ...rest } = changes;
-    const given = Object.entries(rest).filter((entry): entry is [string, string] => entry[1] !== undefined);
-    const plain = Object.fromEntries(given);
-    if (changes.birthday && !isRealDate(changes.birthday, clock.now())) return fail('birthday_impossible');
-    if (changes.avatar && !(await isOwnUpload(accountId, changes.avatar))) return fail('avatar_foreign');
-
-    const current = await profiles.findUsername(accountId);
-    if (username !== undefined && username !== current.username) {
-      const freeAt =
-        current.username_changed_at && addSeconds(current.username_changed_at, usernamePeriodSeconds);
-      const isCaseOnly = username.toLowerCase() === current.username?.toLowerCase();
-      if (freeAt && freeAt > clock.now() && !isCaseOnly) {
-        const days = Math.ceil((freeAt.getTime() - clock.now().getTime()) / 1000 / daySeconds);
-        return fail('username_too_soon', { days });
-      }
-      const isSet = await profiles.setUsername(accountId, username, clock.now());
-      if (!isSet) return fail('username_taken');
-      const details = { from: current.username, to: username };
-      await recordEvent({ accountId, kind: 'username_changed', details, sessionId, caller });
+/** Changes what is given and leaves the rest: all of it or, where one field is refused, nothing. */
+export async function editProfile(
+  work: Work,
+  { username, ...rest }: ProfileChanges,
+  session: SignedInSession,
+): Promise<Result<undefined, EditFailure>> {
+  const { accountId, sessionId } = session;
+  const given = Object.entries(rest).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  if (rest.birthday && !isRealDate(rest.birthday, work.clock.now())) return fail('birthday_impossible');
+  if (rest.avatar && !(await isOwnUpload(work.db, accountId, rest.avatar))) return fail('avatar_foreign');
+  return work.change(async (change) => {
+    if (username !== undefined) {
+      const named = await rename(change, session, username);
+      if (!named.ok) return named;
     }
-    if (Object.keys(plain).length > 0) {
-      await profiles.update(accountId, plain);
-      await recordEvent({
-        accountId,
-        kind: 'profile_changed',
-        details: { fields: Object.keys(plain) },
-        sessionId,
-        caller,
-      });
+    if (given.length > 0) {
+      await updateAccount(change, accountId, Object.fromEntries(given));
+      const details = { fields: given.map(([field]) => field) };
+      await change.record({ accountId, kind: 'profile_changed', details, sessionId });
     }
     return succeed();
-  };
+  });
 }
 
-export type EditProfile = ReturnType<typeof createEditProfile>;
+async function rename(
+  change: Change,
+  { accountId, sessionId }: SignedInSession,
+  username: string,
+): Promise<Result<undefined, 'username_taken' | 'username_too_soon'>> {
+  const current = await change.db
+    .selectFrom('account')
+    .select(['username', 'username_changed_at'])
+    .where('id', '=', accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  if (username === current.username) return succeed();
+  const freeAt =
+    current.username_changed_at && addSeconds(current.username_changed_at, usernamePeriodSeconds);
+  const isCaseOnly = username.toLowerCase() === current.username?.toLowerCase();
+  if (freeAt && freeAt > change.at && !isCaseOnly) {
+    const days = Math.ceil((freeAt.getTime() - change.at.getTime()) / 1000 / daySeconds);
+    return fail('username_too_soon', { days });
+  }
+  const named = await setUsername(change, accountId, username);
+  if (!named.ok) return named;
+  const details = { from: current.username, to: username };
+  await change.record({ accountId, kind: 'username_changed', details, sessionId });
+  return succeed();
+}

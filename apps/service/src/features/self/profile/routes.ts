@@ -1,15 +1,16 @@
-import { editProfile, getProfile } from '@tongxing/contract/calls/profile.ts';
+import { editProfile as editProfileCall, getProfile } from '@tongxing/contract/calls/profile.ts';
 import type { Mount } from '../../../http/mount-call.ts';
 import { toSeconds } from '../../../kernel/clock.ts';
 import { maskEmail, maskPhone } from '../../../kernel/mask.ts';
 import { succeed } from '../../../kernel/result.ts';
-import type { EditProfile } from './edit-profile.ts';
-import type { ProfileStore } from './profile-store.ts';
+import type { Work } from '../../../work/work.ts';
+import { findProfile } from '../../account/accounts/profile-store.ts';
+import { editProfile } from './edit-profile.ts';
 import { securityScore } from './security-score.ts';
 
-export function profileRoutes(mount: Mount, profiles: ProfileStore, edit: EditProfile): void {
-  mount(getProfile, async ({ session }) => {
-    const row = await profiles.find(session.accountId);
+export function profileRoutes(mount: Mount<Work>): void {
+  mount(getProfile, async ({ session }, work) => {
+    const row = await findProfile(work.db, session.accountId);
     const security = {
       password: Boolean(row.has_password),
       phone: row.phone !== null,
@@ -34,8 +35,8 @@ export function profileRoutes(mount: Mount, profiles: ProfileStore, edit: EditPr
     });
   });
 
-  mount(editProfile, async ({ input, session, caller }) => {
-    const edited = await edit(input, session, caller);
+  mount(editProfileCall, async ({ input, session }, work) => {
+    const edited = await editProfile(work, input, session);
     return edited.ok ? succeed({}) : edited;
   });
 }

@@ -1,8 +1,11 @@
-import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, type Registry } from 'prom-client';
+import type { Mount } from '../../../http/mount-call.ts';
+import { noCaller } from '../../../kernel/caller.ts';
+import type { Server } from '../../../work/module.ts';
+import type { Work } from '../../../work/work.ts';
 
-export interface HealthDependencies {
-  readonly registry: Registry;
+export interface HealthWork extends Work {
+  readonly metrics: Registry;
   /** Each resolves where the thing answers; its name appears in the reply. */
   readonly checks: Readonly<Record<string, () => Promise<unknown>>>;
 }
@@ -11,7 +14,8 @@ export interface HealthDependencies {
 const longestCheckMilliseconds = 800;
 
 /** `/healthz` (the process lives), `/readyz` (database and Redis answer, and within a second), `/metrics` (Prometheus text). */
-export function healthRoutes(app: FastifyInstance, { registry, checks }: HealthDependencies): void {
+export function healthRoutes(_mount: Mount<HealthWork>, { app, workFor }: Server<HealthWork>): void {
+  const { metrics: registry, checks } = workFor(noCaller);
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
     name: 'http_request_duration_seconds',

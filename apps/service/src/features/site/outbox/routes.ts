@@ -1,6 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Mount } from '../../../http/mount-call.ts';
 import { failureReply } from '../../../http/reply.ts';
+import { noCaller } from '../../../kernel/caller.ts';
 import { canonicalIp } from '../../../kernel/ip-address.ts';
+import type { Server } from '../../../work/module.ts';
+import type { Work } from '../../../work/work.ts';
 
 export interface OutboxEntry {
   readonly to: string;
@@ -16,6 +20,11 @@ export interface OutboxEntry {
 /** Newest first; only those to one address where `to` is given. */
 export type ListOutbox = (to?: string) => readonly OutboxEntry[] | Promise<readonly OutboxEntry[]>;
 
+export interface OutboxWork extends Work {
+  /** Null where codes go to vendors. */
+  readonly listOutbox: ListOutbox | null;
+}
+
 const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** The operator's own machine alone: neither the connection nor a believed proxy may be elsewhere. */
@@ -25,7 +34,10 @@ function isLoopback(request: FastifyRequest): boolean {
 }
 
 /** `/outbox` and `/outbox.json`: codes for people without an SMS or mail vendor, mounted while OUTBOX is on. */
-export function outboxRoutes(app: FastifyInstance, list: ListOutbox, siteTitle: string): void {
+export function outboxRoutes(_mount: Mount<OutboxWork>, { app, workFor }: Server<OutboxWork>): void {
+  const { listOutbox: list, settings } = workFor(noCaller);
+  if (!list) return;
+  const siteTitle = settings.file.site.title;
   // On the routes themselves: a path compared by hand would let another spelling of it through (`/%6futbox`).
   const onRequest = async (request: FastifyRequest, response: FastifyReply) => {
     if (isLoopback(request)) return;

@@ -3,6 +3,7 @@ import type { Database } from '../../../database/open-postgres.ts';
 import { addSeconds, type Clock } from '../../../kernel/clock.ts';
 import type { Random } from '../../../kernel/random.ts';
 import type { Vault } from '../../../kernel/vault.ts';
+import type { Work } from '../../../work/work.ts';
 
 const lifetimeSeconds = 24 * 3600;
 /** A key this close to its end is replaced, so that every config a client fetches is good for a while. */
@@ -113,3 +114,7 @@ export function createSecureKeys({ keyPairs, database, vault, clock, random }: S
 }
 
 export type SecureKeys = ReturnType<typeof createSecureKeys>;
+
+export interface SecureKeysWork extends Work {
+  readonly secureKeys: SecureKeys;
+}

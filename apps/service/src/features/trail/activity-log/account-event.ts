@@ -1,6 +1,3 @@
-import type { Database } from '../../../database/open-postgres.ts';
-import type { Caller } from '../../../kernel/caller.ts';
-
 /** What can happen to an account; the log shows each with its own words. */
 export type AccountEventKind =
   | 'registered'
@@ -24,14 +21,17 @@ export type AccountEventKind =
   | 'recovery_codes_made'
   | 'recovery_code_used'
   | 'step_up'
+  | 'step_up_failed'
   | 'device_trusted'
   | 'device_distrusted'
   | 'session_revoked'
   | 'sessions_revoked'
   | 'reported'
   | 'confirmed'
+  | 'quarantine_restored'
   | 'identity_bound'
   | 'identity_unbound'
+  | 'identity_refused'
   | 'accounts_merged'
   | 'merge_undone'
   | 'qr_confirmed'
@@ -54,11 +54,4 @@ export interface AccountEvent {
   readonly sessionId?: string;
   /** Facts without secrets and with contacts masked. */
   readonly details?: Readonly<Record<string, unknown>>;
-  readonly caller: Caller;
 }
-
-/**
- * Writes one event; everything that changes an account calls it. `within`: a transaction to write it in, so
- * that it is there exactly if the change is.
- */
-export type RecordEvent = (event: AccountEvent, within?: Database) => Promise<void>;

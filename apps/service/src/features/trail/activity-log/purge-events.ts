@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../database/open-postgres.ts';
-import { addSeconds, type Clock } from '../../../kernel/clock.ts';
+import { addSeconds } from '../../../kernel/clock.ts';
+import type { Work } from '../../../work/work.ts';
 
 /**
- * Removes events older than `days` (the law asks for six months: never fewer than 184) and keeps the hash of the
+ * Removes events older than the settings say (the law asks for six months: never fewer than 184) and keeps the hash of the
  * last one removed, so that the rest of the chain still proves itself. Returns how many went.
  */
-export async function purgeEvents(database: Database, clock: Clock, days: number): Promise<number> {
-  const before = addSeconds(clock.now(), -days * 24 * 3600);
-  const { rows } = await sql<{ count: number }>`
+export async function purgeEvents(work: Work): Promise<number> {
+  const before = addSeconds(work.clock.now(), -work.settings.file.limits.log_days * 24 * 3600);
+  const { rows } = await work.change((change) =>
+    sql<{ count: number }>`
     with gone as (
       delete from activity where at < ${before} returning account_id, seq, hash
     ), newest as (
@@ -17,6 +18,7 @@ export async function purgeEvents(database: Database, clock: Clock, days: number
       update activity_anchor set purged_hash = newest.hash from newest
       where activity_anchor.account_id = newest.account_id
     )
-    select count(*)::int as count from gone`.execute(database);
+    select count(*)::int as count from gone`.execute(change.db),
+  );
   return rows[0]?.count ?? 0;
 }

@@ -1,63 +1,47 @@
-import type { Database } from '../../../database/open-postgres.ts';
-import { inTransaction } from '../../../database/transaction.ts';
-import type { Clock } from '../../../kernel/clock.ts';
-import type { Random } from '../../../kernel/random.ts';
-import type { FindPlace } from '../../guard/sessions/find-place.ts';
-import type { RecordEvent } from './account-event.ts';
+import type { Change } from '../../../work/work.ts';
+import type { AccountEvent } from './account-event.ts';
 import { hashEvent } from './event-hash.ts';
 
-export interface RecordEventDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly findPlace: FindPlace;
-  readonly chainKey: Buffer;
-}
-
-/** Appends to the account's chain; events of one account wait for each other, those of others do not. */
-export function createRecordEvent({
-  database,
-  clock,
-  random,
-  findPlace,
-  chainKey,
-}: RecordEventDependencies): RecordEvent {
-  return async ({ accountId, kind, method = '', sessionId, details = {}, caller }, within = database) => {
-    await inTransaction(within, async (transaction) => {
-      // The first event makes the row that all later ones lock.
-      await transaction
-        .insertInto('activity_anchor')
-        .values({ account_id: accountId, last_hash: Buffer.alloc(32), purged_hash: null })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-      const { last_hash: previous } = await transaction
-        .selectFrom('activity_anchor')
-        .select('last_hash')
-        .where('account_id', '=', accountId)
-        .forUpdate()
-        .executeTakeFirstOrThrow();
-      const event = {
-        id: random.uuid(),
-        account_id: accountId,
-        at: clock.now(),
-        kind,
-        method,
-        ip: caller.ip,
-        place: findPlace(caller.ip),
-        user_agent: caller.userAgent,
-        session_id: sessionId ?? null,
-        details: { ...details },
-      };
-      const hash = hashEvent(chainKey, previous, event);
-      await transaction
-        .insertInto('activity')
-        .values({ ...event, details: JSON.stringify(details), previous_hash: previous, hash })
-        .execute();
-      await transaction
-        .updateTable('activity_anchor')
-        .set({ last_hash: hash })
-        .where('account_id', '=', accountId)
-        .execute();
-    });
+/**
+ * Appends an event to the account's chain, inside the change it tells of. Events of one account wait for each other
+ * at the row of its anchor, those of others do not.
+ */
+export async function recordEvent(
+  chainKey: Buffer,
+  change: Change,
+  { accountId, kind, method = '', sessionId, details = {} }: AccountEvent,
+): Promise<void> {
+  const { db, caller } = change;
+  // The first event makes the row; a later one locks it. Setting it to itself is what returns it.
+  const { last_hash: previous } = await db
+    .insertInto('activity_anchor')
+    .values({ account_id: accountId, last_hash: Buffer.alloc(32), purged_hash: null })
+    .onConflict((conflict) =>
+      conflict.column('account_id').doUpdateSet((row) => ({ account_id: row.ref('excluded.account_id') })),
+    )
+    .returning('last_hash')
+    .executeTakeFirstOrThrow();
+  const event = {
+    id: change.random.uuid(),
+    account_id: accountId,
+    at: change.at,
+    kind,
+    method,
+    ip: caller.ip,
+    place: change.findPlace(caller.ip),
+    user_agent: caller.userAgent,
+    session_id: sessionId ?? null,
+    details: { ...details },
   };
+  const hash = hashEvent(chainKey, previous, event);
+  await db
+    .with('written', (query) =>
+      query
+        .insertInto('activity')
+        .values({ ...event, details: JSON.stringify(details), previous_hash: previous, hash }),
+    )
+    .updateTable('activity_anchor')
+    .set({ last_hash: hash })
+    .where('account_id', '=', accountId)
+    .execute();
 }

@@ -1,4 +1,4 @@
-import type { Database } from '../../../database/open-postgres.ts';
+import type { Reader } from '../../../database/reader.ts';
 import { hashEvent } from './event-hash.ts';
 
 export interface ChainReport {
@@ -11,8 +11,8 @@ export interface ChainReport {
 const batchSize = 500;
 
 /** Walks an account's chain from the last purged event to the newest, in batches. */
-export async function verifyChain(database: Database, key: Buffer, accountId: string): Promise<ChainReport> {
-  const anchor = await database
+export async function verifyChain(db: Reader, key: Buffer, accountId: string): Promise<ChainReport> {
+  const anchor = await db
     .selectFrom('activity_anchor')
     .selectAll()
     .where('account_id', '=', accountId)
@@ -20,7 +20,7 @@ export async function verifyChain(database: Database, key: Buffer, accountId: st
   let previous = anchor?.purged_hash ?? Buffer.alloc(32);
   let [position, events] = [0, 0];
   for (;;) {
-    const batch = await database
+    const batch = await db
       .selectFrom('activity')
       .selectAll()
       .where('account_id', '=', accountId)

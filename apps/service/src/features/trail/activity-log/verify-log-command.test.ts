@@ -47,7 +47,7 @@ async function verifyLog(key: Buffer, ...args: string[]) {
   ]);
   return { out: out.trim(), errors: errors.trim(), code: code as number };
 }
-const check = (...args: string[]) => verifyLog(service.ground.masterKey, ...args);
+const check = (...args: string[]) => verifyLog(service.ports.masterKey, ...args);
 
 test('an untouched log is intact, as a whole and for one account', async () => {
   expect(await check()).toMatchObject({

@@ -11,13 +11,13 @@ import { createBackground } from '../../../kernel/background.ts';
 import type { SendingLimits } from './admit-sending.ts';
 import { createMessages } from './send-message.ts';
 
-let ground: TestDatabase;
+let testDatabase: TestDatabase;
 beforeAll(async () => {
-  ground = await openTestDatabase();
+  testDatabase = await openTestDatabase();
 });
-afterAll(() => ground.drop());
+afterAll(() => testDatabase.drop());
 
-const open = (change: Partial<SendingLimits> = {}) => openPostOffice(ground.database, change);
+const open = (change: Partial<SendingLimits> = {}) => openPostOffice(testDatabase.database, change);
 
 const ok = { ok: true };
 const failed = (failure: string) => expect.objectContaining({ ok: false, failure });

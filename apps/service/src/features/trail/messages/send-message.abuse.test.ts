@@ -11,14 +11,14 @@ import { createRedisState } from '../../../vendors/redis/redis-state.ts';
 import type { SendingLimits } from './admit-sending.ts';
 import { createMessages, type Messages } from './send-message.ts';
 
-let ground: TestDatabase;
+let testDatabase: TestDatabase;
 const closers: (() => Promise<unknown> | void)[] = [];
 beforeAll(async () => {
-  ground = await openTestDatabase();
+  testDatabase = await openTestDatabase();
 });
 afterAll(async () => {
   for (const close of closers.reverse()) await close();
-  await ground.drop();
+  await testDatabase.drop();
 });
 
 const wide: SendingLimits = {
@@ -38,7 +38,7 @@ const processes = 4;
 const stores: Record<string, () => Promise<ShortLivedState[]>> = {
   async PostgreSQL() {
     return Array.from({ length: processes }, () => {
-      const database = openPostgres(ground.url, { connections: 4 });
+      const database = openPostgres(testDatabase.url, { connections: 4 });
       const state = createPostgresState(database, clock);
       closers.push(async () => {
         state.close();

@@ -3,13 +3,13 @@ import { openPostOffice, phone } from '../../../../test/open-post-office.ts';
 import { openTestDatabase, type TestDatabase } from '../../../../test/open-test-database.ts';
 import type { SendingLimits } from './admit-sending.ts';
 
-let ground: TestDatabase;
+let testDatabase: TestDatabase;
 beforeAll(async () => {
-  ground = await openTestDatabase();
+  testDatabase = await openTestDatabase();
 });
-afterAll(() => ground.drop());
+afterAll(() => testDatabase.drop());
 
-const open = (change: Partial<SendingLimits> = {}) => openPostOffice(ground.database, change);
+const open = (change: Partial<SendingLimits> = {}) => openPostOffice(testDatabase.database, change);
 
 const ok = { ok: true };
 

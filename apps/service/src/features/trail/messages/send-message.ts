@@ -4,6 +4,7 @@ import type { Log } from '../../../kernel/log.ts';
 import { maskEmail, maskPhone } from '../../../kernel/mask.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { ShortLivedState } from '../../../kernel/short-lived-state.ts';
+import type { Work } from '../../../work/work.ts';
 import { admitSending, type SendingContext, type SendingLimits } from './admit-sending.ts';
 import type { Channel, Delivery, Message, MessageSender, OutgoingMessage } from './message-sender.ts';
 import { writeMessage } from './message-texts.ts';
@@ -41,6 +42,11 @@ export interface Messages {
     context: SendingContext,
     delivery: { readonly isForShow: boolean; onFailure(): Promise<void> },
   ): Promise<Result<undefined, SendFailure>>;
+}
+
+/** The work of whoever sends. */
+export interface MessagesWork extends Work {
+  readonly messages: Messages;
 }
 
 type Refusal = Extract<Delivery, { delivered: false }>['reason'];

@@ -1,0 +1,137 @@
+import { type Held, heldTable } from '../../../work/work.ts';
+import { voidPasswordSince } from './account-store.ts';
+import { emptyAccount } from './merged-account.ts';
+import { quarantineContacts } from './quarantine-contacts.ts';
+
+const contactKinds = { phone: '手机号', email: '邮箱' };
+
+const account = heldTable({
+  table: 'account',
+  export: {
+    name: 'account',
+    title: '账号',
+    owner: 'id',
+    columns: {
+      number: '通行号',
+      username: '用户名',
+      nickname: '昵称',
+      avatar: '头像',
+      gender: '性别',
+      birthday: '生日',
+      bio: '个人简介',
+      status: '状态',
+      created_at: '注册时间',
+      username_changed_at: '上次改用户名',
+      password_changed_at: '上次改密码',
+      recovered_at: '上次收回账号',
+    },
+    computed: { has_password: { title: '设有密码', sql: 'password_hash is not null' } },
+    words: {
+      gender: { female: '女', male: '男', other: '其他' },
+      status: { active: '正常', disabled: '停用' },
+    },
+    left: {
+      id: null,
+      merged_into: null,
+      username_key: null,
+      password_hash: '密码只存算不回来的摘要，不交给任何人',
+    },
+  },
+  erase: 'cascade',
+  // Its number stays, and under it its log and what it agreed to.
+  merge: { settle: (change, { from, to }) => emptyAccount(change, from, to) },
+  end: 'Whether it may act is its status, and the password is for each ability that ends an account to decide on.',
+  // Nobody but who set it knows it, so that there is nothing to put back.
+  quarantine: {
+    async take(change, accountId, since) {
+      await voidPasswordSince(change, accountId, since);
+      return [];
+    },
+    restore: async () => false,
+  },
+});
+
+const contact = heldTable({
+  table: 'contact',
+  export: {
+    name: 'contacts',
+    title: '手机号和邮箱',
+    owner: 'account_id',
+    columns: { kind: '类型', value: '号码或地址', verified_at: '验证时间' },
+    words: { kind: contactKinds },
+    left: { account_id: null, value_key: null },
+  },
+  erase: 'cascade',
+  merge: {
+    async move({ db }, { contacts }, { from, to }) {
+      for (const { kind, value, value_key, verified_at } of contacts) {
+        await db
+          .updateTable('contact')
+          .set({ account_id: to })
+          .where('account_id', '=', from)
+          .where('kind', '=', kind)
+          .where('value_key', '=', value_key)
+          .execute();
+        // One that the account has given up since the merge comes home too, unless somebody has it by now.
+        await db
+          .insertInto('contact')
+          .values({ account_id: to, kind, value, value_key, verified_at: new Date(verified_at) })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+      }
+    },
+    async settle({ db }, { from }) {
+      await db.deleteFrom('contact').where('account_id', '=', from).execute();
+    },
+  },
+  end: 'A contact opens nothing without a code that is sent to it anew.',
+  quarantine: quarantineContacts,
+});
+
+const formerContact = heldTable({
+  table: 'former_contact',
+  export: {
+    name: 'former_contacts',
+    title: '七天内换下的手机号和邮箱',
+    owner: 'account_id',
+    columns: { kind: '类型', value: '号码或地址', verified_at: '验证时间', replaced_at: '换下时间' },
+    words: { kind: contactKinds },
+    left: { account_id: null, value_key: null },
+    orderBy: 'replaced_at',
+  },
+  erase: 'cascade',
+  merge: {
+    async settle({ db }, { from }) {
+      await db.deleteFrom('former_contact').where('account_id', '=', from).execute();
+    },
+  },
+  end: 'What was replaced opens nothing until it comes back.',
+});
+
+const cancellation = heldTable({
+  table: 'cancellation',
+  export: {
+    name: 'cancellation',
+    title: '注销申请',
+    owner: 'account_id',
+    columns: { requested_at: '申请时间', due_at: '删除时间', reason: '原因', receipt: '回执号' },
+    left: { account_id: null },
+  },
+  erase: 'cascade',
+  merge: {
+    async settle({ db }, { from }) {
+      await db.deleteFrom('cancellation').where('account_id', '=', from).execute();
+    },
+  },
+  end: 'It opens nothing, and signing in takes it back.',
+});
+
+const erasure = heldTable({
+  table: 'erasure',
+  export: 'A receipt number and two moments: nothing leads from them to a person.',
+  erase: { kept: 'It proves to whoever has the receipt that the erasure was done, and says nothing else.' },
+  merge: { settle: { kept: 'It belongs to an account that is gone.' } },
+  end: 'It opens nothing.',
+});
+
+export const held: readonly Held[] = [account, contact, formerContact, cancellation, erasure];

@@ -1,0 +1,70 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Reader } from '../../../database/reader.ts';
+import type { Change } from '../../../work/work.ts';
+
+/** From now on the account is part of the other one: it may not act, and signing in to it says so. */
+export async function absorbAccount(change: Change, absorbedId: string, keptId: string): Promise<void> {
+  await change.db
+    .updateTable('account')
+    .set({ status: 'merged', merged_into: keptId })
+    .where('id', '=', absorbedId)
+    .execute();
+}
+
+/** An account by itself again. */
+export async function detachAccount(change: Change, absorbedId: string): Promise<void> {
+  await change.db
+    .updateTable('account')
+    .set({ status: 'active', merged_into: null })
+    .where('id', '=', absorbedId)
+    .execute();
+}
+
+/** Leaves nothing of an absorbed account but its number; whatever had gone into it before goes along. */
+export async function emptyAccount({ db }: Change, absorbedId: string, keptId: string): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({
+      username: null,
+      username_key: null,
+      username_changed_at: null,
+      nickname: '',
+      avatar: '',
+      gender: '',
+      birthday: '',
+      bio: '',
+      password_hash: null,
+      password_changed_at: null,
+      recovered_at: null,
+    })
+    .where('id', '=', absorbedId)
+    .execute();
+  await db
+    .updateTable('account')
+    .set({ merged_into: keptId })
+    .where('merged_into', '=', absorbedId)
+    .execute();
+}
+
+/** Removes emptied accounts that have nothing to say any more, their log being gone. */
+export async function removeSilentAccounts({ db }: Change): Promise<void> {
+  await db
+    .deleteFrom('account')
+    .where('status', '=', 'merged')
+    .where(
+      sql<SqlBool>`not exists (select from account_merge where absorbed_id = account.id)
+        and not exists (select from activity where activity.account_id = account.id)`,
+    )
+    .execute();
+}
+
+/** Removes the account's row, and with it everything that hangs on it. */
+export async function removeAccount({ db }: Change, accountId: string): Promise<void> {
+  await db.deleteFrom('account').where('id', '=', accountId).execute();
+}
+
+/** The accounts that have gone into this one: they go with it. */
+export async function findAbsorbed(db: Reader, accountId: string): Promise<string[]> {
+  const rows = await db.selectFrom('account').select('id').where('merged_into', '=', accountId).execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,16 @@
+import type { Module } from '../../../work/module.ts';
+import type { Work } from '../../../work/work.ts';
+import { held } from './held.ts';
+import { removeFormerContacts } from './quarantine-contacts.ts';
+
+export const account: Module<Work> = {
+  name: 'accounts',
+  jobs: [
+    {
+      name: 'Clearing former contacts',
+      everySeconds: 3600,
+      run: (work) => work.change(removeFormerContacts),
+    },
+  ],
+  held,
+};

@@ -1,0 +1,70 @@
+import { quarantineSeconds } from '@tongxing/contract/limits.ts';
+import { addSeconds } from '../../../kernel/clock.ts';
+import { maskContact } from '../../../kernel/mask.ts';
+import { packRow, type Quarantined } from '../../../work/held.ts';
+import type { Change } from '../../../work/work.ts';
+import { type Quarantining } from '../../../work/work.ts';
+import { setContact } from './contact-store.ts';
+
+/** Takes the contacts that were proven since then, and gives the account back the ones they had replaced. */
+async function take(change: Change, accountId: string, since: Date): Promise<readonly Quarantined[]> {
+  const { db } = change;
+  const taken = await db
+    .deleteFrom('contact')
+    .where('account_id', '=', accountId)
+    .where('verified_at', '>=', since)
+    // The account was made with one: it is its person's.
+    .where(({ selectFrom, eb }) =>
+      eb('verified_at', '>', selectFrom('account').select('created_at').where('id', '=', accountId)),
+    )
+    .returningAll()
+    .execute();
+  // Of a chain of changes the oldest one tells what was there before all of them.
+  const before = await db
+    .selectFrom('former_contact')
+    .distinctOn('kind')
+    .select(['account_id', 'kind', 'value', 'value_key', 'verified_at'])
+    .where('account_id', '=', accountId)
+    .where('replaced_at', '>=', since)
+    .where((former) =>
+      former.or([
+        former('verified_at', '<', since),
+        former('verified_at', '=', (query) =>
+          query.selectFrom('account').select('created_at').where('id', '=', accountId),
+        ),
+      ]),
+    )
+    .orderBy('kind')
+    .orderBy('replaced_at')
+    .execute();
+  if (before.length > 0) {
+    // Nothing where somebody else has it by now.
+    await db
+      .insertInto('contact')
+      .values(before)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  await db
+    .deleteFrom('former_contact')
+    .where('account_id', '=', accountId)
+    .where('replaced_at', '>=', since)
+    .execute();
+  return taken.map((contact) => ({ kind: 'contact', name: maskContact(contact), rows: packRow(contact) }));
+}
+
+/** The one that is there meanwhile gives way; abandons the change where another account has it. */
+async function restore(change: Change, accountId: string, { rows }: Quarantined): Promise<boolean> {
+  const { kind, value } = rows as { kind: 'phone' | 'email'; value: string };
+  return (await setContact(change, accountId, { kind, value })).ok;
+}
+
+export const quarantineContacts: Quarantining = { take, restore };
+
+/** Forgets the contacts that were replaced so long ago that nobody denies it any more. */
+export async function removeFormerContacts(change: Change): Promise<void> {
+  await change.db
+    .deleteFrom('former_contact')
+    .where('replaced_at', '<=', addSeconds(change.at, -quarantineSeconds))
+    .execute();
+}

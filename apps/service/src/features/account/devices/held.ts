@@ -1,0 +1,30 @@
+import { type Held, heldTable } from '../../../work/work.ts';
+import { forgetDevices } from './known-devices.ts';
+import { distrustDevices } from './trusted-devices.ts';
+
+const device = heldTable({
+  table: 'device',
+  export: {
+    name: 'known_devices',
+    title: '登录过的浏览器',
+    owner: 'account_id',
+    columns: {
+      user_agent: '浏览器',
+      place: '地点',
+      first_seen_at: '第一次登录',
+      last_seen_at: '上次登录',
+      trusted_until: '信任到',
+    },
+    left: { id: null, account_id: null, device: '浏览器自己的暗号只存摘要' },
+    orderBy: 'first_seen_at',
+  },
+  erase: 'cascade',
+  merge: { settle: (change, { from }) => forgetDevices(change, from, null) },
+  // A browser that was thrown out is a stranger again; the one that asks stays known, and is trusted no more than they.
+  async end(change, accountId, { keepSessionId }) {
+    await forgetDevices(change, accountId, keepSessionId ? change.caller.device : null);
+    await distrustDevices(change, accountId);
+  },
+});
+
+export const held: readonly Held[] = [device];

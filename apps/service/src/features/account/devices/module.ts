@@ -1,0 +1,5 @@
+import type { Module } from '../../../work/module.ts';
+import type { Work } from '../../../work/work.ts';
+import { held } from './held.ts';
+
+export const devices: Module<Work> = { name: 'devices', held };

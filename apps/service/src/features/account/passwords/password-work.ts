@@ -1,0 +1,15 @@
+import type { Work } from '../../../work/work.ts';
+
+/** Hashing takes tens of milliseconds of a processor: it hangs from the work, where a change cannot reach it. */
+export interface PasswordHashing {
+  /** @throws QueueFullError where too many are waiting: answered as 503. */
+  hash(password: string): Promise<string>;
+  /** True where `password` is the one behind `stored`. */
+  verify(stored: string, password: string): Promise<boolean>;
+  /** Takes as long as `verify` and is always false: for accounts that do not exist. */
+  verifyNothing(password: string): Promise<false>;
+}
+
+export interface PasswordWork extends Work {
+  readonly passwords: PasswordHashing;
+}

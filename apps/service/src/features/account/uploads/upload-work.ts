@@ -1,0 +1,6 @@
+import type { Work } from '../../../work/work.ts';
+import type { FileKeeper } from './file-keeper.ts';
+
+export interface UploadWork extends Work {
+  readonly files: FileKeeper;
+}

@@ -1,0 +1,56 @@
+import { type Held, heldTable } from '../../../work/work.ts';
+import { scopeWords as scopes } from '../clients/scope-words.ts';
+import { removeConsents } from './consent-store.ts';
+import { endAllAtApps, endOfPortalSessions } from './end-provider-sessions.ts';
+import { leaveAllApps } from './leave-apps.ts';
+import { removeOrigins } from './subject-origin-store.ts';
+
+export const held: readonly Held[] = [
+  heldTable({
+    table: 'consent',
+    export: {
+      name: 'grants',
+      title: '给应用的授权',
+      owner: 'account_id',
+      columns: {
+        client_id: '应用编号',
+        granted_scopes: '同意提供',
+        refused_scopes: '没有同意',
+        created_at: '授权时间',
+        last_used_at: '上次使用',
+      },
+      computed: { app: { title: '应用', sql: '(select name from client where client.id = client_id)' } },
+      words: { granted_scopes: scopes, refused_scopes: scopes },
+      left: { id: null, account_id: null },
+      orderBy: 'created_at',
+    },
+    erase: leaveAllApps,
+    // Whoever settles has told the apps that know the person no more.
+    merge: { settle: async (change, { from }) => void (await removeConsents(change, from)) },
+    end: 'What was agreed to opens nothing by itself: a sign-in of the person has to come first.',
+  }),
+  heldTable({
+    table: 'authorization_record',
+    export:
+      'Tokens and provider sessions, as digests and sealed identifiers; what they allow is exported as grants.',
+    erase: (change, accountId) => endAllAtApps(change, accountId, {}),
+    merge: { settle: { kept: 'Whatever lives of it was ended when the merge was made.' } },
+    end: endAllAtApps,
+    endOfSessions: endOfPortalSessions,
+  }),
+  heldTable({
+    table: 'authorization_session',
+    export: 'Ties two session identifiers to each other; the session is exported.',
+    erase: { kept: 'It names sessions that are gone, and goes with the next clearing.' },
+    merge: { settle: { kept: 'It names sessions, and is worth nothing without them.' } },
+    end: 'A tie opens nothing; both of its ends are ended by their owners.',
+  }),
+  heldTable({
+    table: 'subject_origin',
+    export:
+      'By which former identifier an app knows the person after a merge: it says nothing to anybody else.',
+    erase: 'cascade',
+    merge: { settle: (change, { from }) => removeOrigins(change, from) },
+    end: 'An identifier opens nothing.',
+  }),
+];

@@ -1,0 +1,29 @@
+import type { Module } from '../../../work/module.ts';
+import type { AppsWork } from '../clients/apps-work.ts';
+import { endOrphans } from './end-provider-sessions.ts';
+import { held } from './held.ts';
+import { deliverLogouts } from './logout-delivery.ts';
+import { createProvider } from './provider.ts';
+import { providerRoutes } from './provider-routes.ts';
+import { removeOldRecords } from './provider-session-store.ts';
+import { authorizationRoutes } from './routes.ts';
+
+export const authorization: Module<AppsWork> = {
+  name: 'authorization',
+  async routes(mount, server) {
+    const findProvider = await createProvider(server);
+    await providerRoutes(server, findProvider);
+    authorizationRoutes(mount, findProvider);
+  },
+  effects: { logout: async (work) => void (await deliverLogouts(work)) },
+  jobs: [
+    { name: 'Sending logouts', everySeconds: 5, run: deliverLogouts },
+    { name: 'Ending provider sessions', everySeconds: 600, run: endOrphans },
+    {
+      name: 'Clearing authorization records',
+      everySeconds: 600,
+      run: (work) => work.change(removeOldRecords),
+    },
+  ],
+  held,
+};

@@ -1,0 +1,53 @@
+import { redirectUriProblem } from '@tongxing/contract/rules/redirect-uri.ts';
+import { importJWK } from 'jose';
+import { fail, type Result, succeed } from '../../../kernel/result.ts';
+import type { ClientRow } from '../clients/client-store.ts';
+
+export type ClientRefusal = 'bad_redirect_uri' | 'redirect_uri_needed' | 'bad_client_keys' | 'bad_logo';
+
+type Checked = Pick<
+  ClientRow,
+  'type' | 'redirect_uris' | 'post_logout_redirect_uris' | 'auth_method' | 'jwks' | 'jwks_uri' | 'logo'
+>;
+
+const publicKeyTypes = new Set(['EC', 'RSA', 'OKP']);
+
+/** What the shapes of the fields cannot say: whether the whole makes a working and harmless app. */
+export async function checkClient(
+  client: Checked,
+  publicUrl: string,
+): Promise<Result<undefined, ClientRefusal>> {
+  if (client.type !== 'device' && client.redirect_uris.length === 0) return fail('redirect_uri_needed');
+  for (const uri of [...client.redirect_uris, ...client.post_logout_redirect_uris]) {
+    const problem = redirectUriProblem(uri, client.type);
+    if (problem) return fail('bad_redirect_uri', { uri, problem });
+  }
+  // Only files of our own: a foreign picture would tell its host who looks at the consent page.
+  const isOwnLogo = client.logo === '' || /^\/uploads\/[\w./-]+$/.test(client.logo.replace(publicUrl, ''));
+  if (!isOwnLogo || client.logo.includes('..')) return fail('bad_logo');
+  return checkKeys(client);
+}
+
+async function checkKeys({
+  auth_method,
+  jwks,
+  jwks_uri,
+}: Checked): Promise<Result<undefined, 'bad_client_keys'>> {
+  if (jwks && jwks_uri) return fail('bad_client_keys', { problem: '公钥和公钥地址只填一个' });
+  if (auth_method === 'private_key_jwt' && !jwks && !jwks_uri) {
+    return fail('bad_client_keys', { problem: '用私钥认证的应用要填写公钥或公钥地址' });
+  }
+  for (const key of jwks?.keys ?? []) {
+    if (!publicKeyTypes.has(String(key['kty']))) {
+      return fail('bad_client_keys', { problem: '只接受 EC、RSA 和 OKP 公钥' });
+    }
+    if ('d' in key || 'k' in key || 'p' in key)
+      return fail('bad_client_keys', { problem: '这里只填公钥，不要上传私钥' });
+    try {
+      await importJWK(key, typeof key['alg'] === 'string' ? key['alg'] : 'ES256');
+    } catch {
+      return fail('bad_client_keys', { problem: '公钥无法读取' });
+    }
+  }
+  return succeed();
+}

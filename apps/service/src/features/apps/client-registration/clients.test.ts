@@ -1,0 +1,207 @@
+import {
+  createClient,
+  editClient,
+  getClientActivity,
+  listClients,
+  removeClient,
+  rotateClientSecret,
+} from '@tongxing/contract/calls/clients.ts';
+import { listGrants, revokeGrant } from '@tongxing/contract/calls/grants.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { passCheck } from '../../../../test/be-proven.ts';
+import { openService, type TestService } from '../../../../test/open-service.ts';
+import { openWork } from '../../../../test/open-work.ts';
+import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
+import { ask, redirectUri, registerApp, signInAtApp, userinfo } from '../../../../test/relying-party.ts';
+import { decideReview, listWaitingClients, type Verdict } from './review-clients.ts';
+
+let service: TestService;
+let developer: RegisteredPerson;
+let person: RegisteredPerson;
+beforeAll(async () => {
+  service = await openService();
+  developer = await registerPerson(service);
+  person = await registerPerson(service);
+});
+// A security check counts for ten minutes, and some tests move the clock.
+beforeEach(() => passCheck(developer));
+afterAll(() => service.close());
+
+/** What the operator decides, by the command beside the running service. */
+const decide = (where: TestService, id: string, verdict: Verdict, note = '') =>
+  openWork(where.ports).change((change) => decideReview(change, id, verdict, note));
+const waitingAt = async (where: TestService) => listWaitingClients(where.database);
+const mine = async (id: string) =>
+  (await developer.visitor.call(listClients, {})).data.items.find((item) => item.id === id);
+const machineToken = (id: string, secret: string) =>
+  ask(service, '/oauth2/token', { id, secret }, { grant_type: 'client_credentials' });
+
+test('any account registers an app; the secret is shown once and kept as a digest', async () => {
+  const app = await registerApp(developer.visitor, {
+    homepage: 'https://app.example',
+    purposes: { phone: '发短信' },
+  });
+  expect(app.id).toMatch(/^[a-z0-9]{20}$/);
+  expect(app.secret).toMatch(/^[A-Za-z0-9]{48}$/);
+  const shown = await mine(app.id);
+  expect(shown).toMatchObject({
+    name: '青禾笔记',
+    type: 'web',
+    status: 'active',
+    auth_method: 'client_secret_basic',
+    subject_type: 'pairwise',
+    redirect_uris: [redirectUri],
+    purposes: { phone: '发短信' },
+    people: 0,
+  });
+  expect(shown?.secrets).toHaveLength(1);
+  expect(shown?.secrets[0]?.hint).toBe(app.secret?.slice(-4));
+  expect(JSON.stringify(shown)).not.toContain(app.secret);
+});
+
+test('public types get no secret', async () => {
+  for (const type of ['spa', 'native'] as const) {
+    const app = await registerApp(developer.visitor, { type, auth_method: 'client_secret_basic' });
+    expect(app.secret).toBeNull();
+    expect((await mine(app.id))?.auth_method).toBe('none');
+  }
+});
+
+test('an edit changes what it names and leaves the rest; the type stays', async () => {
+  const app = await registerApp(developer.visitor);
+  const answer = await developer.visitor.call(editClient, {
+    id: app.id,
+    name: '改名',
+    type: 'spa',
+    scopes: ['openid'],
+  });
+  expect(answer.code).toBe(1);
+  expect(await mine(app.id)).toMatchObject({
+    name: '改名',
+    type: 'web',
+    scopes: ['openid'],
+    contact: 'privacy@app.example',
+  });
+});
+
+test('a new secret works at once, the old one until the overlap ends', async () => {
+  const app = await registerApp(developer.visitor);
+  const old = app.secret ?? '';
+  const rotated = await developer.visitor.call(rotateClientSecret, { id: app.id, overlap_hours: 2 });
+  const next = rotated.data.client_secret;
+  expect((await machineToken(app.id, old)).statusCode).toBe(200);
+  expect((await machineToken(app.id, next)).statusCode).toBe(200);
+  service.clock.advance(2 * 3600 + 1);
+  expect((await machineToken(app.id, old)).statusCode).toBe(401);
+  expect((await machineToken(app.id, next)).statusCode).toBe(200);
+  const secrets = (await mine(app.id))?.secrets ?? [];
+  expect(secrets).toHaveLength(1);
+  expect(secrets[0]?.last_used_at).not.toBeNull();
+});
+
+test('a rotation without overlap ends the old secret at once', async () => {
+  const app = await registerApp(developer.visitor);
+  const rotated = await developer.visitor.call(rotateClientSecret, { id: app.id, overlap_hours: 0 });
+  expect(rotated.data.previous_expires_at).toBeNull();
+  expect((await machineToken(app.id, app.secret ?? '')).statusCode).toBe(401);
+});
+
+test('a deleted app is gone, with its tokens and grants', async () => {
+  const app = await registerApp(developer.visitor);
+  const { tokens } = await signInAtApp(service, person.visitor, app);
+  expect((await developer.visitor.call(removeClient, { id: app.id })).code).toBe(1);
+  expect((await userinfo(service, tokens.access_token)).statusCode).toBe(401);
+  expect(await mine(app.id)).toBeUndefined();
+  const grants = await person.visitor.call(listGrants, {});
+  expect(grants.data.items.some((grant) => grant.client_id === app.id)).toBe(false);
+});
+
+test('the developer sees sign-ins per day and the last errors with their reasons', async () => {
+  const app = await registerApp(developer.visitor);
+  await signInAtApp(service, person.visitor, app);
+  await signInAtApp(service, person.visitor, app);
+  await ask(service, '/oauth2/token', app, {
+    grant_type: 'authorization_code',
+    code: 'nonsense',
+    redirect_uri: redirectUri,
+  });
+  const { data } = await developer.visitor.call(getClientActivity, { id: app.id });
+  expect(data.sign_ins).toHaveLength(30);
+  expect(data.sign_ins.at(-1)?.count).toBe(2);
+  expect(data.errors[0]).toMatchObject({ endpoint: 'token', error: 'invalid_grant' });
+  expect(data.errors[0]?.reason).toContain('authorization code not found');
+  expect((await mine(app.id))?.people).toBe(1);
+});
+
+test('a person sees who may see what, and takes it back', async () => {
+  const someone = await registerPerson(service);
+  const app = await registerApp(developer.visitor);
+  const { tokens } = await signInAtApp(service, someone.visitor, app, {
+    scope: 'openid phone offline_access',
+    prompt: 'consent',
+  });
+  const [grant] = (await someone.visitor.call(listGrants, {})).data.items;
+  expect(grant).toMatchObject({
+    client_id: app.id,
+    name: '青禾笔记',
+    scopes: ['openid', 'phone', 'offline_access'],
+  });
+  expect((await someone.visitor.call(revokeGrant, { id: grant?.id ?? '' })).code).toBe(1);
+  expect((await userinfo(service, tokens.access_token)).statusCode).toBe(401);
+  const refreshed = await ask(service, '/oauth2/token', app, {
+    grant_type: 'refresh_token',
+    refresh_token: tokens.refresh_token ?? '',
+  });
+  expect(refreshed.json().error).toBe('invalid_grant');
+  expect((await someone.visitor.call(listGrants, {})).data.items).toEqual([]);
+});
+
+test('with the review queue on, a new app does nothing until an operator lets it', async () => {
+  const careful = await openService({ file: { apps: { review: true } } });
+  const someone = await registerPerson(careful);
+  const made = await someone.visitor.call(createClient, {
+    name: '等待审核',
+    type: 'web',
+    redirect_uris: [redirectUri],
+    legal_name: '某公司',
+    contact: 'a@b.example',
+  });
+  expect(made.data.status).toBe('in_review');
+  const refused = await ask(
+    careful,
+    '/oauth2/token',
+    { id: made.data.client_id, secret: made.data.client_secret },
+    { grant_type: 'client_credentials' },
+  );
+  expect(refused.statusCode).toBe(401);
+  expect((await waitingAt(careful)).map(({ client }) => client.id)).toEqual([made.data.id]);
+  expect(await decide(careful, made.data.id, 'refuse', '缺少隐私政策链接')).toBe(true);
+  expect(await decide(careful, 'nobody', 'approve')).toBe(false);
+  const shown = async () => (await someone.visitor.call(listClients, {})).data.items[0];
+  expect(await shown()).toMatchObject({ status: 'refused', review_note: '缺少隐私政策链接' });
+  // Saved again, it stands in the queue again.
+  await passCheck(someone);
+  await someone.visitor.call(editClient, { id: made.data.id, privacy_policy: 'https://b.example/privacy' });
+  expect(await shown()).toMatchObject({ status: 'in_review', review_note: '', verified: false });
+  await decide(careful, made.data.id, 'verify');
+  expect(await shown()).toMatchObject({ status: 'active', verified: true });
+  const token = await ask(
+    careful,
+    '/oauth2/token',
+    { id: made.data.client_id, secret: made.data.client_secret },
+    { grant_type: 'client_credentials' },
+  );
+  expect(token.statusCode).toBe(200);
+  await careful.close();
+});
+
+test('a suspended app is cut off at once: no sign-in, no refresh, no use of what it already has', async () => {
+  const app = await registerApp(developer.visitor);
+  const { tokens } = await signInAtApp(service, person.visitor, app);
+  expect((await userinfo(service, tokens.access_token)).statusCode).toBe(200);
+  await decide(service, app.id, 'suspend', '收到投诉');
+  expect((await userinfo(service, tokens.access_token)).statusCode).toBe(401);
+  expect((await machineToken(app.id, app.secret ?? '')).statusCode).toBe(401);
+  await decide(service, app.id, 'approve');
+  expect((await machineToken(app.id, app.secret ?? '')).statusCode).toBe(200);
+});

@@ -1,0 +1,110 @@
+import {
+  type ClientScope,
+  type ClientType,
+  clientScopes,
+  type createClient,
+} from '@tongxing/contract/calls/clients.ts';
+import type { CallPayload } from '@tongxing/contract/define-call.ts';
+import type { Insertable } from 'kysely';
+import type { ClientTable } from '../../../database/tables/clients.ts';
+import { fail, type Result, succeed } from '../../../kernel/result.ts';
+import type { Change } from '../../../work/work.ts';
+import { insertClient } from '../clients/client-store.ts';
+import { recordAppEvent } from '../clients/record-app-event.ts';
+import { insertSecret, makeSecret } from '../clients/secret-store.ts';
+import { type ClientRefusal, checkClient } from './check-client.ts';
+
+export type NewClient = CallPayload<typeof createClient>;
+
+/** Who does something to an app: its developer in a portal session, or a program in their name. */
+export interface Developer {
+  readonly accountId: string;
+  readonly sessionId?: string | undefined;
+}
+
+const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
+
+/** How an app of a type proves itself where its developer did not choose. */
+function authMethodFor(type: ClientType, chosen: NewClient['auth_method']): ClientTable['auth_method'] {
+  if (type === 'web') return chosen && chosen !== 'none' ? chosen : 'client_secret_basic';
+  // Nothing that runs on a person's own machine can keep a secret (RFC 8252 8.5).
+  return type === 'device' && chosen ? chosen : 'none';
+}
+
+export function inOrder(scopes: readonly ClientScope[]): ClientScope[] {
+  return clientScopes.filter((scope) => scopes.includes(scope));
+}
+
+/** The stored form of an app from what its developer sent, with the defaults of its type. */
+function toClientRow(input: NewClient, id: string, ownerId: string, now: Date): Insertable<ClientTable> {
+  const scopes = inOrder(input.scopes ?? ['openid', 'profile']);
+  return {
+    id,
+    owner_id: ownerId,
+    status: 'active',
+    type: input.type,
+    name: input.name,
+    logo: input.logo ?? '',
+    homepage: input.homepage ?? '',
+    redirect_uris: [...new Set(input.redirect_uris ?? [])],
+    post_logout_redirect_uris: [...new Set(input.post_logout_redirect_uris ?? [])],
+    scopes,
+    required_scopes: inOrder(input.required_scopes ?? ['openid']).filter((scope) => scopes.includes(scope)),
+    purposes: JSON.stringify(input.purposes ?? {}),
+    legal_name: input.legal_name,
+    contact: input.contact,
+    handling: input.handling ?? '',
+    retention: input.retention ?? '',
+    privacy_policy: input.privacy_policy ?? '',
+    auth_method: authMethodFor(input.type, input.auth_method),
+    jwks: input.jwks ? JSON.stringify(input.jwks) : null,
+    jwks_uri: input.jwks_uri ?? '',
+    backchannel_logout_uri: input.backchannel_logout_uri ?? '',
+    subject_type: input.subject_type ?? 'pairwise',
+    id_token_alg: input.id_token_alg ?? 'RS256',
+    id_token_profile: input.id_token_profile ?? false,
+    require_par: input.require_par ?? false,
+    require_pkce: input.require_pkce ?? false,
+    dpop_bound: input.dpop_bound ?? false,
+    webhook_url: input.webhook_url ?? '',
+    webhook_secret: null,
+    registration_digest: null,
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+export interface RegisteredClient {
+  readonly id: string;
+  /** Leaves the service this once; null where its type has none. */
+  readonly secret: string | null;
+  readonly status: ClientTable['status'];
+}
+
+/** Registers an app. */
+export async function registerClient(
+  change: Change,
+  { accountId, sessionId }: Developer,
+  input: NewClient,
+): Promise<Result<RegisteredClient, ClientRefusal | 'too_many_clients'>> {
+  const { publicUrl, file } = change.settings;
+  const id = change.random.text(20, letters);
+  const row = toClientRow(input, id, accountId, change.at);
+  const checked = await checkClient({ ...row, jwks: input.jwks ?? null } as never, publicUrl);
+  if (!checked.ok) return checked;
+  const status = file.apps.review ? 'in_review' : 'active';
+  if (!(await insertClient(change, { ...row, status }, file.apps.per_account))) {
+    return fail('too_many_clients', { most: file.apps.per_account });
+  }
+  await recordAppEvent(change, {
+    accountId,
+    sessionId,
+    kind: 'app_created',
+    clientId: id,
+    name: input.name,
+  });
+  if (!row.auth_method.startsWith('client_secret')) return succeed({ id, secret: null, status });
+  const { secret, row: secretRow } = makeSecret(change.random, change.at, id);
+  await insertSecret(change, secretRow, change.at);
+  return succeed({ id, secret, status });
+}

@@ -1,0 +1,22 @@
+import { fail, type Result, succeed } from '../../../kernel/result.ts';
+import type { Change } from '../../../work/work.ts';
+import { endTokens } from '../authorization/end-tokens.ts';
+import { lockOwnClient, removeClient as removeRow } from '../clients/client-store.ts';
+import { recordAppEvent, tellDeveloper } from '../clients/record-app-event.ts';
+import type { Developer } from './register-client.ts';
+
+/** Deletes an app, with every consent to it and every token of it. */
+export async function removeClient(
+  change: Change,
+  { accountId, sessionId }: Developer,
+  clientId: string,
+): Promise<Result<undefined, 'not_found'>> {
+  const client = await lockOwnClient(change, accountId, clientId);
+  if (!client) return fail('not_found');
+  const { name } = client;
+  await endTokens(change, { clientId });
+  await removeRow(change, clientId);
+  await recordAppEvent(change, { accountId, sessionId, kind: 'app_removed', clientId, name });
+  tellDeveloper(change, accountId, name, (app) => `删除了应用${app}`);
+  return succeed();
+}

@@ -1,0 +1,69 @@
+import { fail, type Result, succeed } from '../../../kernel/result.ts';
+import type { AppsWork } from '../clients/apps-work.ts';
+import { findClient } from '../clients/client-store.ts';
+import { hasSecret } from '../clients/secret-store.ts';
+import { editClient } from './edit-client.ts';
+import type { Developer } from './register-client.ts';
+import { readMetadata } from './registration-metadata.ts';
+
+/** RFC 7592 2.2: the server's own, never the client's. */
+const notSettable = [
+  'registration_access_token',
+  'registration_client_uri',
+  'client_secret_expires_at',
+  'client_id_issued_at',
+];
+
+const wrong = (detail: string) => fail('invalid_request', { detail });
+
+/**
+ * Replaces what the protocol can say of an app (RFC 7592 2.2): what is left out is taken away, what the protocol has
+ * no word for stays. It is an edit like the developer's own: people's side of it waits for an operator where theirs
+ * does, and the developer is told.
+ */
+export async function replaceMetadata(
+  work: AppsWork,
+  developer: Developer,
+  clientId: string,
+  body: unknown,
+): Promise<Result<undefined, string>> {
+  const client = await findClient(work.db, clientId);
+  if (!client) return wrong('there is no such client');
+  const read = readMetadata(body, {
+    ownerId: developer.accountId,
+    legalName: client.legal_name,
+    contact: client.contact,
+  });
+  if (!read.ok) return read;
+  const { input, metadata } = read.value;
+  const claimed = notSettable.find((name) => name in (body as object));
+  if (claimed) return wrong(`${claimed} is not the client's to set`);
+  if (metadata.client_id !== client.id) return wrong('client_id is another one');
+  const { client_secret: secret } = metadata;
+  if (secret !== undefined && !(await hasSecret(work, client.id, secret))) {
+    return wrong('client_secret is another one');
+  }
+  if (input.type !== client.type) return fail('the kind of an app stays as it is');
+  // Who receives the data was stated by a person; a program says nothing about it.
+  const { legal_name: _legalName, contact: _contact, ...said } = input;
+  const edited = await work.change((change) =>
+    editClient(change, developer, {
+      homepage: '',
+      privacy_policy: '',
+      redirect_uris: [],
+      post_logout_redirect_uris: [],
+      jwks: null,
+      jwks_uri: '',
+      backchannel_logout_uri: '',
+      require_par: false,
+      dpop_bound: false,
+      ...withoutUndefined(said),
+      id: client.id,
+    }),
+  );
+  return edited.ok ? succeed() : edited;
+}
+
+function withoutUndefined<Fields extends object>(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
+}

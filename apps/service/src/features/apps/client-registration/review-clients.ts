@@ -1,0 +1,65 @@
+import type { Reader } from '../../../database/reader.ts';
+import type { Change } from '../../../work/work.ts';
+import { type ClientRow, findClient, updateClient } from '../clients/client-store.ts';
+import { toColumns } from './edit-client.ts';
+import { withPending } from './reviewed-fields.ts';
+
+/** `verify` approves and says on the consent page that an operator has checked who is behind the app. */
+export const verdicts = ['approve', 'verify', 'refuse', 'suspend'] as const;
+export type Verdict = (typeof verdicts)[number];
+
+const outcomes = {
+  approve: { status: 'active' },
+  verify: { status: 'active', verified: true },
+  refuse: { status: 'refused', verified: false },
+  suspend: { status: 'suspended', verified: false },
+} as const;
+
+/** An app that waits for an operator: as a whole, or what it is to become. */
+export interface WaitingClient {
+  readonly client: ClientRow;
+  /** Which fields change, and from what to what; empty for an app that does not run yet. */
+  readonly changes: readonly { readonly field: string; readonly from: unknown; readonly to: unknown }[];
+}
+
+/** Apps that wait, the longest waiting first. */
+export async function listWaitingClients(db: Reader): Promise<WaitingClient[]> {
+  const rows = await db
+    .selectFrom('client')
+    .selectAll()
+    .where((either) => either.or([either('status', '=', 'in_review'), either('pending', 'is not', null)]))
+    .orderBy(({ fn }) => fn.coalesce('pending_since', 'updated_at'))
+    .execute();
+  return rows.map((client) => ({
+    client,
+    changes: Object.entries(client.pending ?? {}).map(([field, to]) => ({
+      field,
+      from: client[field as keyof ClientRow],
+      to,
+    })),
+  }));
+}
+
+/**
+ * What an operator decides. A refusal of changes leaves the app as it was approved; `note` is shown to the developer
+ * of what was refused or suspended. False: there is no such app.
+ */
+export async function decideReview(
+  change: Change,
+  clientId: string,
+  verdict: Verdict,
+  note: string,
+): Promise<boolean> {
+  const client = await findClient(change.db, clientId);
+  if (!client) return false;
+  const isNoted = verdict === 'refuse' || verdict === 'suspend';
+  const isApproved = verdict === 'approve' || verdict === 'verify';
+  const runsOn = verdict === 'refuse' && client.pending !== null;
+  return updateClient(change, clientId, {
+    ...(runsOn ? {} : outcomes[verdict]),
+    ...(isApproved ? toColumns(withPending(client), Object.keys(client.pending ?? {})) : {}),
+    // A suspended app keeps what it wanted to become: it is looked at again as a whole.
+    ...(verdict === 'suspend' ? {} : { pending: null, pending_since: null }),
+    review_note: isNoted ? note.slice(0, 500) : '',
+  });
+}

@@ -1,0 +1,106 @@
+import { type Held, heldTable } from '../../../work/work.ts';
+import { endManagementTokens, handOverClients } from './client-store.ts';
+import { scopeWords as scopes } from './scope-words.ts';
+import { quarantineSecrets, restoreSecret } from './secret-store.ts';
+
+const withTheApp = { kept: 'They belong to the app, which goes to the account that stays.' };
+
+export const held: readonly Held[] = [
+  heldTable({
+    table: 'client',
+    export: {
+      name: 'apps_owned',
+      title: '我创建的应用',
+      owner: 'owner_id',
+      columns: {
+        id: '应用编号',
+        name: '名称',
+        type: '类型',
+        status: '状态',
+        verified: '主体已认证',
+        logo: '图标',
+        homepage: '主页',
+        redirect_uris: '回调地址',
+        post_logout_redirect_uris: '退出后的地址',
+        scopes: '可以申请',
+        required_scopes: '必需',
+        purposes: '用途说明',
+        legal_name: '接收方',
+        contact: '联系方式',
+        handling: '处理方式',
+        retention: '保存多久',
+        privacy_policy: '隐私政策',
+        auth_method: '认证方式',
+        jwks: '公钥',
+        jwks_uri: '公钥地址',
+        backchannel_logout_uri: '退出通知地址',
+        subject_type: '标识类型',
+        id_token_alg: '签名算法',
+        id_token_profile: 'ID Token 带资料',
+        require_par: '必须 PAR',
+        require_pkce: '必须 PKCE',
+        dpop_bound: '必须 DPoP',
+        review_note: '审核意见',
+        pending: '等待审核的修改',
+        pending_since: '修改提交时间',
+        webhook_url: 'Webhook 地址',
+        created_at: '创建时间',
+        updated_at: '修改时间',
+      },
+      words: {
+        type: { web: '网页', spa: '单页', native: '手机或桌面', device: '设备' },
+        status: { active: '正常', in_review: '审核中', refused: '没有通过', suspended: '停用' },
+        scopes,
+        required_scopes: scopes,
+      },
+      left: {
+        owner_id: null,
+        webhook_secret: '签名密钥只在生成时显示一次',
+        registration_digest: '程序管理这个应用的令牌，只存了摘要',
+      },
+      orderBy: 'created_at',
+    },
+    erase: 'cascade',
+    merge: {
+      move: (change, { clients }, passage) => handOverClients(change, passage, clients),
+      // Made while the merge was under way, or by an app's developer on another line: it must not go.
+      settle: (change, passage) => handOverClients(change, passage),
+    },
+    end: (change, accountId) => endManagementTokens(change, accountId),
+  }),
+  heldTable({
+    table: 'client_secret',
+    export: {
+      name: 'app_secrets',
+      title: '应用密钥',
+      owner: { column: 'client_id', of: 'client' },
+      columns: {
+        client_id: '应用编号',
+        hint: '末尾几位',
+        created_at: '生成时间',
+        expires_at: '到期时间',
+        last_used_at: '上次使用',
+      },
+      left: { id: null, digest: '密钥只存算不回来的摘要' },
+      orderBy: 'created_at',
+    },
+    erase: 'cascade',
+    merge: { settle: withTheApp },
+    end: 'An app goes on being itself, whoever its developer is; what was added in a break-in is quarantined.',
+    quarantine: { take: quarantineSecrets, restore: restoreSecret },
+  }),
+  heldTable({
+    table: 'client_usage',
+    export: 'Numbers of an app, without people.',
+    erase: 'cascade',
+    merge: { settle: withTheApp },
+    end: 'Numbers open nothing.',
+  }),
+  heldTable({
+    table: 'client_error',
+    export: 'Errors of an app, without people.',
+    erase: 'cascade',
+    merge: { settle: withTheApp },
+    end: 'Errors open nothing.',
+  }),
+];

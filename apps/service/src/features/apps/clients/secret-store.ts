@@ -1,0 +1,152 @@
+import type { Insertable } from 'kysely';
+import { hotQuery } from '../../../database/hot-query.ts';
+import type { Reader } from '../../../database/reader.ts';
+import type { ClientSecretTable } from '../../../database/tables/clients.ts';
+import { digest } from '../../../kernel/digest.ts';
+import type { Random } from '../../../kernel/random.ts';
+import { packRow, type Quarantined } from '../../../work/held.ts';
+import type { Change, Work } from '../../../work/work.ts';
+import type { ClientRow } from './client-store.ts';
+
+/** A secret's last use is written at most this often. */
+const touchEverySeconds = 3600;
+/** HTTP Basic, forms and shells carry these unchanged. */
+const secretLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+/** A secret as it is kept: its SHA-256 in hex, times in seconds since the epoch. */
+export interface KeptSecret {
+  readonly id: string;
+  readonly digest: string;
+  readonly expires: number | null;
+  readonly used: number | null;
+}
+
+const readWithSecrets = hotQuery<ClientRow & { version: string; kept_secrets: KeptSecret[] }>(`
+  select client.*, client.xmin::text as version, coalesce((
+    select json_agg(json_build_object(
+      'id', id, 'digest', encode(digest, 'hex'),
+      'expires', extract(epoch from expires_at), 'used', extract(epoch from last_used_at)))
+    from client_secret where client_id = client.id
+  ), '[]') as kept_secrets
+  from client where id = $1`);
+
+/** An app with all of its secrets and the version of its row. */
+export async function findWithSecrets(db: Reader, clientId: string) {
+  const [found] = await readWithSecrets(db, clientId);
+  if (!found) return null;
+  const { version, kept_secrets: secrets, ...row } = found;
+  return { row: row as ClientRow, version, secrets };
+}
+
+/** Whether one of the app's living secrets was presented. */
+export async function hasSecret(work: Work, clientId: string, presented: string): Promise<boolean> {
+  const found = await findWithSecrets(work.db, clientId);
+  return found ? isAmong(work, found.secrets, presented) : false;
+}
+
+/** Whether a living one of them was presented; writes down now and then that it is in use. */
+export async function isAmong(
+  work: Work,
+  secrets: readonly KeptSecret[],
+  presented: string,
+): Promise<boolean> {
+  const shown = digest(presented).toString('hex');
+  const now = work.clock.now().getTime() / 1000;
+  const secret = secrets.find((each) => each.digest === shown);
+  if (!secret || (secret.expires !== null && secret.expires <= now)) return false;
+  if (secret.used === null || now - secret.used > touchEverySeconds) {
+    await work.change((change) =>
+      change.db
+        .updateTable('client_secret')
+        .set({ last_used_at: change.at })
+        .where('id', '=', secret.id)
+        .execute(),
+    );
+  }
+  return true;
+}
+
+/** A new client secret: about 285 bits; kept as a digest. */
+export function makeSecret(random: Random, at: Date, clientId: string) {
+  const secret = random.text(48, secretLetters);
+  const row: Insertable<ClientSecretTable> = {
+    id: random.uuid(),
+    client_id: clientId,
+    digest: digest(secret),
+    hint: secret.slice(-4),
+    created_at: at,
+    expires_at: null,
+    last_used_at: null,
+  };
+  return { secret, row };
+}
+
+/** Adds a secret and lets all others end at `othersEndAt` at the latest. */
+export async function insertSecret(
+  change: Change,
+  secret: Insertable<ClientSecretTable>,
+  othersEndAt: Date,
+): Promise<void> {
+  const { db } = change;
+  await db
+    .updateTable('client_secret')
+    .set({ expires_at: othersEndAt })
+    .where('client_id', '=', secret.client_id)
+    .where((either) => either.or([either('expires_at', 'is', null), either('expires_at', '>', othersEndAt)]))
+    .execute();
+  await db
+    .deleteFrom('client_secret')
+    .where('client_id', '=', secret.client_id)
+    .where('expires_at', '<=', change.at)
+    .execute();
+  await db.insertInto('client_secret').values(secret).execute();
+}
+
+/** Takes away the secrets that the account's apps got at that moment or later; what a rotation let end goes on. */
+export async function quarantineSecrets(
+  change: Change,
+  accountId: string,
+  since: Date,
+): Promise<Quarantined[]> {
+  const rows = await change.db
+    .deleteFrom('client_secret')
+    .using('client')
+    .whereRef('client.id', '=', 'client_secret.client_id')
+    .where('client.owner_id', '=', accountId)
+    .where('client_secret.created_at', '>=', since)
+    .returningAll('client_secret')
+    .returning('client.name as client_name')
+    .execute();
+  if (rows.length > 0) {
+    await change.db
+      .updateTable('client_secret')
+      .set({ expires_at: null })
+      .where('client_id', 'in', [...new Set(rows.map((row) => row.client_id))])
+      .where('expires_at', '>', change.at)
+      .execute();
+  }
+  return rows.map(({ client_name, ...row }) => ({
+    kind: 'client_secret',
+    name: `${client_name} •••• ${row.hint}`,
+    rows: { client_secret: packRow(row) },
+  }));
+}
+
+/** Puts a secret back; false where its app is gone or somebody else's. */
+export async function restoreSecret(
+  change: Change,
+  accountId: string,
+  { rows }: Quarantined,
+): Promise<boolean> {
+  const row = rows['client_secret'] as Insertable<ClientSecretTable>;
+  const client = await change.db
+    .selectFrom('client')
+    .select('id')
+    .where('id', '=', row.client_id)
+    .where('owner_id', '=', accountId)
+    .forShare()
+    .executeTakeFirst();
+  if (!client) return false;
+  await change.db.insertInto('client_secret').values(row).execute();
+  return true;
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { Reader } from '../../../database/reader.ts';
+import { addSeconds, toSeconds } from '../../../kernel/clock.ts';
+import type { Change } from '../../../work/work.ts';
+
+/** What apps are told: two webhooks, and that somebody signed out (OpenID Connect Back-Channel Logout). */
+export type DeliveryEvent = 'grant.revoked' | 'account.cancelled' | 'backchannel_logout';
+
+export interface Delivery {
+  readonly id: string;
+  readonly client_id: string;
+  readonly body: string;
+  readonly attempts: number;
+}
+
+/** A claimed delivery that nobody finished is tried again. */
+const claimSeconds = 120;
+const perRound = 20;
+/** Seconds to wait after each failed attempt: eight attempts in about two days. */
+const waits = [60, 300, 1800, 7200, 18_000, 43_200, 86_400];
+/** Deliveries that have ended are kept for a month. */
+const keptSeconds = 30 * 24 * 3600;
+
+/** Puts something on its way to an app; its developer sees what becomes of it. */
+export async function insertDelivery(
+  change: Change,
+  { clientId, event, body }: { clientId: string; event: DeliveryEvent; body: string },
+): Promise<void> {
+  await change.db
+    .insertInto('webhook_delivery')
+    .values({
+      id: `msg_${change.random.uuid()}`,
+      client_id: clientId,
+      event,
+      body,
+      state: 'waiting',
+      attempts: 0,
+      last_result: '',
+      created_at: change.at,
+      next_attempt_at: change.at,
+    })
+    .execute();
+}
+
+/** Takes what is due of these events, each by one process only. */
+export async function claimDeliveries(change: Change, events: readonly DeliveryEvent[]): Promise<Delivery[]> {
+  const { rows } = await sql<Delivery>`
+    update webhook_delivery set next_attempt_at = ${addSeconds(change.at, claimSeconds)}
+    where id in (
+      select id from webhook_delivery
+      where state = 'waiting' and next_attempt_at <= ${change.at} and event = any(${[...events]}::text[])
+      order by next_attempt_at limit ${perRound} for update skip locked
+    ) returning id, client_id, body, attempts`.execute(change.db);
+  return rows;
+}
+
+/** Writes down how an attempt went; `problem` is null where the app took it. */
+export async function finishAttempt(
+  change: Change,
+  { id, attempts }: Delivery,
+  problem: string | null,
+): Promise<void> {
+  const wait = waits[attempts];
+  const outcome =
+    problem === null
+      ? { state: 'delivered' as const, last_result: 'HTTP 200', next_attempt_at: null }
+      : wait === undefined
+        ? { state: 'failed' as const, last_result: problem, next_attempt_at: null }
+        : {
+            state: 'waiting' as const,
+            last_result: problem,
+            next_attempt_at: addSeconds(change.at, wait),
+          };
+  await change.db
+    .updateTable('webhook_delivery')
+    .set({ ...outcome, attempts: attempts + 1 })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function listDeliveries(db: Reader, clientId: string) {
+  const rows = await db
+    .selectFrom('webhook_delivery')
+    .select(['id', 'event', 'state', 'attempts', 'last_result', 'created_at', 'next_attempt_at'])
+    .where('client_id', '=', clientId)
+    .orderBy('created_at', 'desc')
+    .limit(50)
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    created_at: toSeconds(row.created_at),
+    next_attempt_at: row.next_attempt_at ? toSeconds(row.next_attempt_at) : null,
+  }));
+}
+
+/** Sends one again, from the first attempt on; false where the app has no such delivery. */
+export async function repeatDelivery(change: Change, clientId: string, deliveryId: string): Promise<boolean> {
+  const { numUpdatedRows } = await change.db
+    .updateTable('webhook_delivery')
+    .set({ state: 'waiting', attempts: 0, next_attempt_at: change.at })
+    .where('id', '=', deliveryId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+export async function removeOldDeliveries(change: Change): Promise<void> {
+  await change.db
+    .deleteFrom('webhook_delivery')
+    .where('created_at', '<', addSeconds(change.at, -keptSeconds))
+    .where('state', '!=', 'waiting')
+    .execute();
+}

@@ -1,0 +1,29 @@
+import { redeliverWebhook, rotateWebhookSecret } from '@tongxing/contract/calls/clients.ts';
+import type { Mount } from '../../../http/mount-call.ts';
+import { fail, succeed } from '../../../kernel/result.ts';
+import type { AppsWork } from '../clients/apps-work.ts';
+import { findOwnClient, lockOwnClient } from '../clients/client-store.ts';
+import { recordAppEvent, tellDeveloper } from '../clients/record-app-event.ts';
+import { repeatDelivery } from './delivery-store.ts';
+import { makeWebhookSecret } from './webhook-secret.ts';
+
+export function webhookRoutes(mount: Mount<AppsWork>): void {
+  mount(rotateWebhookSecret, async ({ input, session: { accountId, sessionId } }, work) =>
+    work.change(async (change) => {
+      const client = await lockOwnClient(change, accountId, input.id);
+      if (!client) return fail('not_found');
+      const secret = await makeWebhookSecret(change, client.id);
+      const { id: clientId, name } = client;
+      await recordAppEvent(change, { accountId, sessionId, kind: 'app_changed', clientId, name });
+      tellDeveloper(change, accountId, name, (app) => `换了应用${app}的通知签名密钥`);
+      return succeed({ webhook_secret: secret });
+    }),
+  );
+
+  mount(redeliverWebhook, async ({ input, session }, work) => {
+    const client = await findOwnClient(work.db, session.accountId, input.id);
+    if (!client) return fail('not_found');
+    const isDone = await work.change((change) => repeatDelivery(change, client.id, input.delivery));
+    return isDone ? succeed({}) : fail('not_found');
+  });
+}

@@ -1,0 +1,40 @@
+import type { SignedInSession } from '../../../kernel/caller.ts';
+import { fail, type Result, succeed } from '../../../kernel/result.ts';
+import { findContact } from '../../account/accounts/contact-store.ts';
+import { redeemCode } from '../../guard/one-time-codes/redeem-code.ts';
+import type { AgreementWork } from './record-agreement.ts';
+
+export interface Guardian {
+  readonly name: string;
+  readonly phone: string;
+  readonly code: string;
+}
+
+/** A guardian's consent for somebody under fourteen (PIPL Art. 28, 31): proven by a code to the guardian's own number. */
+export async function recordGuardianConsent(
+  work: AgreementWork,
+  { name, phone, code }: Guardian,
+  { accountId, sessionId }: SignedInSession,
+): Promise<Result<undefined, 'guardian_is_self' | 'code_mismatch' | 'code_expired'>> {
+  if (phone === (await findContact(work.db, accountId, 'phone'))?.value) return fail('guardian_is_self');
+  const redeemed = await redeemCode(work, 'guardian', { kind: 'phone', value: phone }, code);
+  if (!redeemed.ok) return redeemed;
+  // The version of the privacy policy that the guardian reads.
+  const version = work.legal.current.privacy;
+  return work.change(async (change) => {
+    await change.db
+      .insertInto('agreement')
+      .values({
+        account_id: accountId,
+        document: 'guardian',
+        version,
+        agreed_at: change.at,
+        ip: change.caller.ip,
+        way: 'new_version',
+        details: JSON.stringify({ name, phone }),
+      })
+      .execute();
+    await change.record({ accountId, kind: 'agreed', details: { guardian: true }, sessionId });
+    return succeed();
+  });
+}

@@ -1,0 +1,51 @@
+import type { Change, Work } from '../../../work/work.ts';
+import type { LegalDocuments } from './legal-documents.ts';
+
+export interface AgreedVersions {
+  readonly terms: string;
+  readonly privacy: string;
+}
+
+/** The texts that people agree to are read from files once, when the service starts. */
+export interface AgreementWork extends Work {
+  readonly legal: LegalDocuments;
+}
+
+/** Whether other versions than the current ones were ticked: a page of yesterday is not what would be recorded. */
+export function isOutdated(
+  { legal }: AgreementWork,
+  ticked: { readonly terms_version?: string | undefined; readonly privacy_version?: string | undefined },
+): boolean {
+  const { terms, privacy } = legal.current;
+  return (ticked.terms_version ?? terms) !== terms || (ticked.privacy_version ?? privacy) !== privacy;
+}
+
+/**
+ * Keeps which versions of the terms and the privacy policy an account agreed to, when, from where and how
+ * (PIPL Art. 14, 17). Versions agreed to before are not written again.
+ */
+export async function recordAgreement(
+  change: Change,
+  accountId: string,
+  versions: AgreedVersions,
+  way: 'registration' | 'sign_in' | 'new_version',
+): Promise<void> {
+  const known = await change.db
+    .selectFrom('agreement')
+    .select(['document', 'version'])
+    .where('account_id', '=', accountId)
+    .execute();
+  const isKnown = (document: string, version: string) =>
+    known.some((row) => row.document === document && row.version === version);
+  const rows = (['terms', 'privacy'] as const)
+    .filter((document) => !isKnown(document, versions[document]))
+    .map((document) => ({
+      account_id: accountId,
+      document,
+      version: versions[document],
+      agreed_at: change.at,
+      ip: change.caller.ip,
+      way,
+    }));
+  if (rows.length > 0) await change.db.insertInto('agreement').values(rows).execute();
+}

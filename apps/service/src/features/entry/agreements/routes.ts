@@ -1,0 +1,59 @@
+import { agree, listAgreements } from '@tongxing/contract/calls/agreements.ts';
+import type { Reader } from '../../../database/reader.ts';
+import type { Mount } from '../../../http/mount-call.ts';
+import { toSeconds } from '../../../kernel/clock.ts';
+import { fail, succeed } from '../../../kernel/result.ts';
+import { recordGuardianConsent } from './guardian-consent.ts';
+import { isGuardianMissing } from './is-guardian-missing.ts';
+import { type AgreementWork, recordAgreement } from './record-agreement.ts';
+
+async function findBirthday(db: Reader, accountId: string): Promise<string> {
+  const account = await db
+    .selectFrom('account')
+    .select('birthday')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return account.birthday;
+}
+
+/** The consent ledger (PIPL Art. 14, 17, 31): what was agreed to, and what waits for an answer. */
+export function agreementRoutes(mount: Mount<AgreementWork>): void {
+  mount(listAgreements, async ({ session }, { db, clock, legal }) => {
+    const { accountId } = session;
+    const rows = await db
+      .selectFrom('agreement')
+      .select(['document', 'version', 'agreed_at', 'way'])
+      .where('account_id', '=', accountId)
+      .orderBy('agreed_at', 'desc')
+      .orderBy('id', 'desc')
+      .execute();
+    const hasAgreed = (document: string, version: string) =>
+      rows.some((row) => row.document === document && row.version === version);
+    const { terms, privacy } = legal.current;
+    const due: ('terms' | 'privacy' | 'guardian')[] = [];
+    if (!hasAgreed('terms', terms)) due.push('terms');
+    if (!hasAgreed('privacy', privacy)) due.push('privacy');
+    const birthday = await findBirthday(db, accountId);
+    if (await isGuardianMissing(db, { id: accountId, birthday }, clock.now())) due.push('guardian');
+    const items = rows.map((row) => ({ ...row, agreed_at: toSeconds(row.agreed_at) }));
+    return succeed({ items, next_cursor: null, due, terms_version: terms, privacy_version: privacy });
+  });
+
+  mount(agree, async ({ input, session }, work) => {
+    const { accountId, sessionId } = session;
+    const { terms_version: terms, privacy_version: privacy, guardian } = input;
+    const { current } = work.legal;
+    if (terms !== undefined || privacy !== undefined) {
+      if (terms !== current.terms || privacy !== current.privacy) return fail('agreement_outdated');
+      await work.change(async (change) => {
+        await recordAgreement(change, accountId, current, 'new_version');
+        await change.record({ accountId, kind: 'agreed', details: { terms, privacy }, sessionId });
+      });
+    }
+    if (guardian) {
+      const consented = await recordGuardianConsent(work, guardian, session);
+      if (!consented.ok) return consented;
+    }
+    return succeed({});
+  });
+}

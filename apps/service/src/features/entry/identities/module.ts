@@ -1,0 +1,10 @@
+import type { Module } from '../../../work/module.ts';
+import { held } from './held.ts';
+import type { IdentityWork } from './identity-work.ts';
+import { identityRoutes } from './routes.ts';
+
+export const identities: Module<IdentityWork> = {
+  name: 'identities',
+  routes: identityRoutes,
+  held,
+};

@@ -1,0 +1,62 @@
+import { methodNames } from '@tongxing/contract/activity-words.ts';
+import type { LinkedIdentityTable } from '../../../database/tables/linked-identities.ts';
+import { packRow, type Quarantined } from '../../../work/held.ts';
+import type { Change } from '../../../work/work.ts';
+import { type Quarantining } from '../../../work/work.ts';
+
+interface PackedIdentity {
+  readonly identity: LinkedIdentityTable;
+  readonly subjects: readonly string[];
+}
+
+/** Takes the identities that were bound since then. */
+async function take({ db }: Change, accountId: string, since: Date): Promise<readonly Quarantined[]> {
+  const bound = await db
+    .selectFrom('linked_identity')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('bound_at', '>=', since)
+    // The account was made with one: it is its person's.
+    .where(({ selectFrom, eb }) =>
+      eb('bound_at', '>', selectFrom('account').select('created_at').where('id', '=', accountId)),
+    )
+    .execute();
+  if (bound.length === 0) return [];
+  const ids = bound.map(({ id }) => id);
+  const known = await db
+    .selectFrom('linked_identity_subject')
+    .select(['identity_id', 'subject'])
+    .where('identity_id', 'in', ids)
+    .execute();
+  await db.deleteFrom('linked_identity').where('id', 'in', ids).execute();
+  return bound.map((identity) => ({
+    kind: 'identity',
+    name: `${methodNames[identity.provider] ?? identity.provider}${identity.nickname && `「${identity.nickname}」`}`,
+    rows: {
+      identity: packRow(identity),
+      subjects: known.filter(({ identity_id }) => identity_id === identity.id).map(({ subject }) => subject),
+    },
+  }));
+}
+
+/** False where another account has it by now, or this one another of the same provider. */
+async function restore({ db }: Change, accountId: string, { rows }: Quarantined): Promise<boolean> {
+  const { identity, subjects } = rows as unknown as PackedIdentity;
+  const { provider } = identity;
+  const made = await db
+    .insertInto('linked_identity')
+    .values({ ...identity, account_id: accountId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!made) return false;
+  const free = await db
+    .insertInto('linked_identity_subject')
+    .values(subjects.map((subject) => ({ provider, subject, identity_id: identity.id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('subject')
+    .execute();
+  return free.length === subjects.length;
+}
+
+export const quarantineIdentities: Quarantining = { take, restore };

@@ -1,0 +1,8 @@
+import type { IdentityWork } from '../identities/identity-work.ts';
+import type { MiniProgram } from './mini-program.ts';
+
+/** The work of abilities that speak to the platform of the operator's own mini program. */
+export interface MiniProgramWork extends IdentityWork {
+  /** Null where none is configured. */
+  readonly miniProgram: MiniProgram | null;
+}

@@ -1,0 +1,13 @@
+import type { ProviderResult } from '../identities/identity-provider.ts';
+
+/** What the service asks of its own mini program's platform, beside who somebody is. */
+export interface MiniProgram {
+  /** The provider whose `mini_program` channel it is. */
+  readonly provider: string;
+  /** A round code image that opens the mini program with `scene` (at most 32 of [A-Za-z0-9_-]). */
+  codeImage(scene: string): Promise<ProviderResult<{ bytes: Uint8Array; type: 'image/jpeg' | 'image/png' }>>;
+  /** The number behind a getPhoneNumber code (one use, paid): 11 digits, or null for a foreign number. */
+  phoneNumber(code: string): Promise<ProviderResult<string | null>>;
+  /** How many numbers may be bought a day; 0: do not ask for them. */
+  readonly phoneNumbersPerDay: number;
+}

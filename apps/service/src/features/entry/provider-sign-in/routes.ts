@@ -1,0 +1,36 @@
+import {
+  finishAtProvider as finishAtProviderCall,
+  startAtProvider as startAtProviderCall,
+} from '@tongxing/contract/calls/identities.ts';
+import type { Mount } from '../../../http/mount-call.ts';
+import { showOpened } from '../../../http/signed-in-reply.ts';
+import { fail, succeed } from '../../../kernel/result.ts';
+import type { Server } from '../../../work/module.ts';
+import type { SignInWork } from '../sign-in/finish-sign-in.ts';
+import { finishAtProvider } from './finish-at-provider.ts';
+import { postedAnswerRoutes } from './posted-answer-routes.ts';
+import { startAtProvider } from './start-at-provider.ts';
+
+export function providerSignInRoutes(mount: Mount<SignInWork>, server: Server<SignInWork>): void {
+  mount(startAtProviderCall, async ({ input, session }, work) => {
+    if (input.bind && !session) return fail('unauthenticated');
+    const url = await startAtProvider(work, {
+      key: input.key,
+      redirectUri: input.redirect_url,
+      silent: input.silent ?? false,
+      bindFor: input.bind ? session : null,
+      bindId: input.bind ? undefined : input.bind_id,
+    });
+    return url.ok ? succeed({ url: encodeURIComponent(url.value) }) : url;
+  });
+
+  mount(finishAtProviderCall, async ({ input, session }, work) => {
+    const { provider, state, ...params } = input;
+    const outcome = await finishAtProvider(work, { provider, state, params: { ...params, state }, session });
+    if (!outcome.ok) return outcome;
+    const { value } = outcome;
+    return succeed('bound' in value ? { bound: value.bound } : showOpened(value.signedIn));
+  });
+
+  postedAnswerRoutes(server);
+}

@@ -1,0 +1,74 @@
+import type { QrStatus } from '@tongxing/contract/calls/qr-sign-in.ts';
+import { toSeconds } from '../../../kernel/clock.ts';
+import { type Result, succeed } from '../../../kernel/result.ts';
+import type { Account } from '../../account/accounts/account.ts';
+import { findAccount } from '../../account/accounts/account-store.ts';
+import { carry, shown } from '../../guard/evidence/evidence.ts';
+import { findLivingSession } from '../../guard/sessions/find-sessions.ts';
+import type { SignInAttempt, SignInFailure } from '../../guard/sessions/sign-in-attempt.ts';
+import { finishSignIn, type SignInWork } from '../sign-in/finish-sign-in.ts';
+import type { QrScanner } from './qr-ticket.ts';
+import { moveTicket, type ReadTicket } from './ticket-store.ts';
+
+export type TicketStatus = Result<QrStatus, SignInFailure>;
+
+export const expiredTicket: TicketStatus = succeed({ state: 'expired' });
+
+/** Hands the outcome over: of many calls at once, the one that moves the ticket gets it. */
+export async function deliverTicket(
+  work: SignInWork,
+  read: ReadTicket,
+  { scanner, at }: { readonly scanner: QrScanner; readonly at: number },
+): Promise<TicketStatus> {
+  const account = await findAccount(work.db, scanner.accountId);
+  if (!account || !(await moveTicket(work, read, { state: 'delivered' }))) return expiredTicket;
+  const { purpose, asker } = read.ticket;
+  if (purpose === 'bind') {
+    const { proof } = scanner;
+    const bound = 'identity' in proof ? work.providers.faceOf(proof.identity.provider) : null;
+    return succeed({ state: 'confirmed', ...(bound && { bound }) });
+  }
+  const proven = await proofOf(work, account, scanner);
+  if (!proven) return expiredTicket;
+  // What waits for this sign-in is bound by the gates of every sign-in, in the asker's browser alone.
+  const bindId = asker.link?.bindId;
+  const signedIn = await finishSignIn(work, { ...proven, account, bindId, agreedAt: new Date(at) });
+  if (!signedIn.ok) return isOver(account, signedIn.failure) ? expiredTicket : signedIn;
+  const { token, expiresAt, cancellationRevoked } = signedIn.value;
+  return succeed({
+    state: 'confirmed',
+    token,
+    expires_at: toSeconds(expiresAt),
+    ...(cancellationRevoked && { cancellation_revoked: true }),
+  });
+}
+
+/** Ended together with the sessions of an account that goes on: nothing is wrong with the account. */
+const isOver = ({ status }: Account, failure: SignInFailure) =>
+  failure === 'challenge_expired' || (failure === 'account_disabled' && status === 'active');
+
+/**
+ * What the sign-in stands on. A session that scanned is not shown again: what it has proven is carried with its own
+ * times, for as long as it lives. A phone without one has proven itself to its platform, a moment ago: that is a
+ * sign-in at a provider like any other, with the same gates.
+ */
+async function proofOf(
+  work: SignInWork,
+  { id: accountId }: Account,
+  { proof }: QrScanner,
+): Promise<Pick<SignInAttempt, 'method' | 'provider' | 'evidence' | 'derived' | 'isUnasked'> | null> {
+  if ('identity' in proof) {
+    const { provider } = proof.identity;
+    // Nobody ticked an agreement on the screen that asked.
+    return { method: 'provider', provider, evidence: [shown(provider, new Date(proof.at))], isUnasked: true };
+  }
+  const { sessionId } = proof;
+  const parent = await findLivingSession(work.db, { accountId, sessionId }, work.clock.now());
+  return (
+    parent && {
+      method: 'qrcode',
+      evidence: carry(parent.evidence, 'qrcode'),
+      derived: { sessionId, how: 'qrcode' },
+    }
+  );
+}

@@ -1,0 +1,61 @@
+import {
+  getQrStatus,
+  qrLifetimeSeconds,
+  qrLongestWaitSeconds,
+  qrSecretHeader,
+} from '@tongxing/contract/calls/qr-sign-in.ts';
+import type { FastifyRequest } from 'fastify';
+import { sendEvents } from '../../../http/event-stream.ts';
+import { readCaller } from '../../../http/read-caller.ts';
+import { failureReply, type Reply, successReply } from '../../../http/reply.ts';
+import type { Server } from '../../../work/module.ts';
+import type { SignInWork } from '../sign-in/finish-sign-in.ts';
+import type { TicketStatus } from './deliver-ticket.ts';
+import { watchTicket } from './watch-ticket.ts';
+
+/** States after which nothing more comes. */
+const endings: ReadonlySet<string> = new Set(['confirmed', 'cancelled', 'expired']);
+
+function replyOf(status: TicketStatus): { status: number; reply: Reply } {
+  return status.ok
+    ? { status: 200, reply: successReply(status.value) }
+    : failureReply(status.failure, status.details);
+}
+
+/**
+ * The status call answers in two ways, a long poll and a stream of events, and reads a header of its own:
+ * it is mounted by hand, on its contract's path and schema.
+ */
+export function qrStatusRoutes({ app, workFor }: Server<SignInWork>): void {
+  app.get(getQrStatus.path, async (request: FastifyRequest, response) => {
+    const parsed = getQrStatus.input.safeParse(request.query);
+    const secret = request.headers[qrSecretHeader.toLowerCase()];
+    if (!parsed.success || typeof secret !== 'string') {
+      const { status, reply } = failureReply('bad_input');
+      return response.code(status).send(reply);
+    }
+    const { ticket, state, wait } = parsed.data;
+    const work = workFor(readCaller(request));
+    const gone = new AbortController();
+    request.raw.once('close', () => gone.abort());
+    const watch = (known: string | undefined, waitMs: number) =>
+      watchTicket(work, ticket, secret, { known, waitMs, gone: gone.signal });
+
+    if (request.headers.accept?.includes('text/event-stream')) {
+      return sendEvents(response, gone.signal, async function* statuses() {
+        let known: string | undefined;
+        while (!gone.signal.aborted) {
+          const status = await watch(known, qrLifetimeSeconds * 1000);
+          if (status.ok && status.value.state === known) return;
+          yield replyOf(status).reply;
+          if (!status.ok || endings.has(status.value.state)) return;
+          known = status.value.state;
+        }
+      });
+    }
+    const waitMs =
+      state === undefined ? 0 : Math.min(Number(wait ?? qrLongestWaitSeconds), qrLongestWaitSeconds) * 1000;
+    const answer = replyOf(await watch(state, waitMs));
+    return response.code(answer.status).header('cache-control', 'no-store').send(answer.reply);
+  });
+}

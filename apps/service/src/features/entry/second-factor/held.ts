@@ -1,0 +1,72 @@
+import { type Held, heldTable } from '../../../work/work.ts';
+import { removeRescue } from './rescue-store.ts';
+import { restoreTotp, takeTotpSince, voidRecoveryCodesSince } from './totp-store.ts';
+
+/** An authenticator proves its account and no other: whatever a merge moves, it and its codes stay. */
+const totp = heldTable({
+  table: 'totp',
+  export: {
+    name: 'two_step',
+    title: '两步验证',
+    owner: 'account_id',
+    columns: { created_at: '设置时间', enabled_at: '开启时间' },
+    left: { account_id: null, secret: '验证器的密钥写出来就不安全了', last_step: null },
+  },
+  erase: 'cascade',
+  merge: {
+    async settle({ db }, { from }) {
+      await db.deleteFrom('totp').where('account_id', '=', from).execute();
+    },
+  },
+  end: 'It opens nothing: it is what is asked for besides.',
+  quarantine: { take: takeTotpSince, restore: restoreTotp },
+});
+
+const recoveryCode = heldTable({
+  table: 'recovery_code',
+  export: {
+    name: 'recovery_codes',
+    title: '恢复码',
+    owner: 'account_id',
+    columns: { created_at: '生成时间', used_at: '使用时间' },
+    left: { id: null, account_id: null, code_hash: '恢复码只存算不回来的摘要' },
+    orderBy: 'id',
+  },
+  erase: 'cascade',
+  merge: {
+    async settle({ db }, { from }) {
+      await db.deleteFrom('recovery_code').where('account_id', '=', from).execute();
+    },
+  },
+  end: 'They open nothing: they are what is asked for besides.',
+  // They were shown once, to whoever made them: new ones are better than those.
+  quarantine: {
+    async take(change, accountId, since) {
+      await voidRecoveryCodesSince(change, accountId, since);
+      return [];
+    },
+    restore: async () => false,
+  },
+});
+
+const rescue = heldTable({
+  table: 'totp_rescue',
+  export: {
+    name: 'two_step_rescue',
+    title: '关闭两步验证的申请',
+    owner: 'account_id',
+    columns: { requested_at: '申请时间', ready_at: '生效时间' },
+    left: { account_id: null },
+  },
+  erase: 'cascade',
+  merge: {
+    async settle(change, { from }) {
+      await removeRescue(change, from);
+    },
+  },
+  async end(change, accountId) {
+    await removeRescue(change, accountId);
+  },
+});
+
+export const held: readonly Held[] = [totp, recoveryCode, rescue];

@@ -1,0 +1,6 @@
+import type { Module } from '../../../work/module.ts';
+import type { Work } from '../../../work/work.ts';
+import { held } from './held.ts';
+import { secondFactorRoutes } from './routes.ts';
+
+export const secondFactor: Module<Work> = { name: 'second-factor', routes: secondFactorRoutes, held };

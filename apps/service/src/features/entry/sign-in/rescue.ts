@@ -1,0 +1,67 @@
+import { rescueWaitSeconds } from '@tongxing/contract/limits.ts';
+import type { Contact } from '@tongxing/contract/rules/identifier.ts';
+import type { Reader } from '../../../database/reader.ts';
+import { fail, type Result, succeed } from '../../../kernel/result.ts';
+import type { Work } from '../../../work/work.ts';
+import { findContacts } from '../../account/accounts/contact-store.ts';
+import { sendCode } from '../../guard/one-time-codes/send-code.ts';
+import type { MessagesWork } from '../../trail/messages/send-message.ts';
+import type { Challenge } from '../second-factor/challenge-store.ts';
+import { findRescue } from '../second-factor/rescue-store.ts';
+import { resumeChallenge } from './resume-challenge.ts';
+
+export interface RescueState {
+  readonly contacts: readonly Contact[];
+  readonly readyAt: Date | null;
+  readonly isReady: boolean;
+  readonly waitSeconds: number;
+}
+
+export interface RescueRequest {
+  readonly challengeId: string;
+  readonly kind: Contact['kind'];
+}
+
+/** A code to the contact the sign-in began with would prove the same thing twice. */
+const startedWith: Partial<Record<Challenge['method'], Contact['kind']>> = {
+  phone_code: 'phone',
+  email_code: 'email',
+};
+
+async function usableContacts(db: Reader, { accountId, method }: Challenge): Promise<Contact[]> {
+  return (await findContacts(db, accountId)).filter(({ kind }) => kind !== startedWith[method]);
+}
+
+/** The waiting sign-in, and the contact that may help it: undefined where the account has no such one. */
+export async function beginRescue(work: Work, { challengeId, kind }: RescueRequest) {
+  const resumed = await resumeChallenge(work, challengeId);
+  if (!resumed) return null;
+  const usable = await usableContacts(work.db, resumed.challenge);
+  return { ...resumed, contact: usable.find((contact) => contact.kind === kind) };
+}
+
+/** Which contacts could help who has lost the authenticator, and how far a request has got. */
+export async function lookAtRescue(
+  work: Work,
+  challengeId: string,
+): Promise<Result<RescueState, 'challenge_expired'>> {
+  const resumed = await resumeChallenge(work, challengeId);
+  if (!resumed) return fail('challenge_expired');
+  const now = work.clock.now();
+  const readyAt = await findRescue(work.db, resumed.account.id, now);
+  return succeed({
+    contacts: await usableContacts(work.db, resumed.challenge),
+    readyAt,
+    isReady: readyAt !== null && readyAt <= now,
+    waitSeconds: rescueWaitSeconds,
+  });
+}
+
+/** Sends the code that proves who asks. */
+export async function sendRescueCode(work: MessagesWork, request: RescueRequest) {
+  const begun = await beginRescue(work, request);
+  if (!begun) return fail('challenge_expired');
+  const { contact, account } = begun;
+  if (!contact) return fail('method_disabled');
+  return sendCode(work, { purpose: 'rescue', contact, accountId: account.id });
+}

@@ -1,0 +1,17 @@
+import type { Work } from '../../../work/work.ts';
+import type { Account } from '../../account/accounts/account.ts';
+import { findAccount } from '../../account/accounts/account-store.ts';
+import { type Challenge, findChallenge } from '../second-factor/challenge-store.ts';
+
+/** The waiting sign-in and its account as it is now, or null where it has ended. */
+export async function resumeChallenge(
+  work: Work,
+  challengeId: string,
+): Promise<{ readonly challenge: Challenge; readonly account: Account } | null> {
+  const challenge = await findChallenge(work, challengeId);
+  const account = challenge && (await findAccount(work.db, challenge.accountId));
+  if (!account || account.status !== 'active') return null;
+  // A first factor that was proven with the old password is worth nothing once there is a new one.
+  const changedAt = account.passwordChangedAt;
+  return changedAt && changedAt > challenge.startedAt ? null : { challenge, account };
+}

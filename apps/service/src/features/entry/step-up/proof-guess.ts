@@ -1,0 +1,14 @@
+import type { Work } from '../../../work/work.ts';
+import { findKnownDevice } from '../../account/devices/known-devices.ts';
+import type { GuessAttempt } from '../../guard/throttling/throttle.ts';
+
+/**
+ * One try of a session at what proves its account: in the security check, and wherever the old password or a code is
+ * asked for again. Counted for the account, over all its sessions and addresses: each session that was derived from a
+ * stolen one would bring fresh tries else. Nobody but who is signed in can use them up.
+ */
+export async function proofGuess({ caller, clock, db }: Work, accountId: string): Promise<GuessAttempt> {
+  const { isKnown } = await findKnownDevice(db, accountId, caller, clock.now());
+  const everywhere = { free: 10, longestWaitSeconds: 900 };
+  return { subject: `step-up:${accountId}`, ip: caller.ip, isKnownDevice: isKnown, everywhere };
+}

@@ -1,0 +1,85 @@
+import { stepUpLifetimeSeconds } from '@tongxing/contract/limits.ts';
+import { addSeconds } from '../../../kernel/clock.ts';
+import type { Derivation, Evidence, Proof } from '../../../kernel/evidence.ts';
+
+/** The RFC 8176 name of what each of our ways shows; a passkey names its kind, every other one is a provider. */
+const factors: Readonly<Record<string, string>> = {
+  password: 'pwd',
+  phone_code: 'sms',
+  email_code: 'otp',
+  totp: 'otp',
+  recovery_code: 'otp',
+};
+const secondFactors = new Set(['totp', 'recovery_code']);
+
+/** A proof that was shown just now; a passkey says whether it may be copied between devices (`swk`) or not (`hwk`). */
+export function shown(way: string, at: Date, factor = factors[way] ?? 'fed'): Proof {
+  return { factor, way, at: at.getTime() };
+}
+
+/** The same, because a security check asked for it. */
+export function shownInCheck(way: string, at: Date, factor?: string): Proof {
+  return { ...shown(way, at, factor), isCheck: true };
+}
+
+/** What a derived session stands on: the other one's proofs with their own times. Deriving is never proving. */
+export function carry(evidence: Evidence, carriedFrom: Derivation): Evidence {
+  return evidence.map(({ factor, way, at }) => ({ factor, way, at, carriedFrom }));
+}
+
+const own = (evidence: Evidence) => evidence.filter(({ carriedFrom }) => carriedFrom === undefined);
+const latest = (evidence: Evidence) => evidence.reduce((newest, { at }) => Math.max(newest, at), 0);
+
+/** Until when the last security check of this session counts; null where there is none, or it is over. */
+export function checkedUntil(evidence: Evidence, now: Date): Date | null {
+  const checkedAt = latest(own(evidence).filter(({ isCheck }) => isCheck));
+  if (checkedAt === 0) return null;
+  const until = addSeconds(new Date(checkedAt), stepUpLifetimeSeconds);
+  return until > now ? until : null;
+}
+
+/** When this session's person last proved who they are: derived from another one, when they proved it there. */
+export function provenAt(evidence: Evidence, signedInAt: Date): Date {
+  const at = latest(own(evidence)) || latest(evidence);
+  return at === 0 ? signedInAt : new Date(at);
+}
+
+/** Whether everything that was shown to this very session was shown at that moment or later. */
+export function isShownSince(evidence: Evidence, since: Date): boolean {
+  return own(evidence).every(({ at }) => at >= since.getTime());
+}
+
+/** Whether this very session has proven something since that moment, and not longer ago than a check counts. */
+export function isProvenSince(evidence: Evidence, since: Date, now: Date, needsTwoFactors: boolean): boolean {
+  const fresh = own(evidence).filter(
+    ({ at }) => at >= since.getTime() && addSeconds(new Date(at), stepUpLifetimeSeconds) > now,
+  );
+  // A check asks for as much as the account can show; a sign-in may have been less.
+  if (fresh.some(({ isCheck }) => isCheck)) return true;
+  return fresh.length > 0 && (!needsTwoFactors || hasTwoFactors(fresh));
+}
+
+/** Whether two factors were shown to this very session; a passkey with user verification is two. */
+export function hasTwoFactors(evidence: Evidence): boolean {
+  return own(evidence).some(({ way }) => way === 'passkey' || secondFactors.has(way));
+}
+
+/** Whether a passkey was shown to this very session: nothing that can be phished. */
+export function hasPasskey(evidence: Evidence): boolean {
+  return own(evidence).some(({ way }) => way === 'passkey');
+}
+
+/** RFC 8176 names of what was shown to this very session. */
+export function ownFactors(evidence: Evidence): string[] {
+  return [
+    ...new Set(
+      own(evidence).flatMap(({ factor, way }) => (way === 'passkey' ? [factor, 'pop', 'user'] : [factor])),
+    ),
+  ];
+}
+
+/** How a session began and what was shown for it, carried proofs too: for the list of devices. */
+export function methodsOf(method: string, evidence: Evidence): string[] {
+  const two = evidence.some(({ way }) => way === 'passkey' || secondFactors.has(way));
+  return [...new Set([method, ...evidence.map(({ factor }) => factor), ...(two ? ['mfa'] : [])])];
+}

@@ -1,0 +1,36 @@
+import { isIP } from 'node:net';
+import type { Settings } from '../../../settings.ts';
+
+/** Who asks for passkeys: WebAuthn's relying party. */
+export interface RelyingParty {
+  /** The domain passkeys are bound to. */
+  readonly id: string;
+  readonly name: string;
+  /** The pages that may use them, exactly. */
+  readonly origins: readonly string[];
+}
+
+/**
+ * The relying party of a portal at `publicUrl`, or null where browsers allow none: an address of numbers, or a
+ * page that is neither https nor on this very machine. A portal served from elsewhere counts where it lies
+ * under the same domain.
+ */
+function relyingPartyOf(
+  publicUrl: string,
+  name: string,
+  portalOrigins: readonly string[] = [],
+): RelyingParty | null {
+  const { protocol, hostname, origin } = new URL(publicUrl);
+  const isSecure = protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost');
+  if (!isSecure || isIP(hostname.replace(/^\[|\]$/g, ''))) return null;
+  const others = portalOrigins.filter((other) => {
+    const host = new URL(other).hostname;
+    return host === hostname || host.endsWith(`.${hostname}`);
+  });
+  return { id: hostname, name, origins: [origin, ...others] };
+}
+
+/** The relying party of this installation; null where passkeys are switched off or cannot work at its address. */
+export function relyingPartyFor({ publicUrl, file }: Settings): RelyingParty | null {
+  return file.login.passkey ? relyingPartyOf(publicUrl, file.site.title, file.portal_origins) : null;
+}

@@ -1,0 +1,5 @@
+import type { Module } from '../../../work/module.ts';
+import type { MessagesWork } from '../../trail/messages/send-message.ts';
+import { oneTimeCodeRoutes } from './routes.ts';
+
+export const oneTimeCodes: Module<MessagesWork> = { name: 'one-time-codes', routes: oneTimeCodeRoutes };

@@ -1,0 +1,18 @@
+import type { SignedInSession } from '../../../kernel/caller.ts';
+import { addSeconds } from '../../../kernel/clock.ts';
+import type { Work } from '../../../work/work.ts';
+import { findSessionByToken } from './find-sessions.ts';
+import { markSeen } from './session-store.ts';
+
+/** `last_seen_at` is written at most this often, so that a busy session costs no write a call. */
+const seenEverySeconds = 60;
+
+/** The living session behind a bearer token, or null. */
+export async function authenticate(work: Work, token: string): Promise<SignedInSession | null> {
+  const session = await findSessionByToken(work.db, token, work.clock.now());
+  if (!session) return null;
+  if (addSeconds(session.lastSeenAt, seenEverySeconds) < work.clock.now()) {
+    await work.change((change) => markSeen(change, session.sessionId));
+  }
+  return session;
+}

@@ -1,0 +1,18 @@
+import type { Module } from '../../../work/module.ts';
+import type { Work } from '../../../work/work.ts';
+import { held } from './held.ts';
+import { sessionRoutes } from './routes.ts';
+import { removeExpiredSessions } from './session-store.ts';
+
+export const sessions: Module<Work> = {
+  name: 'sessions',
+  routes: sessionRoutes,
+  jobs: [
+    {
+      name: 'Clearing expired sessions',
+      everySeconds: 3600,
+      run: (work) => work.change(removeExpiredSessions),
+    },
+  ],
+  held,
+};

@@ -1,0 +1,66 @@
+import { coolingOffDays } from '@tongxing/contract/calls/cancellation.ts';
+import type { SignedInSession } from '../../../kernel/caller.ts';
+import { addSeconds } from '../../../kernel/clock.ts';
+import { fail, type Result, succeed } from '../../../kernel/result.ts';
+import { endHeld } from '../../../work/walk-held.ts';
+import type { Work } from '../../../work/work.ts';
+import { lockAccount } from '../../account/accounts/account-store.ts';
+import {
+  findCancellation,
+  insertCancellation,
+  type PendingCancellation,
+} from '../../account/accounts/cancellation-store.ts';
+import { findContacts } from '../../account/accounts/contact-store.ts';
+import { countOwnedClients } from '../../apps/clients/client-store.ts';
+import { requireLivingSession } from '../../guard/sessions/require-living-session.ts';
+import { message } from '../../trail/messages/message-effect.ts';
+
+const receiptLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const moment = new Intl.DateTimeFormat('zh-CN', {
+  timeZone: 'Asia/Shanghai',
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/**
+ * Leaving: asked for, thought over for fifteen days, taken back by signing in, or final (GB/T 35273-2020 §8.5). From
+ * now on nobody is signed in, here or at an app; the receipt goes to every address of the account. Not while people
+ * use apps through the account's registration.
+ */
+export async function requestCancellation(
+  work: Work,
+  session: SignedInSession,
+  reason: string,
+): Promise<Result<PendingCancellation, 'cancellation_blocked' | 'session_expired'>> {
+  const { accountId, sessionId } = session;
+  return work.change(async (change) => {
+    const { db, at } = change;
+    // A merge of this moment may have taken the account away.
+    if ((await lockAccount(change, accountId)) !== 'active') return fail('cancellation_blocked');
+    const ended = await requireLivingSession(change, session);
+    if (ended) return ended;
+    if ((await countOwnedClients(db, accountId)) > 0) return fail('cancellation_blocked');
+    const dueAt = addSeconds(at, coolingOffDays * 24 * 3600);
+    await insertCancellation(change, accountId, {
+      dueAt,
+      receipt: change.random.text(12, receiptLetters),
+      reason,
+    });
+    const pending = await findCancellation(db, accountId);
+    if (!pending) throw new Error('a cancellation was just stored');
+    await endHeld(change, accountId);
+    await change.record({ accountId, kind: 'cancellation_requested', sessionId });
+    const params = {
+      what: '申请注销账号',
+      receipt: pending.receipt,
+      time: moment.format(pending.requestedAt),
+      due: moment.format(pending.dueAt),
+    };
+    change.after(message(await findContacts(db, accountId), { template: 'notice_cancellation', params }));
+    return succeed(pending);
+  });
+}

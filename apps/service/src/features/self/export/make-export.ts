@@ -1,0 +1,67 @@
+import type { SignedInSession } from '../../../kernel/caller.ts';
+import type { Effect } from '../../../work/effect.ts';
+import type { Work } from '../../../work/work.ts';
+import { collectTable, type ExportSection } from './collect-data.ts';
+import { beginExportJob, type ExportKey, updateExportJob } from './export-store.ts';
+import { type ExportState, findExport } from './find-export.ts';
+import { renderHtml, renderJson } from './render-export.ts';
+
+/** The table that is read now is told to who waits after each of so many: every step is a change. */
+const toldEvery = 5;
+
+/** Starts making a copy unless one is under way; resolves to its state at once. */
+export async function startExport(
+  work: Work,
+  { accountId, sessionId }: SignedInSession,
+): Promise<ExportState> {
+  const begun = await work.change(async (change) => {
+    const expiresAt = await beginExportJob(change, accountId);
+    if (!expiresAt) return null;
+    await change.record({ accountId, kind: 'exported', sessionId });
+    change.after(exportBegun({ accountId, requestedAt: change.at }));
+    return { requestedAt: change.at, expiresAt };
+  });
+  if (!begun) return findExport(work, accountId);
+  return { state: 'working', progress: 0, ...begun, files: [] };
+}
+
+function exportBegun({ accountId, requestedAt }: ExportKey): Effect {
+  return { kind: 'export', accountId, payload: { accountId, requestedAt: requestedAt.toISOString() } };
+}
+
+/** Makes a copy of everything held about a person. One that fails says so to its person and is not tried again. */
+export async function makeExport(work: Work, payload: unknown): Promise<void> {
+  const { accountId, requestedAt } = payload as { accountId: string; requestedAt: string };
+  const key = { accountId, requestedAt: new Date(requestedAt) };
+  const update = (changes: Parameters<typeof updateExportJob>[2]) =>
+    work.change((change) => updateExportJob(change, key, changes));
+  try {
+    const sections = await collect(work, accountId, async (progress) => update({ progress }));
+    if (!sections) return;
+    const head = { site: work.settings.file.site.title, madeAt: work.clock.now() };
+    await update({
+      json: renderJson(head, sections),
+      html: renderHtml(head, sections),
+      state: 'ready',
+      progress: 100,
+    });
+  } catch (error) {
+    work.log.error({ err: error }, 'an export failed');
+    await update({ state: 'failed' });
+  }
+}
+
+/** Null where nobody waits for it any more. */
+async function collect(
+  { db, held }: Work,
+  accountId: string,
+  tell: (progress: number) => Promise<boolean>,
+): Promise<ExportSection[] | null> {
+  const collected: ExportSection[] = [];
+  for (const [at, { table, export: handedOut }] of held.entries()) {
+    if (typeof handedOut !== 'string') collected.push(await collectTable(db, table, handedOut, accountId));
+    const isTold = (at + 1) % toldEvery === 0;
+    if (isTold && !(await tell(Math.floor(((at + 1) / (held.length + 1)) * 100)))) return null;
+  }
+  return collected;
+}

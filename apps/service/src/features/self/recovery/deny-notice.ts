@@ -1,0 +1,43 @@
+import type { Contact } from '@tongxing/contract/rules/identifier.ts';
+import { fail, type Result, succeed } from '../../../kernel/result.ts';
+import { abandon } from '../../../work/abandon.ts';
+import type { Quarantined } from '../../../work/held.ts';
+import type { Work } from '../../../work/work.ts';
+import { setPasswordHash } from '../../account/accounts/account-store.ts';
+import { findContacts } from '../../account/accounts/contact-store.ts';
+import { findDoubt } from '../../trail/activity-log/find-doubt.ts';
+import { notice } from '../../trail/notices/notice.ts';
+import { findNotice, takeNotice } from '../../trail/notices/notice-links.ts';
+import { recoverAccount } from './recover-account.ts';
+
+/** What the owner is told, wherever they can still be reached. */
+export const recoveredWords = '标记了「不是我」：其他设备已退出，之后添加的登录方式已停用';
+
+/**
+ * 不是我: whoever may be inside is thrown out with all they have added, the password that may be known is void, and
+ * the owner goes on to set a new one with a code. The link itself sets nothing: it would be a key in a mailbox.
+ * Returns the contacts that a code can go to now.
+ */
+export async function denyNotice(
+  work: Work,
+  token: string,
+): Promise<Result<{ contacts: readonly Contact[]; quarantined: readonly Quarantined[] }, 'notice_expired'>> {
+  const denied = await findNotice(work.db, token, work.clock.now());
+  if (!denied) return fail('notice_expired');
+  const { accountId, at, kind } = denied;
+  const since = await findDoubt(work.db, accountId, at);
+  return work.change(async (change) => {
+    const quarantined = await recoverAccount(change, accountId, { since });
+    // Once the account is locked: two links of one account would wait for each other's.
+    if (!(await takeNotice(change, token))) return abandon(fail('notice_expired'));
+    await setPasswordHash(change, accountId, null, true);
+    await change.record({
+      accountId,
+      kind: 'reported',
+      method: kind,
+      details: { quarantined: quarantined.map(({ name }) => name) },
+    });
+    change.after(notice({ accountId, what: recoveredWords, toAll: true }));
+    return succeed({ contacts: await findContacts(change.db, accountId), quarantined });
+  });
+}

@@ -1,0 +1,109 @@
+import { phoneCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
+import { changePassword, resetPassword } from '@tongxing/contract/calls/recovery.ts';
+import { signInByPassword } from '@tongxing/contract/calls/sign-in.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { passCheck } from '../../../../test/be-proven.ts';
+import { openService, type TestService } from '../../../../test/open-service.ts';
+import { registerPerson } from '../../../../test/register-account.ts';
+
+const password = 'a whole new secret 9';
+let service: TestService;
+beforeAll(async () => {
+  service = await openService({
+    file: { limits: { codes_per_ip_hour: 1000, codes_per_network_hour: 1000 } },
+  });
+});
+afterAll(() => service.close());
+
+async function codeFor(phone: string, visitor = service.visitor()) {
+  service.clock.advance(61);
+  await visitor.call(phoneCodeCalls.forget, { phone });
+  await expect.poll(() => service.readCode(phone, 'forget').catch(() => '')).toMatch(/^\d{6}$/);
+  return { visitor, code: await service.readCode(phone, 'forget') };
+}
+
+test('a password is not set without the code of this account, this purpose and this browser (CVE-2026-18963)', async () => {
+  const [mine, theirs] = [await registerPerson(service), await registerPerson(service)];
+  const { visitor, code } = await codeFor(mine.phone);
+  const aim = { type: 'phone' as const, phone: theirs.phone, password };
+  expect(await visitor.call(resetPassword, { ...aim, code })).toMatchObject({ reason: 'code_expired' });
+  const foreign = await codeFor(theirs.phone);
+  expect(await visitor.call(resetPassword, { ...aim, code: foreign.code })).toMatchObject({
+    reason: 'code_expired',
+  });
+  service.clock.advance(61);
+  await visitor.call(phoneCodeCalls.login, { phone: theirs.phone });
+  const login = await service.readCode(theirs.phone, 'login');
+  expect((await visitor.call(resetPassword, { ...aim, code: login })).reason).not.toBeUndefined();
+  for (const body of [{}, { type: 'phone' }, { ...aim }, { ...aim, code: '' }]) {
+    expect(await visitor.call(resetPassword, body as never)).toMatchObject({ status: 400 });
+  }
+  expect(
+    await service.visitor().call(signInByPassword, { account: theirs.phone, password: theirs.password }),
+  ).toMatchObject({ code: 1 });
+});
+
+test('one code sets one password, also when twenty try at once', async () => {
+  const person = await registerPerson(service);
+  const { visitor, code } = await codeFor(person.phone);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, at) =>
+      visitor.call(resetPassword, {
+        type: 'phone',
+        phone: person.phone,
+        code,
+        password: `${password} ${at}`,
+      }),
+    ),
+  );
+  expect(answers.filter((answer) => answer.code === 1)).toHaveLength(1);
+});
+
+test('an address nobody has answers like one that somebody has: on sending, on a wrong code, on five of them', async () => {
+  const person = await registerPerson(service);
+  service.clock.advance(61);
+  const transcripts = await Promise.all(
+    [person.phone, '13999990001'].map(async (phone) => {
+      const visitor = service.visitor();
+      const lines = [];
+      for (const _ of [1, 2]) {
+        const { status, code, msg, data } = await visitor.call(phoneCodeCalls.forget, { phone });
+        lines.push({ status, code, msg, data });
+      }
+      for (let tries = 0; tries < 6; tries += 1) {
+        const wrong = { type: 'phone' as const, phone, code: '000000', password };
+        const { status, code, msg, data } = await visitor.call(resetPassword, wrong);
+        lines.push({ status, code, msg, data });
+      }
+      return lines;
+    }),
+  );
+  expect(transcripts[0]).toEqual(transcripts[1]);
+  expect(await service.ports.listOutbox?.('13999990001')).toEqual([]);
+});
+
+test('a disabled account is not recovered, and looks like an unknown one', async () => {
+  const person = await registerPerson(service);
+  await service.database
+    .updateTable('account')
+    .set({ status: 'disabled' })
+    .where('id', '=', person.accountId)
+    .execute();
+  service.clock.advance(61);
+  expect(await service.visitor().call(phoneCodeCalls.forget, { phone: person.phone })).toMatchObject({
+    code: 1,
+  });
+  await expect(service.readCode(person.phone, 'forget')).rejects.toThrow();
+});
+
+test('a change by session asks for what the account has, however often it is tried', async () => {
+  const person = await registerPerson(service);
+  await passCheck(person);
+  let evaluated = 0;
+  for (let at = 0; at < 30; at += 1) {
+    person.visitor.ip = `46.${at}.1.1`;
+    const answer = await person.visitor.call(changePassword, { password, old_password: `guess ${at}` });
+    if (answer.reason === 'wrong_password') evaluated += 1;
+  }
+  expect(evaluated).toBeLessThanOrEqual(11);
+});

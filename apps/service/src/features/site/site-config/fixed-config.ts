@@ -1,0 +1,47 @@
+import type { SiteConfig } from '@tongxing/contract/calls/site-config.ts';
+import type { AgreementWork } from '../../entry/agreements/record-agreement.ts';
+import type { IdentityWork } from '../../entry/identities/identity-work.ts';
+import type { MiniProgramWork } from '../../entry/mini-program/mini-program-work.ts';
+import type { CaptchaWork } from '../../guard/captcha/captcha-work.ts';
+import { relyingPartyFor } from '../../guard/evidence/relying-party.ts';
+import type { SecureKeysWork } from '../secure-keys/secure-keys.ts';
+
+export type SiteConfigWork = SecureKeysWork & CaptchaWork & AgreementWork & IdentityWork & MiniProgramWork;
+
+/** What `/v3/config` says that the settings decide. */
+export function fixedConfig({
+  settings,
+  providers,
+  miniProgram,
+}: Pick<SiteConfigWork, 'settings' | 'providers' | 'miniProgram'>): Omit<
+  SiteConfig,
+  'time' | 'expire' | 'key' | 'kid' | 'captcha' | 'terms_version' | 'privacy_version'
+> {
+  const { site, login, register, captcha } = settings.file;
+  return {
+    title: site.title,
+    slogan: site.slogan,
+    logo: site.logo,
+    icp: site.icp,
+    qq_group: site.qq_group,
+    geetest_id: captcha.geetest?.captcha_id ?? '',
+    ali_ct4_id: captcha.ali?.app_id ?? '',
+    tencent_app_id: captcha.tencent?.app_id ?? '',
+    login: {
+      password: login.password,
+      code: login.code,
+      passkey: relyingPartyFor(settings) !== null,
+      qrcode: login.qrcode,
+      qq: providers.all.some(({ key, listed }) => key === 'qq' && listed),
+      // It signs in over a QR ticket.
+      wechat_mini_program: login.qrcode && miniProgram !== null,
+      wechat_official_account: providers.all.some(
+        (provider) => provider.channelFor('wechat') === 'official_account',
+      ),
+    },
+    register: { phone: register.phone, email: register.email, username: register.username },
+    secure: settings.file.secure_calls,
+    root_domain: site.root_domain || new URL(settings.publicUrl).hostname,
+    redirect_origins: site.redirect_origins,
+  };
+}

@@ -1,0 +1,5 @@
+import type { Module } from '../../../work/module.ts';
+import { deliverMessage } from './message-effect.ts';
+import type { MessagesWork } from './send-message.ts';
+
+export const messages: Module<MessagesWork> = { name: 'messages', effects: { message: deliverMessage } };

@@ -1,0 +1,18 @@
+import type { Module } from '../../../work/module.ts';
+import type { MessagesWork } from '../messages/send-message.ts';
+import { held } from './held.ts';
+import { deliverNotice } from './notice.ts';
+import { removeExpiredNotices } from './notice-links.ts';
+
+export const notices: Module<MessagesWork> = {
+  name: 'notices',
+  effects: { notice: deliverNotice },
+  jobs: [
+    {
+      name: 'removing old notice links',
+      everySeconds: 3600,
+      run: (work) => work.change(removeExpiredNotices),
+    },
+  ],
+  held,
+};

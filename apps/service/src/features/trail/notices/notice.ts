@@ -1,0 +1,86 @@
+import { createHmac } from 'node:crypto';
+import type { Contact } from '@tongxing/contract/rules/identifier.ts';
+import { describeDevice } from '../../../kernel/describe-device.ts';
+import { maskEmail, maskPhone } from '../../../kernel/mask.ts';
+import type { Effect } from '../../../work/effect.ts';
+import { findContacts } from '../../account/accounts/contact-store.ts';
+import type { MessageTemplate } from '../messages/message-sender.ts';
+import type { MessagesWork } from '../messages/send-message.ts';
+import { keepNotice, type NoticeKind } from './notice-links.ts';
+
+/** Something the owner of an account should hear of. */
+export interface OwnerNotice {
+  readonly accountId: string;
+  /** One clause in Chinese: 开启了两步验证. */
+  readonly what: string;
+  /** The contact the change itself went through: the other one is told, where there is one. */
+  readonly avoid?: Contact['kind'] | undefined;
+  /** Every contact is told, not only the best one. */
+  readonly toAll?: boolean;
+  /** Who is told, where the account's own contacts have just changed; each of them is. */
+  readonly contacts?: readonly Contact[];
+  /** The notice carries a 不是我 link of this kind. */
+  readonly link?: NoticeKind;
+}
+
+const timeOfDay = new Intl.DateTimeFormat('zh-CN', {
+  timeZone: 'Asia/Shanghai',
+  month: 'long',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hour12: false,
+});
+
+/** Tells the owner once the change is made: `change.after(notice({ accountId, what: '开启了两步验证' }))`. */
+export function notice({ accountId, ...rest }: OwnerNotice): Effect {
+  return { kind: 'notice', accountId, payload: { accountId, ...rest } };
+}
+
+/** Delivers a notice to the account's contacts; one that the vendor does not take now is tried again. */
+export async function deliverNotice(
+  work: MessagesWork,
+  payload: unknown,
+  id: string,
+  at: Date,
+): Promise<void> {
+  const { accountId, what, avoid, toAll, link, contacts: given } = payload as OwnerNotice;
+  const { caller, settings } = work;
+  const contacts = given ?? (await findContacts(work.db, accountId)).toReversed();
+  const others = contacts.filter(({ kind }) => kind !== avoid);
+  const chosen = toAll || given ? contacts : (others.length > 0 ? others : contacts).slice(0, 1);
+  if (chosen.length === 0) return;
+  const place = work.findPlace(caller.ip);
+  const device = describeDevice(caller.userAgent).name;
+  // The same at every try, so that a second delivery says nothing new.
+  const token = link ? createHmac('sha256', work.pepper).update(`notice ${id}`).digest('base64url') : null;
+  if (link && token) {
+    await work.change((change) => keepNotice(change, token, { accountId, kind: link, at, place, device }));
+  }
+  const params = {
+    what,
+    time: timeOfDay.format(at),
+    place,
+    device,
+    // Behind the # it reaches neither logs nor other sites; the address comes from the settings (CVE-2023-49097).
+    ...(token ? { link: `${settings.publicUrl}/login/not-me#${token}` } : {}),
+  };
+  const template: MessageTemplate = link === 'new_device' ? 'notice_new_device' : 'notice_security_change';
+  for (const { kind, value } of chosen) {
+    const channel = kind === 'phone' ? 'sms' : 'email';
+    const sent = await work.messages.send(
+      channel,
+      { to: value, template, params },
+      { ip: caller.ip, accountId },
+    );
+    if (!sent.ok) {
+      const to = kind === 'phone' ? maskPhone(value) : maskEmail(value);
+      // A limit that is reached is no fault; a vendor that fails is.
+      const isLimit = sent.failure === 'too_soon' || sent.failure === 'too_many';
+      work.log[isLimit ? 'info' : 'warn'](
+        { failure: sent.failure, channel, to },
+        'a notice was not delivered',
+      );
+    }
+  }
+}

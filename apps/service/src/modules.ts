@@ -1,0 +1,77 @@
+import { account } from './features/account/accounts/module.ts';
+import { devices } from './features/account/devices/module.ts';
+import { uploads } from './features/account/uploads/module.ts';
+import { authorization } from './features/apps/authorization/module.ts';
+import { clientRegistration } from './features/apps/client-registration/module.ts';
+import { clients } from './features/apps/clients/module.ts';
+import { webhooks } from './features/apps/webhooks/module.ts';
+import { agreements } from './features/entry/agreements/module.ts';
+import { identities } from './features/entry/identities/module.ts';
+import { miniProgram } from './features/entry/mini-program/module.ts';
+import { passkeys } from './features/entry/passkeys/module.ts';
+import { providerSignIn } from './features/entry/provider-sign-in/module.ts';
+import { qrSignIn } from './features/entry/qr-sign-in/module.ts';
+import { registration } from './features/entry/registration/module.ts';
+import { secondFactor } from './features/entry/second-factor/module.ts';
+import { signIn } from './features/entry/sign-in/module.ts';
+import { stepUp } from './features/entry/step-up/module.ts';
+import { captcha } from './features/guard/captcha/module.ts';
+import { oneTimeCodes } from './features/guard/one-time-codes/module.ts';
+import { sessions } from './features/guard/sessions/module.ts';
+import { accountSwitch } from './features/self/account-switch/module.ts';
+import { cancellation } from './features/self/cancellation/module.ts';
+import { contacts } from './features/self/contacts/module.ts';
+import { dataExport } from './features/self/export/module.ts';
+import { merging } from './features/self/merging/module.ts';
+import { profile } from './features/self/profile/module.ts';
+import { recovery } from './features/self/recovery/module.ts';
+import { health } from './features/site/health/module.ts';
+import { outbox } from './features/site/outbox/module.ts';
+import { siteConfig } from './features/site/site-config/module.ts';
+import { activityLog } from './features/trail/activity-log/module.ts';
+import { messages } from './features/trail/messages/module.ts';
+import { notices } from './features/trail/notices/module.ts';
+import type { ServiceWork } from './service-work.ts';
+import { heldEffects } from './work/held-effects.ts';
+import type { Module } from './work/module.ts';
+import type { Held } from './work/work.ts';
+
+/** Everything the service can do, floor by floor. */
+export const modules: readonly Module<ServiceWork>[] = [
+  account,
+  devices,
+  uploads,
+  activityLog,
+  messages,
+  notices,
+  captcha,
+  oneTimeCodes,
+  sessions,
+  agreements,
+  secondFactor,
+  passkeys,
+  identities,
+  signIn,
+  registration,
+  stepUp,
+  providerSignIn,
+  miniProgram,
+  qrSignIn,
+  clients,
+  webhooks,
+  authorization,
+  clientRegistration,
+  profile,
+  contacts,
+  accountSwitch,
+  merging,
+  recovery,
+  dataExport,
+  cancellation,
+  siteConfig,
+  health,
+  outbox,
+];
+
+/** Every table that says something about a person, as its owner answers for it. */
+export const held: readonly Held[] = [...modules.flatMap((module) => module.held ?? []), heldEffects];

@@ -1,0 +1,101 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
+import { migrate } from './database/migrate.ts';
+import { openPostgres } from './database/open-postgres.ts';
+import { createPostgresSignals } from './database/postgres-signals.ts';
+import { createPostgresState } from './database/postgres-state.ts';
+import { systemClock } from './kernel/clock.ts';
+import type { Log } from './kernel/log.ts';
+import { readMasterKey } from './kernel/master-key.ts';
+import { systemRandom } from './kernel/random.ts';
+import type { Ports } from './ports.ts';
+import type { Settings } from './settings.ts';
+import { diskFiles } from './vendors/files/disk.ts';
+import { ip2regionPlaces } from './vendors/places/ip2region.ts';
+import { openRedis } from './vendors/redis/open-redis.ts';
+import { createRedisSignals } from './vendors/redis/redis-signals.ts';
+import { createRedisState } from './vendors/redis/redis-state.ts';
+import { createVendors } from './vendors.ts';
+
+const portalFolder = fileURLToPath(new URL('../../portal/dist/', import.meta.url));
+
+/** Inline scripts that the portal's build left in its pages, as CSP sources. */
+function readScriptHashes(): string[] {
+  const path = `${portalFolder}csp-hashes.json`;
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as string[]) : [];
+}
+
+export interface OpenDatabaseServer {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** The server of the settings, or the embedded one, with all migrations applied. */
+export async function openDatabaseServer(settings: Settings, log: Log): Promise<OpenDatabaseServer> {
+  const embedded = settings.databaseUrl
+    ? null
+    : await startEmbeddedPostgres({ dataDir: settings.dataDir, log });
+  const url = settings.databaseUrl ?? embedded?.url ?? '';
+  await migrate(url, log);
+  return { url, stop: async () => embedded?.stop() };
+}
+
+/** Builds what the service stands on; `close` takes it down again, but for the database server. */
+export async function openPorts(
+  settings: Settings,
+  databaseUrl: string,
+  log: Log,
+): Promise<{ ports: Ports; close(): Promise<void> }> {
+  const clock = systemClock;
+  const random = systemRandom;
+  const masterKey = settings.secretKey ?? (await readMasterKey(settings.dataDir, random));
+  const database = openPostgres(databaseUrl, { log, namedStatements: settings.namedStatements });
+  const shared = settings.redisUrl ? openRedisState(settings.redisUrl) : openPostgresState();
+
+  function openPostgresState() {
+    const state = createPostgresState(database, clock, log);
+    const signals = createPostgresSignals(database, databaseUrl, log);
+    const close = async () => {
+      state.close();
+      await signals.close();
+    };
+    return { state, signals, close };
+  }
+
+  function openRedisState(url: string) {
+    const redis = openRedis(url, log);
+    const signals = createRedisSignals(redis, log);
+    const close = async () => {
+      signals.close();
+      redis.disconnect();
+    };
+    return { state: createRedisState(redis, clock), signals, close };
+  }
+
+  const { state, signals } = shared;
+  const vendors = createVendors({ settings, state, clock, random, log, masterKey });
+  return {
+    ports: {
+      settings,
+      database,
+      state,
+      signals,
+      clock,
+      random,
+      log,
+      masterKey,
+      ...vendors,
+      findPlace: ip2regionPlaces(),
+      files: diskFiles(join(settings.dataDir, 'uploads')),
+      portalFolder,
+      inlineScriptHashes: readScriptHashes(),
+    },
+    async close() {
+      vendors.close();
+      await shared.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import * as keyPairs from '@tongxing/sealing/key-pair.ts';
+import { sql } from 'kysely';
+import { Registry } from 'prom-client';
+import { passwordHashing } from './features/account/passwords/password-hash.ts';
+import type { PasswordWork } from './features/account/passwords/password-work.ts';
+import type { UploadWork } from './features/account/uploads/upload-work.ts';
+import type { AppsWork } from './features/apps/clients/apps-work.ts';
+import { createLegalDocuments } from './features/entry/agreements/legal-documents.ts';
+import type { AgreementWork } from './features/entry/agreements/record-agreement.ts';
+import type { IdentityWork } from './features/entry/identities/identity-work.ts';
+import { createProviderList } from './features/entry/identities/provider-list.ts';
+import type { MiniProgramWork } from './features/entry/mini-program/mini-program-work.ts';
+import type { CaptchaWork } from './features/guard/captcha/captcha-work.ts';
+import { createCaptcha } from './features/guard/captcha/require-captcha.ts';
+import type { HealthWork } from './features/site/health/health.ts';
+import type { OutboxWork } from './features/site/outbox/routes.ts';
+import { createSecureKeys, type SecureKeysWork } from './features/site/secure-keys/secure-keys.ts';
+import { chainKeyOf } from './features/trail/activity-log/event-hash.ts';
+import { recordEvent } from './features/trail/activity-log/record-event.ts';
+import { createMessageMeter } from './features/trail/messages/message-meter.ts';
+import { createMessages, type MessagesWork } from './features/trail/messages/send-message.ts';
+import { createBackground } from './kernel/background.ts';
+import type { Caller } from './kernel/caller.ts';
+import { createVault } from './kernel/vault.ts';
+import type { Ports } from './ports.ts';
+import { sendingLimits } from './sending-limits.ts';
+import { publicFetch } from './vendors/outgoing/public-fetch.ts';
+import { createEffectQueue, type EffectQueue } from './work/effect-queue.ts';
+import type { Module } from './work/module.ts';
+import { createOpenWork } from './work/open-work.ts';
+import type { Held } from './work/work.ts';
+
+/** Everything that any ability of the service needs at hand. */
+export type ServiceWork = MessagesWork &
+  PasswordWork &
+  IdentityWork &
+  MiniProgramWork &
+  AgreementWork &
+  UploadWork &
+  AppsWork &
+  CaptchaWork &
+  SecureKeysWork &
+  HealthWork &
+  OutboxWork;
+
+/** What of it is the same for every caller: the ports, and what is built from them once. */
+export function createSharedWork(
+  ports: Ports,
+  held: readonly Held[],
+): Omit<ServiceWork, 'caller' | 'change' | 'db'> {
+  const { settings, database, state, signals, clock, random, log, masterKey, findPlace } = ports;
+  const vault = createVault(masterKey, random);
+  const background = createBackground(log);
+  const metrics = new Registry();
+  return {
+    settings,
+    state,
+    signals,
+    clock,
+    random,
+    log,
+    findPlace,
+    pepper: masterKey,
+    held,
+    vault,
+    background,
+    metrics,
+    checks: {
+      database: () => sql`select 1`.execute(database),
+      state: () => state.get('ready'),
+    },
+    messages: createMessages({
+      meter: createMessageMeter(metrics),
+      senders: ports.senders,
+      state,
+      clock,
+      log,
+      background,
+      siteName: settings.file.site.title,
+      limits: sendingLimits(settings.file),
+    }),
+    passwords: ports.passwords ?? passwordHashing,
+    providers: createProviderList(ports.identityProviders),
+    miniProgram: ports.miniProgram,
+    legal: createLegalDocuments(settings.file.legal),
+    files: ports.files,
+    fetch: ports.outgoingFetch ?? publicFetch,
+    pool: database,
+    captcha: createCaptcha({
+      verifiers: ports.captchaVerifiers,
+      reserve: ports.captchaReserve,
+      state,
+      clock,
+      log,
+    }),
+    secureKeys: createSecureKeys({ keyPairs, database, vault, clock, random }),
+    listOutbox: ports.listOutbox,
+  };
+}
+
+/**
+ * The work of the service on its ports: a request, a job and a command of the operator have the same. `modules`: who
+ * answers for tables and delivers effects.
+ */
+export function createServiceWork(
+  ports: Ports,
+  { modules, held }: { readonly modules: readonly Module<ServiceWork>[]; readonly held: readonly Held[] },
+) {
+  const { database, clock, random, log, masterKey } = ports;
+  const shared = createSharedWork(ports, held);
+  const chainKey = chainKeyOf(masterKey);
+  const workFor: (caller: Caller) => ServiceWork = createOpenWork<ServiceWork>({
+    shared,
+    database,
+    effects: () => effects,
+    recordEvent: (change, event) => recordEvent(chainKey, change, event),
+  });
+  const effects: EffectQueue = createEffectQueue<ServiceWork>({
+    database,
+    clock,
+    random,
+    log,
+    handlers: new Map(modules.flatMap((module) => Object.entries(module.effects ?? {}))),
+    workFor,
+  });
+  return { shared, workFor, effects };
+}

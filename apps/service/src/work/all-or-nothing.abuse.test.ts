@@ -1,0 +1,220 @@
+import { requestCancellation } from '@tongxing/contract/calls/cancellation.ts';
+import { mergeAccounts } from '@tongxing/contract/calls/merging.ts';
+import { denyNotice } from '@tongxing/contract/calls/notices.ts';
+import { phoneCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
+import { changePassword, resetPassword } from '@tongxing/contract/calls/recovery.ts';
+import { register } from '@tongxing/contract/calls/registration.ts';
+import { signInByPassword, signInByPhoneCode } from '@tongxing/contract/calls/sign-in.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { passCheck } from '../../test/be-proven.ts';
+import { type DyingDatabase, openDyingDatabase } from '../../test/dying-database.ts';
+import { beginMerge } from '../../test/merge-two.ts';
+import { openService, type TestService } from '../../test/open-service.ts';
+import { registerPerson } from '../../test/register-account.ts';
+
+let service: TestService;
+let line: DyingDatabase;
+beforeAll(async () => {
+  service = await openService({
+    via: async (url) => {
+      line = await openDyingDatabase(url);
+      return line.url;
+    },
+    file: {
+      limits: {
+        codes_per_address_hour: 1000,
+        codes_per_address_day: 1000,
+        codes_per_ip_hour: 100_000,
+        codes_per_network_hour: 100_000,
+      },
+    },
+  });
+});
+afterAll(async () => {
+  await service.close();
+  await line.close();
+});
+
+/** Something a person does, ready to be done, and the phone numbers of the accounts that it touches. */
+interface Ready {
+  readonly phones: readonly string[];
+  act(): Promise<{ readonly code: number }>;
+}
+
+let count = 0;
+const newPhone = () => `1390000${String((count += 1)).padStart(4, '0')}`;
+const newPassword = 'a long and other phrase 4';
+
+async function sendCode(purpose: 'login' | 'register' | 'forget', phone: string): Promise<string> {
+  const visitor = service.visitor();
+  Object.assign(waiting, { visitor });
+  await visitor.call(phoneCodeCalls[purpose], { phone });
+  await expect.poll(() => service.readCode(phone, purpose).catch(() => '')).toMatch(/^\d{6}$/);
+  return service.readCode(phone, purpose);
+}
+/** The browser that asked for the last code. */
+const waiting = { visitor: null as never as ReturnType<TestService['visitor']> };
+
+const abilities: Readonly<Record<string, () => Promise<Ready>>> = {
+  'a changed password': async () => {
+    const person = await registerPerson(service, { phone: newPhone() });
+    await service.visitor().call(signInByPassword, { account: person.phone, password: person.password });
+    await passCheck(person);
+    return {
+      phones: [person.phone],
+      act: () =>
+        person.visitor.call(changePassword, { old_password: person.password, password: newPassword }),
+    };
+  },
+  'a reset password': async () => {
+    const { phone } = await registerPerson(service, { phone: newPhone() });
+    service.clock.advance(61);
+    const code = await sendCode('forget', phone);
+    const { visitor } = waiting;
+    return {
+      phones: [phone],
+      act: () => visitor.call(resetPassword, { type: 'phone', phone, code, password: newPassword }),
+    };
+  },
+  不是我: async () => {
+    const { phone, password } = await registerPerson(service, { phone: newPhone() });
+    service.clock.advance(61);
+    await service.visitor('11.7.7.7').call(signInByPassword, { account: phone, password });
+    const texts = async () =>
+      ((await service.ports.listOutbox?.(phone)) ?? []).map(({ text }) => text).join('\n');
+    await expect.poll(texts).toContain('/login/not-me#');
+    const token = /\/login\/not-me#([\w-]+)/.exec(await texts())?.[1] ?? '';
+    return { phones: [phone], act: () => service.visitor().call(denyNotice, { token }) };
+  },
+  'a merge': async () => {
+    const first = await registerPerson(service, { phone: newPhone() });
+    const second = await registerPerson(service, { phone: newPhone() });
+    const mergeId = await beginMerge(first, second);
+    return {
+      phones: [first.phone, second.phone],
+      act: () => first.visitor.call(mergeAccounts, { merge_id: mergeId, keep: first.accountId }),
+    };
+  },
+  'a cancellation': async () => {
+    const person = await registerPerson(service, { phone: newPhone() });
+    await passCheck(person);
+    return { phones: [person.phone], act: () => person.visitor.call(requestCancellation, {}) };
+  },
+  'a redeemed code that makes an account': async () => {
+    const phone = newPhone();
+    const code = await sendCode('login', phone);
+    const { visitor } = waiting;
+    return { phones: [phone], act: () => visitor.call(signInByPhoneCode, { phone, code }) };
+  },
+  'a registration': async () => {
+    const phone = newPhone();
+    const code = await sendCode('register', phone);
+    const { visitor } = waiting;
+    return {
+      phones: [phone],
+      act: () =>
+        visitor.call(register, {
+          type: 'phone',
+          phone,
+          code,
+          password: newPassword,
+          terms_version: '1.0',
+          privacy_version: '1.0',
+        }),
+    };
+  },
+};
+
+/**
+ * What there is of the accounts: rows by table, events by kind, the password's digest, and the messages that were sent
+ * or are still owed. Read past the line that dies.
+ */
+async function shapeOf(ids: readonly string[], phones: readonly string[]): Promise<string> {
+  const { database } = service;
+  const tables = await sql<{ table_name: string; column_name: string }>`
+    select table_name, column_name from information_schema.columns
+    where table_schema = 'public' and column_name in ('account_id', 'owner_id', 'kept_id')
+      and table_name not in ('effect', 'device', 'notice_link')
+    order by 1, 2`.execute(database);
+  const parts: string[] = [];
+  for (const { table_name: table, column_name: column } of tables.rows) {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from ${sql.table(table)} where ${sql.ref(column)}::text = any(${ids}::text[])`.execute(
+      database,
+    );
+    parts.push(`${table}.${column}=${rows[0]?.n}`);
+  }
+  const events = await sql<{ kind: string }>`
+    select kind from activity where account_id = any(${ids}::uuid[]) order by kind, account_id`.execute(
+    database,
+  );
+  const owed = await sql<{ n: number }>`
+    select count(*)::int as n from effect where account_id = any(${ids}::uuid[])
+      or payload::text like any(${phones.map((phone) => `%${phone}%`)})`.execute(database);
+  let sent = 0;
+  for (const phone of phones) sent += ((await service.ports.listOutbox?.(phone)) ?? []).length;
+  parts.push(`events=${events.rows.map(({ kind }) => kind).join()}`);
+  return `${parts.join('\n')}\nmessages=${(owed.rows[0]?.n ?? 0) + sent}`;
+}
+
+/** Delivery is at least once: killed between sending and noting it, a message that was sent is owed again. */
+function isReached(after: string, whole: string): boolean {
+  const [[rows, messages], [wanted, least]] = [after.split('\nmessages='), whole.split('\nmessages=')];
+  return rows === wanted && Number(messages) >= Number(least);
+}
+
+async function idsOf(phones: readonly string[]): Promise<string[]> {
+  const rows = await service.database
+    .selectFrom('contact')
+    .select('account_id')
+    .where('value_key', 'in', [...phones])
+    .execute();
+  return rows.map((row) => row.account_id);
+}
+
+test.each(Object.keys(abilities))(
+  '%s: killed at any statement, all of it happened or nothing',
+  async (name) => {
+    const ready = abilities[name];
+    if (!ready) throw new Error(name);
+    // What it looks like done, from one that is left in peace.
+    const whole = await ready();
+    const wholeIds = await idsOf(whole.phones);
+    expect((await whole.act()).code).toBe(1);
+    await service.ports.state.get('settled');
+    const idsDone = [...new Set([...wholeIds, ...(await idsOf(whole.phones))])];
+    const done = await expectSettled(() => shapeOf(idsDone, whole.phones));
+
+    let deaths = 0;
+    for (let statement = 1; ; statement += 1) {
+      const { phones, act } = await ready();
+      const ids = await idsOf(phones);
+      const before = await expectSettled(() => shapeOf(ids, phones));
+      line.dieAt(statement);
+      await act().catch(() => null);
+      const { isDead } = line;
+      line.revive();
+      const after = await expectSettled(async () =>
+        shapeOf([...new Set([...ids, ...(await idsOf(phones))])], phones),
+      );
+      const isWhole = after === before || isReached(after, done);
+      expect(isWhole, `${name}, killed at statement ${statement}:\n${after}`).toBe(true);
+      if (!isDead) break;
+      deaths += 1;
+    }
+    expect(deaths).toBeGreaterThan(5);
+  },
+  300_000,
+);
+
+/** Reads until two readings agree: what goes on after an answer has come to rest. */
+async function expectSettled(read: () => Promise<string>): Promise<string> {
+  let last = await read();
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    const next = await read();
+    if (next === last) return next;
+    last = next;
+  }
+}

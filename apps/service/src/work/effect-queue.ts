@@ -1,0 +1,140 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '../database/open-postgres.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Caller } from '../kernel/caller.ts';
+import { addSeconds, type Clock } from '../kernel/clock.ts';
+import type { Log } from '../kernel/log.ts';
+import type { Random } from '../kernel/random.ts';
+import type { DeliverEffect, Effect } from './effect.ts';
+import type { Work } from './work.ts';
+
+/** An effect that is written down and waits for its delivery. */
+export interface WaitingEffect extends Effect {
+  readonly id: string;
+  readonly caller: Caller;
+  readonly attempts: number;
+  readonly at: Date;
+}
+
+export interface EffectQueueDependencies<W extends Work> {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+  readonly handlers: ReadonlyMap<string, DeliverEffect<W>>;
+  workFor(caller: Caller): W;
+}
+
+/** Whoever delivers has this long before another process takes the effect for lost. */
+const leaseSeconds = 60;
+const takenAtOnce = 20;
+/** Some ten hours, with the waits of `retryAfter`. */
+const mostAttempts = 12;
+
+const retryAfter = (attempts: number) => Math.min(30 * 2 ** attempts, 3600);
+
+/**
+ * The outbox of changes (transactional outbox): effects are rows of the change's own transaction, delivered right
+ * after it by the process that made it, and by any process once that one has not done so in a minute.
+ */
+export function createEffectQueue<W extends Work>(dependencies: EffectQueueDependencies<W>) {
+  const { database, clock, random, log, handlers } = dependencies;
+
+  async function write(
+    transaction: Transaction<Tables>,
+    effects: readonly Effect[],
+    caller: Caller,
+    at: Date,
+  ): Promise<WaitingEffect[]> {
+    const waiting = effects.map((effect) => ({ ...effect, id: random.uuid(), caller, attempts: 0, at }));
+    if (waiting.length === 0) return waiting;
+    await transaction
+      .insertInto('effect')
+      .values(
+        waiting.map(({ id, kind, payload, accountId }) => ({
+          id,
+          kind,
+          account_id: accountId ?? null,
+          payload: JSON.stringify(payload),
+          caller: JSON.stringify(caller),
+          attempts: 0,
+          created_at: at,
+          due_at: addSeconds(at, leaseSeconds),
+        })),
+      )
+      .execute();
+    return waiting;
+  }
+
+  async function deliver({ id, kind, payload, caller, attempts, at }: WaitingEffect): Promise<void> {
+    const handle = handlers.get(kind);
+    if (!handle) throw new Error(`nobody delivers effects of the kind ${kind}`);
+    try {
+      await handle(dependencies.workFor(caller), payload, id, at);
+    } catch (error) {
+      await putOff(id, attempts + 1, kind, error);
+      return;
+    }
+    await database.deleteFrom('effect').where('id', '=', id).execute();
+  }
+
+  async function putOff(id: string, attempts: number, kind: string, error: unknown): Promise<void> {
+    if (attempts >= mostAttempts) {
+      log.error({ err: error, kind, id }, 'an effect was given up');
+      await database.deleteFrom('effect').where('id', '=', id).execute();
+      return;
+    }
+    log.warn({ err: error, kind, id, attempts }, 'an effect will be tried again');
+    await database
+      .updateTable('effect')
+      .set({ attempts, due_at: addSeconds(clock.now(), retryAfter(attempts)) })
+      .where('id', '=', id)
+      .execute();
+  }
+
+  /** Takes what is due for this process alone. */
+  async function take(): Promise<WaitingEffect[]> {
+    const rows = await database
+      .updateTable('effect')
+      .set({ due_at: addSeconds(clock.now(), leaseSeconds) })
+      .where('id', 'in', (query) =>
+        query
+          .selectFrom('effect')
+          .select('id')
+          .where('due_at', '<=', clock.now())
+          .orderBy('due_at')
+          .limit(takenAtOnce)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .returningAll()
+      .execute();
+    return rows.map(({ id, kind, account_id, payload, caller, attempts, created_at }) => ({
+      id,
+      kind,
+      payload,
+      caller,
+      attempts,
+      at: created_at,
+      ...(account_id ? { accountId: account_id } : {}),
+    }));
+  }
+
+  return {
+    write,
+    /** Delivers what a change has just left, one after the other. */
+    async deliverAll(effects: readonly WaitingEffect[]): Promise<void> {
+      for (const effect of effects) await deliver(effect);
+    },
+    /** Delivers what is due: left behind by a process that is gone, or to be tried again. */
+    async deliverDue(): Promise<void> {
+      for (;;) {
+        const due = await take();
+        for (const effect of due) await deliver(effect);
+        if (due.length < takenAtOnce) return;
+      }
+    },
+  };
+}
+
+export type EffectQueue = ReturnType<typeof createEffectQueue>;

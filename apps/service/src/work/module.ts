@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import type { Mount } from '../http/mount-call.ts';
+import type { Caller } from '../kernel/caller.ts';
+import type { DeliverEffect } from './effect.ts';
+import type { Held, Work } from './work.ts';
+
+/** The server, for what is no call of the contract: pages, files, streams, the endpoints of other protocols. */
+export interface Server<W extends Work> {
+  readonly app: FastifyInstance;
+  /** A path below which the whole product is served: '' or `/account`. */
+  readonly basePath: string;
+  workFor(caller: Caller): W;
+}
+
+/** What comes round every so many seconds; never twice at once in one process, and every piece bears several processes. */
+export interface Job<W extends Work> {
+  readonly name: string;
+  readonly everySeconds: number;
+  run(work: W): Promise<unknown>;
+}
+
+/**
+ * What a feature adds to the product, in one place: calls and pages it serves, jobs it runs, effects it delivers,
+ * tables it answers for. `W` is the work its abilities need.
+ */
+export interface Module<W extends Work> {
+  readonly name: string;
+  readonly routes?: (mount: Mount<W>, server: Server<W>) => void | Promise<void>;
+  readonly jobs?: readonly Job<W>[];
+  readonly effects?: Readonly<Record<string, DeliverEffect<W>>>;
+  readonly held?: readonly Held[];
+}

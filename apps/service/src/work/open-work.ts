@@ -1,0 +1,73 @@
+import type { Transaction } from 'kysely';
+import { whileHoldingConnection } from '../database/held-connection.ts';
+import type { Database } from '../database/open-postgres.ts';
+import type { Tables } from '../database/tables.ts';
+import type { AccountEvent } from '../features/trail/activity-log/account-event.ts';
+import type { Caller } from '../kernel/caller.ts';
+import { Abandoned } from './abandon.ts';
+import type { Effect } from './effect.ts';
+import type { EffectQueue } from './effect-queue.ts';
+import type { Change, Work } from './work.ts';
+
+export interface OpenWorkDependencies<W extends Work> {
+  /** Everything of the work that is the same for every caller. */
+  readonly shared: Omit<W, 'caller' | 'change' | 'db'>;
+  readonly database: Database;
+  readonly effects: () => Pick<EffectQueue, 'write' | 'deliverAll'>;
+  /** Appends to the account's log; the whole of `change.record`. */
+  recordEvent(change: Change, event: AccountEvent): Promise<void>;
+}
+
+/** Makes the work of one caller after the other; the one place where transactions begin. */
+export function createOpenWork<W extends Work>({
+  shared,
+  database,
+  effects,
+  recordEvent,
+}: OpenWorkDependencies<W>): (caller: Caller) => W {
+  const { clock, random, settings, findPlace, pepper, vault, held, background } = shared as Omit<
+    Work,
+    'caller' | 'change' | 'db'
+  >;
+
+  function insideOf(db: Transaction<Tables>, caller: Caller, left: Effect[]): Change {
+    const change = {
+      caller,
+      random,
+      settings,
+      findPlace,
+      pepper,
+      vault,
+      held,
+      db,
+      at: clock.now(),
+      record: (event: AccountEvent) => recordEvent(change, event),
+      after: (effect: Effect) => void left.push(effect),
+    } as unknown as Change;
+    return change;
+  }
+
+  return function openWork(caller) {
+    async function change<Value>(body: (change: Change) => Promise<Value>): Promise<Value> {
+      const left: Effect[] = [];
+      try {
+        const { value, waiting } = await database.transaction().execute((transaction) =>
+          whileHoldingConnection(async () => {
+            const inside = insideOf(transaction, caller, left);
+            const result = await body(inside);
+            return { value: result, waiting: await effects().write(transaction, left, caller, inside.at) };
+          }),
+        );
+        if (waiting.length > 0) {
+          background.run('delivering effects', () => effects().deliverAll(waiting));
+        }
+        return value;
+      } catch (error) {
+        // `abandon` has said so in the type of what the body returns.
+        if (error instanceof Abandoned) return error.failure as Value;
+        throw error;
+      }
+    }
+    return { ...shared, db: database, caller, change } as unknown as W;
+  };
+}

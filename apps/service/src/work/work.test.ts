@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { movableClock } from '../../test/movable-clock.ts';
+import { openTestDatabase, type TestDatabase } from '../../test/open-test-database.ts';
+import { recordingLog } from '../../test/recording-log.ts';
+import { openPostgres } from '../database/open-postgres.ts';
+import { createBackground } from '../kernel/background.ts';
+import { noCaller } from '../kernel/caller.ts';
+import { systemRandom } from '../kernel/random.ts';
+import { fail, succeed } from '../kernel/result.ts';
+import { abandon } from './abandon.ts';
+import { createEffectQueue, type EffectQueue } from './effect-queue.ts';
+import { createOpenWork } from './open-work.ts';
+import type { Work } from './work.ts';
+
+const clock = movableClock(new Date());
+const log = recordingLog();
+const background = createBackground(log);
+let testDatabase: TestDatabase;
+let work: Work;
+let effects: EffectQueue;
+/** What was delivered, by id; a handler that is told to fail throws instead. */
+const delivered: string[] = [];
+let isVendorDown = false;
+
+beforeAll(async () => {
+  testDatabase = await openTestDatabase({ secondConnection: 'throw' });
+  const { database } = testDatabase;
+  const openWork: (caller: typeof noCaller) => Work = createOpenWork<Work>({
+    shared: { clock, random: systemRandom, log, background, findPlace: () => '', held: [] } as never,
+    database,
+    effects: () => effects,
+    recordEvent: async () => {},
+  });
+  effects = createEffectQueue<Work>({
+    database,
+    clock,
+    random: systemRandom,
+    log,
+    handlers: new Map([
+      [
+        'letter',
+        async (_work: Work, payload: Readonly<Record<string, unknown>>) => {
+          if (isVendorDown) throw new Error('the vendor is down');
+          delivered.push(String(payload['text']));
+        },
+      ],
+    ]),
+    workFor: openWork,
+  });
+  work = openWork(noCaller);
+});
+afterAll(() => testDatabase.drop());
+
+const waiting = () => testDatabase.database.selectFrom('effect').selectAll().execute();
+const letter = (text: string) => ({ kind: 'letter', payload: { text } });
+const put = (key: string) =>
+  work.change(async (change) => {
+    await change.db
+      .insertInto('short_lived_state')
+      .values({ key, value: '', expires_at: new Date() })
+      .execute();
+    return succeed();
+  });
+const isPut = async (key: string) =>
+  (await work.db.selectFrom('short_lived_state').select('key').where('key', '=', key).execute()).length > 0;
+
+test('a change that is abandoned keeps nothing, not even its effects; a failure that is returned keeps all', async () => {
+  const abandoned = await work.change(async (change) => {
+    await change.db
+      .insertInto('short_lived_state')
+      .values({ key: 'a', value: '', expires_at: new Date() })
+      .execute();
+    change.after(letter('never'));
+    return abandon(fail('code_used'));
+  });
+  expect(abandoned).toEqual(fail('code_used'));
+  expect(await isPut('a')).toBe(false);
+  const returned = await work.change(async (change) => {
+    await change.db
+      .insertInto('short_lived_state')
+      .values({ key: 'b', value: '', expires_at: new Date() })
+      .execute();
+    return fail('code_mismatch');
+  });
+  expect(returned).toEqual(fail('code_mismatch'));
+  expect(await isPut('b')).toBe(true);
+  await background.settled();
+  expect(delivered).not.toContain('never');
+});
+
+test('an effect is delivered once after its change, and is gone', async () => {
+  await work.change(async (change) => change.after(letter('hello')));
+  await background.settled();
+  expect(delivered.filter((text) => text === 'hello')).toHaveLength(1);
+  expect(await waiting()).toEqual([]);
+  await effects.deliverDue();
+  expect(delivered.filter((text) => text === 'hello')).toHaveLength(1);
+});
+
+test('what a process left behind is delivered by another one, once, a minute later', async () => {
+  // Written with the change, and the process was killed before it came to deliver.
+  await testDatabase.database
+    .transaction()
+    .execute((transaction) => effects.write(transaction, [letter('left behind')], noCaller, clock.now()));
+  await effects.deliverDue();
+  expect(delivered).not.toContain('left behind');
+  clock.advance(61);
+  await Promise.all([effects.deliverDue(), effects.deliverDue(), effects.deliverDue()]);
+  expect(delivered.filter((text) => text === 'left behind')).toHaveLength(1);
+  expect(await waiting()).toEqual([]);
+});
+
+test('a vendor that is down is asked again, later each time, and given up in the end with an error', async () => {
+  isVendorDown = true;
+  await work.change(async (change) => change.after(letter('patient')));
+  await background.settled();
+  for (const { due_at } of await waiting()) expect(due_at > clock.now()).toBe(true);
+  clock.advance(61);
+  await effects.deliverDue();
+  expect((await waiting())[0]?.attempts).toBe(2);
+  isVendorDown = false;
+  clock.advance(3600);
+  await effects.deliverDue();
+  expect(delivered).toContain('patient');
+
+  isVendorDown = true;
+  await work.change(async (change) => change.after(letter('hopeless')));
+  await background.settled();
+  for (let tries = 0; tries < 12; tries += 1) {
+    clock.advance(3601);
+    await effects.deliverDue();
+  }
+  expect(await waiting()).toEqual([]);
+  expect(JSON.stringify(log.lines)).toContain('given up');
+  isVendorDown = false;
+});
+
+test('inside a change a second connection is refused at once, and free again after it', async () => {
+  const second = work.change(async () => work.db.selectFrom('account').select('id').execute());
+  await expect(second).rejects.toThrow('a second connection');
+  await expect(put('after')).resolves.toEqual(succeed());
+});
+
+test('in service a second connection is an error in the log, not a failure', async () => {
+  const heard = recordingLog();
+  const database = openPostgres(testDatabase.url, { log: heard, connections: 2 });
+  const own = createOpenWork<Work>({
+    shared: { clock, random: systemRandom, log, background, findPlace: () => '', held: [] } as never,
+    database,
+    effects: () => effects,
+    recordEvent: async () => {},
+  })(noCaller);
+  await own.change(async () => own.db.selectFrom('account').select('id').execute());
+  expect(JSON.stringify(heard.lines)).toContain('waits for another connection');
+  await database.close();
+});
+
+test('what reads cannot write: neither its type nor a hot query lets it', async () => {
+  const { hotQuery } = await import('../database/hot-query.ts');
+  expect(() => hotQuery('delete from account where id = $1')).toThrow('only reads');
+  expect(() => hotQuery('with gone as (update account set status = $1) select 1')).toThrow('only reads');
+  // @ts-expect-error: a Reader has no insertInto, updateTable or deleteFrom.
+  void (() => work.db.insertInto('account'));
+});

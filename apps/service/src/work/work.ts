@@ -1,0 +1,114 @@
+import type { Transaction } from 'kysely';
+import type { Reader } from '../database/reader.ts';
+import type { MovedRows } from '../database/tables/account-merging.ts';
+import type { Tables } from '../database/tables.ts';
+import type { AccountEvent } from '../features/trail/activity-log/account-event.ts';
+import type { Background } from '../kernel/background.ts';
+import type { Caller } from '../kernel/caller.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { FindPlace } from '../kernel/find-place.ts';
+import type { Log } from '../kernel/log.ts';
+import type { Random } from '../kernel/random.ts';
+import type { ShortLivedState, Signals } from '../kernel/short-lived-state.ts';
+import type { Vault } from '../kernel/vault.ts';
+import type { Settings } from '../settings.ts';
+import type { Effect } from './effect.ts';
+import type { EndedSessions, Ending, HandedOut, Passage, Quarantined } from './held.ts';
+
+/** What reads take and changes have too: who asks, and the facts that are at hand without waiting. */
+interface Asking {
+  readonly caller: Caller;
+  readonly random: Random;
+  readonly settings: Settings;
+  /** The province and city of an address, from data at hand. */
+  readonly findPlace: FindPlace;
+  /** 32 bytes that pepper digests; never stored. */
+  readonly pepper: Buffer;
+  /** Seals what must be readable again, but not by who holds the database alone. */
+  readonly vault: Vault;
+  /** Every table that says something about a person, as its owner answers for it. */
+  readonly held: readonly Held[];
+}
+
+/**
+ * A request, a job or a command on its way. Reads and slow things take it: hashes, vendors, images, short-lived
+ * state. A feature whose abilities need a port more declares its own: `interface UploadWork extends Work { files }`.
+ */
+export interface Work extends Asking {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly db: Reader;
+  readonly state: ShortLivedState;
+  readonly signals: Signals;
+  /** What no reply waits for and may be lost with the process. */
+  readonly background: Background;
+  /**
+   * Runs one transaction: all of it is kept, its events and effects included, or nothing where it throws or
+   * abandons. What was read outside is asserted inside. Nothing slow belongs in it.
+   */
+  change<Value>(body: (change: Change) => Promise<Value>): Promise<Value>;
+}
+
+declare const insideOfAChange: unique symbol;
+
+/** The inside of one transaction. What writes takes it, so that a write outside of one does not compile. */
+export interface Change extends Asking {
+  readonly [insideOfAChange]: true;
+  readonly db: Transaction<Tables>;
+  /** The moment of the change, one for all it writes. */
+  readonly at: Date;
+  /** Writes one event into the account's log: it is there exactly if the change is. */
+  record(event: AccountEvent): Promise<void>;
+  /** What must follow, at least once, also after a kill: kept with the change, delivered after it. */
+  after(effect: Effect): void;
+}
+
+/** What becomes of a table's rows when their account goes into another one. */
+export interface Merging {
+  /**
+   * Hands over what `moved` names of this table, and at an undo, with the passage turned round, brings it home.
+   * Absent: the rows wait with the absorbed account.
+   */
+  readonly move?: (change: Change, moved: MovedRows, passage: Passage) => Promise<void>;
+  /** Once the merge is final: what becomes of the rows that are left with the absorbed account, or why they stay there. */
+  readonly settle: { readonly kept: string } | ((change: Change, passage: Passage) => Promise<void>);
+}
+
+/** For what opens an account, or stands for it: how it is taken away for seven days, and put back. */
+export interface Quarantining {
+  /** Takes away what was added at that moment or later, and returns it. What it replaced comes back where it is known. */
+  take(change: Change, accountId: string, since: Date): Promise<readonly Quarantined[]>;
+  /** Puts it back; false where it cannot be, as somebody has it by now or its place is taken (the change is abandoned). */
+  restore(change: Change, accountId: string, quarantined: Quarantined): Promise<boolean>;
+}
+
+/** What one table holds about an account, and what its owner does about it wherever an account changes hands or ends. */
+export interface Held<Table extends keyof Tables = keyof Tables> {
+  readonly table: Table;
+  /** For an export: what is handed out, or the reason in English why nothing of the table is. */
+  readonly export: HandedOut<Table> | string;
+  /**
+   * When the account is erased: `cascade` (its rows hang on the account's row), `kept` with the reason, or what to do
+   * before the account's row goes.
+   */
+  readonly erase:
+    | 'cascade'
+    | { readonly kept: string }
+    | ((change: Change, accountId: string) => Promise<void>);
+  /** When it is merged into another one; what lives of it is ended besides, by `end`. */
+  readonly merge: Merging;
+  /**
+   * Ends what lives: sessions, tokens, tickets, trust. Asked when an account is recovered by its owner, disabled,
+   * cancelled or merged away. Or the reason in English why nothing of the table opens anything by itself.
+   */
+  readonly end: string | ((change: Change, accountId: string, ending: Ending) => Promise<void>);
+  /** Ends what hangs on these sessions, and nothing else of the account. Absent where nothing of the table does. */
+  readonly endOfSessions?: (change: Change, accountId: string, ended: EndedSessions) => Promise<void>;
+  /** Where rows of the table open the account or act for it, and people add them. */
+  readonly quarantine?: Quarantining;
+}
+
+/** Writes a table's answers down, its columns checked against the table. */
+export function heldTable<const Table extends keyof Tables>(table: Held<Table>): Held {
+  return table as unknown as Held;
+}

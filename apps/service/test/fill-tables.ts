@@ -1,0 +1,116 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '../src/database/open-postgres.ts';
+
+/** A column that leads to an account: by a foreign key, or by what it is called. */
+export interface AccountReference {
+  readonly table: string;
+  readonly column: string;
+}
+
+interface Column {
+  readonly table: string;
+  readonly column: string;
+  readonly type: string;
+  readonly isNullable: boolean;
+  readonly isMade: boolean;
+  readonly target: string | null;
+}
+
+/** Every column of every table, with the table it refers to. */
+export async function listColumns(database: Database): Promise<Column[]> {
+  const { rows } = await sql<Column>`
+    select columns.table_name as table, columns.column_name as column, columns.data_type as type,
+      columns.is_nullable = 'YES' as "isNullable", columns.is_identity = 'YES' as "isMade",
+      (select confrelid::regclass::text from pg_constraint
+        join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+        where contype = 'f' and conrelid = columns.table_name::regclass and attname = columns.column_name
+        limit 1) as target
+    from information_schema.columns
+    join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE'
+    order by table_name, ordinal_position`.execute(database);
+  return rows;
+}
+
+const namesOfAccounts = /^(?:account|owner|user|origin|absorbed|kept)_id$|^merged_into$/;
+
+/** Every column that says which account a row belongs to or speaks of. */
+export async function accountReferences(database: Database): Promise<AccountReference[]> {
+  const columns = await listColumns(database);
+  return columns
+    .filter(({ column, target }) => target === 'account' || (target === null && namesOfAccounts.test(column)))
+    .map(({ table, column }) => ({ table, column }));
+}
+
+function valueFor({ type, column }: Column): unknown {
+  switch (type) {
+    case 'uuid':
+      return randomUUID();
+    case 'bytea':
+      return randomBytes(32);
+    case 'timestamp with time zone':
+      return new Date(Date.now() + 24 * 3600 * 1000);
+    case 'date':
+      return '2026-01-01';
+    case 'boolean':
+      return false;
+    case 'jsonb':
+      return '{}';
+    case 'ARRAY':
+      return [];
+    case 'integer':
+    case 'bigint':
+      return 1;
+    default:
+      return `${column}-${randomBytes(6).toString('hex')}`;
+  }
+}
+
+/** What a value has to be where the table takes no other. */
+const given: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  client: { status: 'active', type: 'web', subject_type: 'public' },
+  webhook_delivery: { state: 'waiting' },
+  authorization_record: { kind: 'Grant' },
+};
+
+/**
+ * Puts one row of this account into every table that has a place for one, whatever the table is for; `other` fills
+ * the second reference where a row speaks of two accounts.
+ */
+export async function fillTables(database: Database, accountId: string, other: string): Promise<void> {
+  const columns = await listColumns(database);
+  const references = await accountReferences(database);
+  const waiting = new Set(columns.map(({ table }) => table));
+  for (const done of ['account', 'migration', 'migration_lock']) waiting.delete(done);
+  const filled = new Map<string, Record<string, unknown>>();
+  while (waiting.size > 0) {
+    const next = [...waiting].find((table) =>
+      columns.every((each) => each.table !== table || each.target === null || !waiting.has(each.target)),
+    );
+    if (!next) throw new Error(`tables refer to each other: ${[...waiting].join(', ')}`);
+    waiting.delete(next);
+    const own = columns.filter(({ table, isMade }) => table === next && !isMade);
+    const accounts = references.filter(({ table }) => table === next).map(({ column }) => column);
+    const row = Object.fromEntries(
+      own.map((column) => {
+        const at = accounts.indexOf(column.column);
+        if (at >= 0) return [column.column, at === 0 ? accountId : other];
+        if (column.target) return [column.column, firstOf(filled.get(column.target), column)];
+        return [column.column, given[next]?.[column.column] ?? valueFor(column)];
+      }),
+    );
+    const inserted = await database
+      .insertInto(next as 'upload')
+      .values(row as never)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    filled.set(next, inserted as Record<string, unknown>);
+  }
+}
+
+/** The key of the row that a column refers to. */
+function firstOf(row: Record<string, unknown> | undefined, { table, column }: Column): unknown {
+  if (!row) throw new Error(`${table}.${column} refers to nothing that is filled`);
+  return row['id'] ?? Object.values(row)[0];
+}

@@ -1,0 +1,63 @@
+import type { Answer } from '@tongxing/client/open-client.ts';
+import {
+  confirmQrTicket,
+  getQrStatus,
+  openQrTicket,
+  type QrStatus,
+  qrSecretHeader,
+  scanQrTicket,
+} from '@tongxing/contract/calls/qr-sign-in.ts';
+import type { TestService, Visitor } from './open-service.ts';
+
+/** A code on a screen, and who opened it. */
+export interface ShownQr {
+  readonly asker: Visitor;
+  readonly ticket: string;
+  /** What the screen learns when it asks now. */
+  look(): Promise<Answer<QrStatus>>;
+}
+
+/** Opens a code on a browser; with `bind_id` for an identity that waits there. */
+export async function showQr(
+  service: TestService,
+  { asker = service.visitor('11.5.5.5'), bind_id }: { asker?: Visitor; bind_id?: string } = {},
+): Promise<ShownQr> {
+  const opened = await asker.call(openQrTicket, {
+    purpose: 'login',
+    channel: 'app',
+    ...(bind_id && { bind_id }),
+  });
+  if (opened.code !== 1) throw new Error(`no code: ${opened.msg}`);
+  const { ticket, secret } = opened.data;
+  return {
+    asker,
+    ticket,
+    async look() {
+      const response = await service.app.inject({
+        url: `${getQrStatus.path}?ticket=${ticket}`,
+        headers: { [qrSecretHeader]: secret, 'x-device': asker.device, 'x-forwarded-for': asker.ip },
+      });
+      const reply: Omit<Answer<QrStatus>, 'status' | 'headers'> = response.json();
+      return { ...reply, status: response.statusCode, headers: {} };
+    },
+  };
+}
+
+/** The phone scans and picks the number on the screen; how that is answered. */
+export async function confirmQr(phone: Visitor, code: ShownQr): Promise<Answer<unknown>> {
+  const { ticket } = code;
+  await phone.call(scanQrTicket, { ticket });
+  const { number = '' } = (await code.look()).data;
+  return phone.call(confirmQrTicket, { ticket, number });
+}
+
+/** Signs a browser in by a code that the phone confirms: a copy of the phone's session. */
+export async function copyByQr(service: TestService, phone: Visitor): Promise<Visitor> {
+  const code = await showQr(service);
+  const confirmed = await confirmQr(phone, code);
+  if (confirmed.code !== 1) throw new Error(`not confirmed: ${confirmed.msg}`);
+  const { token } = (await code.look()).data;
+  if (!token) throw new Error('the outcome has no token');
+  code.asker.token = token;
+  return code.asker;
+}

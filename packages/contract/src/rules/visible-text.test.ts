@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { createClient } from '../calls/clients.ts';
+import { nickname } from './nickname.ts';
+import { withoutInvisible } from './visible-text.ts';
+
+const app = { type: 'web', legal_name: '某公司', contact: 'a@b.example' } as const;
+const isName = (name: string) => createClient.input.safeParse({ ...app, name }).success;
+
+test.each([
+  ['turned round', '通\u202e行'],
+  ['isolated', '通\u2067行\u2069'],
+  ['zero width space', '通\u200b行'],
+  ['zero width joiner between letters', '通\u200d行'],
+  ['zero width non-joiner', '通\u200c行'],
+  ['word joiner', '通\u2060行'],
+  ['byte order mark', '通\ufeff行'],
+  ['soft hyphen', '通\u00ad行'],
+  ['tags', `通${String.fromCodePoint(0xe0041)}行`],
+  ['Hangul filler', '通\u3164行'],
+  ['half width Hangul filler', '通\uffa0行'],
+  ['blank of Braille', '通\u2800行'],
+  ['line separator', '通\u2028行'],
+  ['control', '通\u0007行'],
+])('%s is no part of a name', (_, name) => {
+  expect(isName(name)).toBe(false);
+  expect(withoutInvisible(name)).toBe('通行');
+  expect(nickname.parse(name)).toBe('通行');
+});
+
+test.each([
+  '青禾笔记',
+  'Ünïcode & Söhne',
+  '👩‍💻 工作室',
+  '👨‍👩‍👧‍👦',
+  '❤️‍🔥',
+  '🏳️‍🌈',
+  '👍🏽',
+  'مذكرة',
+  '日本語',
+])('%s stays as it is', (name) => {
+  expect(isName(name)).toBe(true);
+  expect(nickname.parse(name)).toBe(name);
+});

@@ -1,0 +1,43 @@
+/**
+ * Who writes each table: its folder alone names it in insert, update or delete, and everybody else calls its
+ * functions. `features/…` unless it is a part below `src/`.
+ */
+export const owners: Readonly<Record<string, string>> = {
+  account: 'account/accounts',
+  contact: 'account/accounts',
+  // A sign-in takes it back: it stands low.
+  cancellation: 'account/accounts',
+  former_contact: 'account/accounts',
+  device: 'account/devices',
+  upload: 'account/uploads',
+  activity: 'trail/activity-log',
+  activity_anchor: 'trail/activity-log',
+  notice_link: 'trail/notices',
+  session: 'guard/sessions',
+  agreement: 'entry/agreements',
+  totp: 'entry/second-factor',
+  totp_rescue: 'entry/second-factor',
+  recovery_code: 'entry/second-factor',
+  passkey: 'entry/passkeys',
+  linked_identity: 'entry/identities',
+  linked_identity_subject: 'entry/identities',
+  client: 'apps/clients',
+  client_error: 'apps/clients',
+  client_usage: 'apps/clients',
+  client_secret: 'apps/clients',
+  webhook_delivery: 'apps/webhooks',
+  consent: 'apps/authorization',
+  subject_origin: 'apps/authorization',
+  authorization_record: 'apps/authorization',
+  authorization_session: 'apps/authorization',
+  authorization_secret: 'apps/authorization',
+  signing_key: 'apps/authorization',
+  client_registration_token: 'apps/client-registration',
+  account_merge: 'self/merging',
+  quarantine: 'self/recovery',
+  export_job: 'self/export',
+  erasure: 'account/accounts',
+  secure_key: 'site/secure-keys',
+  effect: 'work',
+  short_lived_state: 'database',
+};
