@@ -9,12 +9,13 @@ export async function beSignedIn(
   service: TestService,
   person: Person,
 ): Promise<string> {
-  const { token, device } = await registerAccount(service, person);
+  const { token, device, cookies } = await registerAccount(service, person);
   await context.addInitScript((secret) => {
     // A new tab's about:blank has no storage.
     if (location.protocol.startsWith('http') && !localStorage.getItem('device'))
       localStorage.setItem('device', secret);
   }, device);
-  await context.addCookies([{ name: 'token', value: token, url: service.url }]);
+  const own = cookies.map((cookie) => ({ ...cookie, url: service.url, httpOnly: true }));
+  await context.addCookies([{ name: 'token', value: token, url: service.url }, ...own]);
   return token;
 }

@@ -4,6 +4,7 @@ import { listClients } from '@tongxing/contract/calls/clients.ts';
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { beSignedIn } from '../actions/be-signed-in.ts';
 import { mustCall } from '../actions/call-service.ts';
+import { passCheck } from '../actions/pass-check.ts';
 import { registerApp } from '../actions/register-app.ts';
 import { runQuickStart, serveQuickStart } from '../relying-parties/quick-start-site.ts';
 import { expect, test } from '../setup/scenario.ts';
@@ -14,7 +15,8 @@ test('every topic opens, the contents are searched, the code is filled with an o
   context,
   service,
 }) => {
-  const token = await beSignedIn(context, service, aPerson());
+  const developer = aPerson();
+  const token = await beSignedIn(context, service, developer);
   await page.goto('/user/app/docs');
   await expect(page).toHaveTitle(/^开发文档/);
   await expect(page.getByText('你还没有应用')).toBeVisible();
@@ -56,6 +58,7 @@ test('every topic opens, the contents are searched, the code is filled with an o
   await page.getByRole('textbox', { name: '接收方的名称' }).fill('示例科技（杭州）有限公司');
   await page.getByRole('textbox', { name: '联系方式' }).fill('privacy@a.example');
   await page.getByRole('button', { name: '生成初始令牌' }).click();
+  await passCheck(page, developer);
   const shown = await page.getByRole('region', { name: '初始令牌' }).innerText();
   const registered = await page.request.post('/oauth2/register', {
     headers: { authorization: `Bearer ${/TOKEN=(\S+)/.exec(shown)?.[1]}` },
