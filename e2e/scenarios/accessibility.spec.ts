@@ -53,7 +53,17 @@ async function open(page: Page, address: string): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.getByRole('progressbar', { name: '页面加载中' }).waitFor({ state: 'hidden' });
   await page.locator('h1').first().waitFor({ state: 'attached' });
-  await expect(page.locator('[aria-busy="true"], #nprogress')).toHaveCount(0);
+  // A prepared page is there before its scripts, which then go to it once more: quiet for half a second is done.
+  await page.waitForFunction(
+    () => {
+      const place = globalThis as typeof globalThis & { quietSince?: number | undefined };
+      const isBusy = document.querySelector('[aria-busy="true"], #nprogress') !== null;
+      place.quietSince = isBusy ? undefined : (place.quietSince ?? performance.now());
+      return place.quietSince !== undefined && performance.now() - place.quietSince > 500;
+    },
+    undefined,
+    { polling: 50 },
+  );
   await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
 }
 
