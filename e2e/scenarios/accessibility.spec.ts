@@ -49,8 +49,6 @@ async function findBarriers(page: Page, name: string): Promise<string[]> {
 /** Opens a page and waits until it is drawn and nothing moves. */
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  // A prepared page is there before its scripts, which then go to it once more.
-  await page.waitForLoadState('networkidle');
   await page.getByRole('progressbar', { name: '页面加载中' }).waitFor({ state: 'hidden' });
   await page.locator('h1').first().waitFor({ state: 'attached' });
   // A prepared page is there before its scripts, which then go to it once more: quiet for half a second is done.
