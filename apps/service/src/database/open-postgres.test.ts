@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../test/open-test-database.ts';
 import { hotQuery } from './hot-query.ts';
 import { openPostgres } from './open-postgres.ts';
-import { inTransaction } from './transaction.ts';
 
 let service: TestDatabase;
 beforeAll(async () => {
@@ -69,20 +68,18 @@ test('a statement that runs too long is ended, the connection lives on', async (
 
 test('a query that waits too long for a connection is refused instead of piling up', async () => {
   const database = openPostgres(service.url, { connections: 1, connectTimeoutMs: 50 });
-  await inTransaction(database, async () => {
+  await database.transaction().execute(async () => {
     await expect(sql`select 1`.execute(database)).rejects.toThrow('timeout');
   });
   await database.close();
 });
 
-test('a transaction keeps all or nothing, and an inner one joins it', async () => {
+test('a transaction keeps all or nothing', async () => {
   const rowFor = (key: string) => ({ key, value: 'v', expires_at: new Date('2030-01-01') });
   await expect(
-    inTransaction(service.database, async (outer) => {
+    service.database.transaction().execute(async (outer) => {
       await outer.insertInto('short_lived_state').values(rowFor('kept?')).execute();
-      await inTransaction(outer, (inner) =>
-        inner.insertInto('short_lived_state').values(rowFor('inner')).execute(),
-      );
+      await outer.insertInto('short_lived_state').values(rowFor('and this?')).execute();
       throw new Error('undo');
     }),
   ).rejects.toThrow('undo');
@@ -94,7 +91,7 @@ test('a connection that the server ends amid a transaction fails that one, nothi
   const database = openPostgres(service.url, { connections: 1 });
   const pid = sql<{ pid: number }>`select pg_backend_pid() as pid`;
   await expect(
-    inTransaction(database, async (transaction) => {
+    database.transaction().execute(async (transaction) => {
       const { rows } = await pid.execute(transaction);
       await sql`select pg_terminate_backend(${rows[0]?.pid}::int)`.execute(service.database);
       await sql`select 1`.execute(transaction);
