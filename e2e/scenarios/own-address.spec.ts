@@ -121,3 +121,29 @@ test('an app signs in with an issuer below a sub-path', async ({ page }) => {
   await expect(page).toHaveURL(`${site.origin}/me`);
   await expect(page.locator('body')).toContainText(`"iss":"${own.url}"`);
 });
+
+test('at account.example.test the token is on example.test, and its other hosts are led to without asking', async ({
+  context,
+  page,
+}) => {
+  const origin = 'https://account.example.test';
+  const shop = 'https://www.example.test/shop';
+  const service = await startService({ env: { PUBLIC_URL: origin }, config: roomyLimits });
+  try {
+    // The browser stands at the public address; what answers is the service itself.
+    await context.route(`${origin}/**`, async (route) => {
+      const url = route.request().url().replace(origin, service.url);
+      await route.fulfill({ response: await route.fetch({ url, maxRedirects: 0 }) });
+    });
+    await context.route(shop, (route) => route.fulfill({ contentType: 'text/html', body: 'the shop' }));
+    const person = aPerson();
+    await registerAccount(service, person);
+    await page.goto(`${origin}/login/account?ref=${encodeURIComponent(shop)}`);
+    await signInByPassword(page, { account: person.phone, password: person.password });
+    await expect(page).toHaveURL(shop);
+    const token = (await context.cookies(shop)).find(({ name }) => name === 'token');
+    expect(token).toMatchObject({ domain: '.example.test', path: '/', secure: true });
+  } finally {
+    await service.remove();
+  }
+});

@@ -1,5 +1,6 @@
 import { captchaKinds } from '@tongxing/contract/captcha.ts';
 import * as z from 'zod';
+import { registrableDomain } from './kernel/registrable-domain.ts';
 import { aliSettings } from './vendors/captcha/ali.ts';
 import { geetestSettings } from './vendors/captcha/geetest.ts';
 import { tencentCaptchaSettings } from './vendors/captcha/tencent.ts';
@@ -11,6 +12,16 @@ const origin = z.string().refine((text) => URL.canParse(text) && new URL(text).o
   message: 'must be an origin such as https://app.example',
 });
 
+// A public suffix would trust whoever has registered a name below it.
+const rootDomain = z
+  .string()
+  .max(200)
+  .transform((text) => text.trim().replace(/^\./, '').toLowerCase())
+  .refine((domain) => domain === '' || registrableDomain(domain) !== '', {
+    message:
+      'must be a domain such as example.com, or a host below one: no public suffix, address or single name',
+  });
+
 const site = z.strictObject({
   title: z.string().min(1).max(60).default('通行账号中心'),
   slogan: z.string().max(60).default('一个账号，处处通行'),
@@ -19,8 +30,8 @@ const site = z.strictObject({
   icp: z.string().max(60).default(''),
   /** A QQ group invitation URL; empty hides the link. */
   qq_group: z.string().max(500).default(''),
-  /** The domain of the token cookie; empty: the host's own. */
-  root_domain: z.string().max(200).default(''),
+  /** The domain of the token cookie; empty: the registrable domain of PUBLIC_URL's host. */
+  root_domain: rootDomain.default(''),
   redirect_origins: z.array(origin).default([]),
 });
 

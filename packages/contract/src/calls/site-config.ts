@@ -34,6 +34,7 @@ export const siteConfig = z.object({
   privacy_version: z.string(),
   /** Whether POST calls have to be sealed. */
   secure: z.boolean(),
+  /** The domain of the token cookie; '' where the portal's host stands alone. */
   root_domain: z.string(),
   /** Origins besides the portal's own root domain to which `ref` may lead directly. */
   redirect_origins: z.array(z.string()),

@@ -1,4 +1,5 @@
 import type { SiteConfig } from '@tongxing/contract/calls/site-config.ts';
+import { registrableDomain } from '../../../kernel/registrable-domain.ts';
 import type { AgreementWork } from '../../entry/agreements/record-agreement.ts';
 import type { IdentityWork } from '../../entry/identities/identity-work.ts';
 import type { MiniProgramWork } from '../../entry/mini-program/mini-program-work.ts';
@@ -41,7 +42,7 @@ export function fixedConfig({
     },
     register: { phone: register.phone, email: register.email, username: register.username },
     secure: settings.file.secure_calls,
-    root_domain: site.root_domain || new URL(settings.publicUrl).hostname,
+    root_domain: site.root_domain || registrableDomain(new URL(settings.publicUrl).hostname),
     redirect_origins: site.redirect_origins,
   };
 }

@@ -101,3 +101,19 @@ test('a document tells its versions; one that there never was is not found', asy
     code: 404,
   });
 });
+
+test('without a setting the root domain is the registrable one of the public address, and none where a host stands alone', async () => {
+  const told: Record<string, string> = {
+    'https://account.example.test': 'example.test',
+    'https://a.b.example.com.cn/account': 'example.com.cn',
+    'https://203.0.113.7': '',
+    'http://localhost:3000': '',
+  };
+  const found: Record<string, string> = {};
+  for (const publicUrl of Object.keys(told)) {
+    const own = await openService({ settings: { publicUrl }, file: {} });
+    found[publicUrl] = (await own.visitor().call(getConfig, {})).data.root_domain;
+    await own.close();
+  }
+  expect(found).toEqual(told);
+});
