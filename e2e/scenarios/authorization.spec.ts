@@ -4,6 +4,8 @@ import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { beSignedIn } from '../actions/be-signed-in.ts';
+import { passCheck } from '../actions/pass-check.ts';
+import { readCode } from '../actions/read-outbox.ts';
 import { registerAccount } from '../actions/register-account.ts';
 import { registerApp } from '../actions/register-app.ts';
 import { signInByPassword } from '../actions/sign-in.ts';
@@ -67,6 +69,58 @@ test('the consent page says who receives what, for what, and where the way leads
   };
   expect(info['phone_number_verified']).toBe(true);
   expect(info['sub']).toBe(claims['sub']);
+  await site.close();
+});
+
+test('what an app needs: told on the page, an e-mail is bound on the spot, and refusing is refusing the whole @phone @night', async ({
+  page,
+  context,
+  service,
+}) => {
+  const site = await openOpenidClientSite({ scope: 'openid profile email phone' });
+  const registration = await registerApp(service, await developerOf(service), {
+    redirect_uris: [site.redirectUri],
+    required_scopes: ['openid', 'email', 'phone'],
+    purposes: { profile: '笔记署名', email: '认出你原来的笔记账号', phone: '给你发协作邀请短信' },
+  });
+  await site.use(registration);
+  const person = aPerson();
+  await beSignedIn(context, service, person);
+
+  await page.goto(site.loginUrl);
+  const email = page.getByRole('listitem').filter({ hasText: '认出你原来的笔记账号' });
+  await expect(email.getByText('必需')).toBeVisible();
+  await expect(email.getByText('还没有绑定邮箱')).toBeVisible();
+  await page.getByRole('button', { name: '同意授权' }).click();
+  await expect(page.getByText('「青禾笔记」没有你的邮箱和手机号不能用')).toBeVisible();
+  await page.getByRole('button', { name: '拒绝' }).click();
+  await expect(page.locator('body')).toContainText('"refused":"access_denied"');
+
+  await page.goto(site.loginUrl);
+  await page.getByRole('button', { name: '绑定邮箱' }).click();
+  const dialog = page.getByRole('dialog', { name: '绑定邮箱' });
+  const address = `${person.phone}@mail.example`;
+  await dialog.getByRole('textbox', { name: '新的邮箱' }).fill(address);
+  await dialog.getByRole('button', { name: '获取验证码' }).click();
+  await expect(dialog.getByRole('button', { name: /秒/ })).toBeVisible();
+  await dialog
+    .getByRole('textbox', { name: '验证码' })
+    .fill(await readCode(service, address, 'change_email'));
+  await dialog.getByRole('button', { name: '绑定', exact: true }).click();
+  await passCheck(page, person);
+  await expect(dialog).toHaveCount(0);
+  await expect(email.getByText('必需')).toBeVisible();
+  await expect(email.getByRole('switch')).toHaveCount(0);
+
+  await page.getByRole('button', { name: '同意授权' }).click();
+  await expect(page.getByText('没有你的手机号不能用：先打开它的开关')).toBeVisible();
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wider).toBeLessThanOrEqual(0);
+  await page.getByRole('switch', { name: '提供手机号' }).click();
+  await page.getByRole('button', { name: '同意授权' }).click();
+  await expect(page).toHaveURL(`${site.origin}/me`);
+  const { info } = (await said(page)) as { info: Record<string, unknown> };
+  expect(info).toMatchObject({ email: address, phone_number: `+86${person.phone}` });
   await site.close();
 });
 

@@ -87,6 +87,7 @@ export const failures = {
 
   // Apps and authorization
   authorization_expired: business('这次授权已过期，请回到应用重新开始'),
+  contact_unbound: business('这个应用需要你的{contact}，请先绑定'),
   client_unavailable: business('这个应用暂时不能使用，请联系它的开发者'),
   too_many_clients: business('最多可以创建 {most} 个应用'),
   bad_redirect_uri: business('{uri}：{problem}'),

@@ -45,6 +45,8 @@ export const appTokenSeconds = {
   refreshIdle: 30 * 24 * 3600,
   grant: 180 * 24 * 3600,
 } as const;
+/** What a person did not give to an app is not asked for again in this time, unless somebody wants to be asked. */
+export const refusalSeconds = 30 * 24 * 3600;
 export const uploadMaxBytes = 5 * 1024 * 1024;
 
 /** The browser's own secret, made once and kept by it; binds what a browser began to that browser. */

@@ -22,6 +22,7 @@ import * as effectsAndEvidence from './migrations/0100-effects-and-evidence.ts';
 import * as recovery from './migrations/0102-recovery.ts';
 import * as appTrust from './migrations/0103-app-trust.ts';
 import * as switchSecret from './migrations/0110-switch-secret.ts';
+import * as refusals from './migrations/0140-refusals.ts';
 
 /** Every migration by its file's name, which orders them. One that has landed is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '0102-recovery': recovery,
   '0103-app-trust': appTrust,
   '0110-switch-secret': switchSecret,
+  '0140-refusals': refusals,
 };

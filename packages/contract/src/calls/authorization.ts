@@ -31,9 +31,12 @@ const interaction = z.object({
       content: z.string(),
       /** The developer's words. */
       purpose: z.string(),
+      /** The app cannot serve its purpose without: whoever does not give it refuses the whole. */
       required: z.boolean(),
-      /** Sensitive enough for a consent of its own. */
+      /** Sensitive enough for a consent of its own, also where it is required. */
       separate: z.boolean(),
+      /** The account has none yet: it has to be bound before it can be given. */
+      unbound: z.boolean(),
       /** The remembered answer, null where the person was never asked. */
       granted: z.nullable(z.boolean()),
     }),
@@ -76,11 +79,11 @@ export const decideAuthorization = defineCall({
     authorize,
     decision: z.enum(['approve', 'deny']),
     /**
-     * The optional scopes that the person agreed to; required ones are always part of an approval. Left out:
-     * those agreed to before, and no other.
+     * The optional and the separate scopes that the person agreed to; other required ones are always part of an
+     * approval. Left out: those agreed to before, and no other. A required one that is missing makes it a refusal.
      */
     scopes: z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(50))),
   }),
   output: z.object({ url: z.string() }),
-  fails: ['authorization_expired', 'client_unavailable'],
+  fails: ['authorization_expired', 'client_unavailable', 'contact_unbound'],
 });

@@ -10,8 +10,8 @@ export type ClientType = (typeof clientTypes)[number];
 export const clientScopes = ['openid', 'profile', 'email', 'phone', 'offline_access'] as const;
 export type ClientScope = (typeof clientScopes)[number];
 
-/** Scopes an app may insist on; all others can be refused one by one. */
-const insistableScopes = ['openid', 'profile'] as const;
+/** In characters; it stands on the consent page, on small screens too. */
+export const longestClientName = 40;
 
 const line = (most: number) => z.string().check(z.trim(), z.maxLength(most), visibleText);
 const id = z.string().check(z.minLength(1), z.maxLength(100));
@@ -20,14 +20,15 @@ const id = z.string().check(z.minLength(1), z.maxLength(100));
 const jwks = z.object({ keys: z.array(z.record(z.string(), z.unknown())).check(z.maxLength(10)) });
 
 const fields = {
-  name: line(40).check(z.minLength(1, '请输入应用名称')),
+  name: line(longestClientName).check(z.minLength(1, '请输入应用名称')),
   type: z.enum(clientTypes),
   logo: z.optional(line(500)),
   homepage: z.optional(shownUri),
   redirect_uris: z.optional(z.array(redirectUri).check(z.maxLength(20))),
   post_logout_redirect_uris: z.optional(z.array(redirectUri).check(z.maxLength(20))),
   scopes: z.optional(z.array(z.enum(clientScopes))),
-  required_scopes: z.optional(z.array(z.enum(insistableScopes))),
+  /** What it cannot serve its purpose without: who does not give it all does not get in. All others can be refused one by one. */
+  required_scopes: z.optional(z.array(z.enum(clientScopes))),
   /** Why each kind of data is needed, by scope, in the developer's words. */
   purposes: z.optional(z.partialRecord(z.enum(clientScopes), line(100))),
   legal_name: line(100).check(z.minLength(1, '请填写接收方的名称')),

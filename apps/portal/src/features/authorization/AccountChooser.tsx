@@ -16,7 +16,7 @@ interface AccountChooserProps {
   /** The app asked that the account be chosen: the list stands open. */
   isAsked: boolean;
   /** Another account of this browser is used from now on. */
-  onChange: () => void;
+  onChange: () => Promise<void>;
 }
 
 /** Which account is used here; another one can be. */

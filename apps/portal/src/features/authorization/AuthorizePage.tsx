@@ -51,7 +51,7 @@ function PendingAuthorization({ authorize }: { authorize: string }) {
           authorize={authorize}
           deciding={deciding}
           onDecide={(decision, scopes) => void decide({ shown: state.shown, decision, scopes })}
-          onAccountChange={() => void reload()}
+          onAccountChange={reload}
         />
       );
   }

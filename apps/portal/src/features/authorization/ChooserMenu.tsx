@@ -12,7 +12,7 @@ import css from './AccountChooser.module.css';
 
 interface ChooserMenuProps {
   authorize: string;
-  onChange: () => void;
+  onChange: () => Promise<void>;
   onClose: () => void;
 }
 
@@ -25,7 +25,7 @@ export function ChooserMenu({ authorize, onChange, onClose }: ChooserMenuProps) 
   const switching = useAct(async ({ id }: SwitchableAccount) => {
     if (!(await goOnAs(id))) return;
     onClose();
-    onChange();
+    await onChange();
   });
   const choose = (other: SwitchableAccount) => {
     if (other.expired) signIn();

@@ -1,6 +1,7 @@
 import type { AuthorizationInteraction } from '@tongxing/contract/calls/authorization.ts';
+import { contactNames } from '@tongxing/contract/words.ts';
 import { BadgeCheck, CornerUpRight } from 'lucide-react';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { Link } from '../../browser/router.tsx';
 import { paths } from '../../paths.ts';
 import { useSiteName } from '../../shell/site-name.ts';
@@ -17,12 +18,17 @@ import css from './ConsentDoor.module.css';
 import { recipientFacts } from './recipient-facts.tsx';
 import { ScopeRow } from './ScopeRow.tsx';
 
+const ContactDialog = lazy(() =>
+  import('../../parts/ContactDialog.tsx').then((loaded) => ({ default: loaded.ContactDialog })),
+);
+
 interface ConsentDoorProps {
   shown: AuthorizationInteraction;
   authorize: string;
   deciding: 'approve' | 'deny' | null;
   onDecide: (decision: 'approve' | 'deny', scopes: readonly string[]) => void;
-  onAccountChange: () => void;
+  /** The account is another one, or has something more to give. */
+  onAccountChange: () => Promise<void>;
 }
 
 const kinds = { web: '网页应用', spa: '网页应用', native: '手机或桌面应用', device: '设备' } as const;
@@ -32,9 +38,14 @@ export function ConsentDoor({ shown, authorize, deciding, onDecide, onAccountCha
   const { client, account, scopes } = shown;
   const { brand } = useSiteName();
   const titleId = useId();
-  // Optional data is given by switching it on, or because it was agreed to before; never by default.
+  // What is not simply part of the consent is given by switching it on, or because it was agreed to before.
   const [chosen, setChosen] = useState(
-    () => new Set(scopes.filter((scope) => scope.granted && !scope.required).map((scope) => scope.name)),
+    () => new Set(scopes.filter((scope) => scope.granted).map((scope) => scope.name)),
+  );
+  const [binding, setBinding] = useState<'phone' | 'email' | null>(null);
+  const [isPressed, setPressed] = useState(false);
+  const lacking = scopes.filter(
+    ({ name, required, separate, unbound }) => required && (unbound || (separate && !chosen.has(name))),
   );
   const choose = (name: string, on: boolean) =>
     setChosen((before) => new Set(on ? [...before, name] : [...before].filter((other) => other !== name)));
@@ -87,6 +98,7 @@ export function ConsentDoor({ shown, authorize, deciding, onDecide, onAccountCha
               scope={scope}
               on={chosen.has(scope.name)}
               onChange={(on) => choose(scope.name, on)}
+              onBind={() => setBinding(scope.name === 'phone' ? 'phone' : 'email')}
             />
           ))}
         </ul>
@@ -115,6 +127,9 @@ export function ConsentDoor({ shown, authorize, deciding, onDecide, onAccountCha
           </span>
         </p>
         <div className={css.dock}>
+          <div role="status" className={css.lacking}>
+            {isPressed && lacking.length > 0 && <Lacking app={client.name} scopes={lacking} />}
+          </div>
           <div className={css.acts}>
             <Button
               variant="second"
@@ -132,7 +147,7 @@ export function ConsentDoor({ shown, authorize, deciding, onDecide, onAccountCha
               disabled={deciding === 'deny'}
               loading={deciding === 'approve'}
               loadingText="授权中"
-              onClick={() => onDecide('approve', [...chosen])}
+              onClick={() => (lacking.length > 0 ? setPressed(true) : onDecide('approve', [...chosen]))}
             >
               同意授权
             </Button>
@@ -140,6 +155,27 @@ export function ConsentDoor({ shown, authorize, deciding, onDecide, onAccountCha
           <p className={css.revocable}>随时可以在「我的授权」里撤销</p>
         </div>
       </div>
+      {binding && (
+        <Suspense>
+          <ContactDialog
+            kind={binding}
+            current={null}
+            onChanged={onAccountChange}
+            onClose={() => setBinding(null)}
+          />
+        </Suspense>
+      )}
     </section>
+  );
+}
+
+/** Why pressing 同意授权 leads nowhere yet, and both ways on. */
+function Lacking({ app, scopes }: { app: string; scopes: AuthorizationInteraction['scopes'] }) {
+  const named = scopes.map(({ name }) => (name === 'phone' ? contactNames.phone : contactNames.email));
+  const way = scopes.some(({ unbound }) => unbound) ? '先绑定' : '先打开它的开关';
+  return (
+    <Note tone="lamp">
+      「{app}」没有你的{named.join('和')}不能用：{way}再同意，不想给就拒绝。
+    </Note>
   );
 }

@@ -2,6 +2,7 @@ import type { AuthorizationInteraction } from '@tongxing/contract/calls/authoriz
 import { scopeNames } from '@tongxing/contract/words.ts';
 import { IdCard, KeyRound, type LucideIcon, Mail, Smartphone, UserRound } from 'lucide-react';
 import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import css from './ConsentDoor.module.css';
@@ -19,19 +20,24 @@ interface ScopeRowProps {
   scope: AuthorizationInteraction['scopes'][number];
   on: boolean;
   onChange: (on: boolean) => void;
+  /** The account has none yet: binds one here. */
+  onBind: () => void;
 }
 
-/** One kind of data: what it is, what for, and whether it can be refused. */
-export function ScopeRow({ scope, on, onChange }: ScopeRowProps) {
+/** One kind of data: what it is, what for, and whether the app can do without. */
+export function ScopeRow({ scope, on, onChange, onBind }: ScopeRowProps) {
   const { name } = scope;
   const [icon, title] = isNamed(name) ? [icons[name], scopeNames[name]] : [KeyRound, name];
+  // What the app needs comes with the consent, but for what wants an act of its own.
+  const isAnswered = !scope.required || scope.separate || scope.unbound;
   return (
     <li className={css.scope}>
       <Glyph of={icon} tone="brand" />
       <div className={css.what}>
         <p className={css.kind}>
           {title}
-          {scope.separate && !scope.required && <Badge tone="warn">单独同意</Badge>}
+          {scope.required && isAnswered && <Badge>必需</Badge>}
+          {scope.separate && <Badge tone="warn">单独同意</Badge>}
         </p>
         <p className={css.line}>
           <span>内容</span>
@@ -43,7 +49,15 @@ export function ScopeRow({ scope, on, onChange }: ScopeRowProps) {
         </p>
       </div>
       <div className={css.side}>
-        {scope.required ? <Badge>必需</Badge> : <Switch on={on} onChange={onChange} label={`提供${title}`} />}
+        {scope.unbound ? (
+          <Button size="sm" aria-label={`绑定${title}`} onClick={onBind}>
+            绑定
+          </Button>
+        ) : isAnswered ? (
+          <Switch on={on} onChange={onChange} label={`提供${title}`} />
+        ) : (
+          <Badge>必需</Badge>
+        )}
       </div>
     </li>
   );

@@ -22,7 +22,7 @@ interface Answer {
 
 /** The scopes that were agreed to before: what an answer without asking repeats. */
 const agreedBefore = (shown: AuthorizationInteraction) =>
-  shown.scopes.filter((scope) => scope.granted && !scope.required).map((scope) => scope.name);
+  shown.scopes.filter((scope) => scope.granted).map((scope) => scope.name);
 
 /**
  * A pending authorization: loads it, answers it, and leaves for the address the service names. Where
@@ -45,7 +45,7 @@ export function useAuthorization(authorize: string) {
       }
       if (reply.failure === 'authorization_expired') setState({ kind: 'expired' });
       else if (reply.failure === 'client_unavailable') setState({ kind: 'unavailable' });
-      else setState({ kind: 'asking', shown });
+      else setState({ kind: 'asking', shown: shown });
     },
     [authorize],
   );

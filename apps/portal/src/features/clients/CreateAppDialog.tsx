@@ -1,4 +1,4 @@
-import { type ClientType, createClient } from '@tongxing/contract/calls/clients.ts';
+import { type ClientType, createClient, longestClientName } from '@tongxing/contract/calls/clients.ts';
 import { type FormEvent, useState } from 'react';
 import { send } from '../../api/send.ts';
 import { useAct } from '../../api/use-act.ts';
@@ -26,8 +26,6 @@ const rules = {
   contact: { required: '请填写联系方式' },
 };
 const handles = ['bad_redirect_uri', 'redirect_uri_needed', 'bad_logo', 'bad_input'] as const;
-/** As on the phone's small screens: a name that fits the consent page. */
-const longestName = 20;
 
 interface CreateAppDialogProps {
   onClose: () => void;
@@ -70,7 +68,7 @@ export function CreateAppDialog({ onClose, onDone }: CreateAppDialogProps) {
         type,
         redirect_uris: redirects ? filledUris(uris) : [],
         scopes: ['openid', ...asked.scopes],
-        required_scopes: ['openid', ...asked.required_scopes.filter((scope) => scope === 'profile')],
+        required_scopes: ['openid', ...asked.required_scopes],
         purposes: asked.purposes,
         // The others have no secret, and always use it.
         ...(type === 'web' ? { require_pkce: isPkce } : {}),
@@ -122,12 +120,12 @@ export function CreateAppDialog({ onClose, onDone }: CreateAppDialogProps) {
           <LogoField logo={logo} onChange={setLogo} />
           <Field
             label="应用名称"
-            aside={`${[...form.values.name].length} / ${longestName}`}
+            aside={`${[...form.values.name].length} / ${longestClientName}`}
             error={form.faults.name}
           >
             <TextInput
               {...form.bind('name')}
-              maxLength={longestName}
+              maxLength={longestClientName}
               placeholder="大家在授权页看到的名字"
               data-autofocus
             />

@@ -33,7 +33,9 @@ export function ScopesField({ asked, onChange, missing = [] }: ScopesFieldProps)
   return (
     <fieldset className={css.scopes}>
       <legend>需要的信息</legend>
-      <p className={css.faint}>要什么才勾什么。授权页会逐项写明用途，大家可以逐项拒绝。</p>
+      <p className={css.faint}>
+        要什么才勾什么。授权页会逐项写明用途，大家可以逐项拒绝；没有就不能用的，不给就是拒绝授权。
+      </p>
       <ul>
         <li>
           <Checkbox checked disabled>
@@ -56,7 +58,7 @@ export function ScopesField({ asked, onChange, missing = [] }: ScopesFieldProps)
               >
                 {scopeNames[scope]} <code>{scope}</code>
               </Checkbox>
-              {scope === 'profile' && asked.scopes.includes(scope) && (
+              {asked.scopes.includes(scope) && (
                 <Checkbox
                   checked={asked.required_scopes.includes(scope)}
                   onChange={(event) =>
@@ -66,7 +68,7 @@ export function ScopesField({ asked, onChange, missing = [] }: ScopesFieldProps)
                     })
                   }
                 >
-                  没有它就不能用
+                  没有它就不能用<span className="vh">（{scopeNames[scope]}）</span>
                 </Checkbox>
               )}
             </div>

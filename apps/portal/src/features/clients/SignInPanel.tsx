@@ -64,7 +64,7 @@ function ScopesCard({ app }: { app: ClientView }) {
     if (withoutPurpose(asked).length > 0) return null;
     return {
       scopes: [...asked.scopes],
-      required_scopes: asked.required_scopes.filter((scope) => scope === 'openid' || scope === 'profile'),
+      required_scopes: [...asked.required_scopes],
       purposes: asked.purposes,
     };
   };

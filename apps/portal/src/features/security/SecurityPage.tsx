@@ -4,8 +4,9 @@ import { mergeUndoSeconds } from '@tongxing/contract/limits.ts';
 import { sayDuration } from '@tongxing/contract/say-duration.ts';
 import { DoorOpen, Link2, LockKeyhole, Mail, Smartphone } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useProfile } from '../../api/queries/use-profile.ts';
+import { useProfile, useProfileRefresh } from '../../api/queries/use-profile.ts';
 import { Link, useSearchParams } from '../../browser/router.tsx';
+import { ContactDialog } from '../../parts/ContactDialog.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { paths } from '../../paths.ts';
 import { useSiteName } from '../../shell/site-name.ts';
@@ -17,7 +18,6 @@ import { Glyph } from '../../ui/Glyph.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Ring } from '../../ui/Ring.tsx';
-import { ContactDialog } from './ContactDialog.tsx';
 import { DevicesCard } from './DevicesCard.tsx';
 import { PasskeysCard } from './PasskeysCard.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
@@ -38,6 +38,7 @@ const isOpenable = (name: string | null): name is Opened =>
 /** `/user/security`; `?open=` begins with one of its dialogs. */
 export function SecurityPage() {
   const profile = useProfile();
+  const refresh = useProfileRefresh();
   const site = useSiteName().brand;
   const [search, setSearch] = useSearchParams();
   const asked = search.get('open');
@@ -100,7 +101,7 @@ export function SecurityPage() {
       </Card>
       {profile.data && opened === 'password' && <PasswordDialog profile={profile.data} onClose={close} />}
       {profile.data && (opened === 'phone' || opened === 'email') && (
-        <ContactDialog kind={opened} current={profile.data[opened]} onClose={close} />
+        <ContactDialog kind={opened} current={profile.data[opened]} onChanged={refresh} onClose={close} />
       )}
     </>
   );

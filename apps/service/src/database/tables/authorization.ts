@@ -1,4 +1,4 @@
-import type { JSONColumnType } from 'kysely';
+import type { ColumnType, JSONColumnType } from 'kysely';
 
 /** Whatever the OAuth provider has to keep, by kind. Secrets are kept as digests only. Migration 0071. */
 export interface AuthorizationRecordTable {
@@ -32,6 +32,8 @@ export interface ConsentTable {
   client_id: string;
   granted_scopes: string[];
   refused_scopes: string[];
+  /** When each of them was refused, in seconds since the epoch; none: long ago. Migration 0140. */
+  refused_at: ColumnType<Record<string, number>, string | undefined, string>;
   created_at: Date;
   last_used_at: Date;
 }

@@ -1,3 +1,5 @@
+import { refusalSeconds } from '@tongxing/contract/limits.ts';
+import { sayDuration } from '@tongxing/contract/say-duration.ts';
 import { factsOfScope, scopeClaims } from '@tongxing/contract/scope-claims.ts';
 import { scopeNames } from '@tongxing/contract/words.ts';
 import { code, head, list, note, table, text, type WriteArticle } from '../article.ts';
@@ -24,7 +26,13 @@ export const claims: WriteArticle = ({ issuer }) => ({
       '`sub` 是一串只给你的编号。默认每个应用各不相同（pairwise），两个应用对不出是同一个人。',
       '对方把两个都用过你应用的账号合并成一个时，留下其中一个 `sub`；另一个会收到 [grant.revoked](?topic=webhooks)。',
       '不要用邮箱或手机号认人：它们会换，也可能被拒绝提供，还可能换了主人。',
-      '`openid` 之外都可能缺，你写明必需的也一样：没有填、没有绑定的就没有。缺了也要能用，在需要的那一刻再请求一次那个 scope。',
+      '没有写明必需的都可能缺。个人资料里没有填的，写明了也没有。缺了也要能用。',
+    ),
+    head('少了就不能用，怎么办'),
+    list(
+      '在应用的「登录设置 › 权限」里给那一项勾上「没有它就不能用」，写清用途。论坛、工单这类现成的软件靠邮箱认人，都要勾 `email`。',
+      '授权页会写明「必需」。不给就是拒绝授权，你收到 `access_denied`，不会得到缺一半的人；还没有绑定邮箱或手机号的人，在授权页上当场绑定。',
+      `没有勾的，被拒绝之后 ${sayDuration(refusalSeconds)}内同一个请求不再问，直接回来，里面没有那一项。对方自己要给的时候（比如点了「绑定邮箱提醒」），带上 \`prompt=consent\` 再请求一次；对方为你重新登录的那一次也会再问。`,
     ),
     head('ID 令牌里有什么'),
     table(

@@ -34,7 +34,7 @@ export const errors: WriteArticle = ({ clientId, site }) => ({
     head('授权时（回调地址里的 error）'),
     table(
       ['error', '意思', '怎么办'],
-      ['access_denied', '对方点了拒绝', '当作没登录，让人自己再点，不要自动再跳过来'],
+      ['access_denied', '对方点了拒绝，或者没有给你写明必需的', '当作没登录，让人自己再点，不要自动再跳过来'],
       ['login_required', '`prompt=none`，对方没有登录', '去掉 `prompt` 再来'],
       ['consent_required', '`prompt=none`，对方还没有同意', '去掉 `prompt` 再来'],
       [

@@ -41,7 +41,13 @@ export function clientMetadata(client: AuthorizationClient): AdapterPayload {
     tongxing_subject_type: client.subjectType,
     tongxing_id_token_profile: client.idTokenProfile,
     tongxing_require_pkce: client.requirePkce,
+    tongxing_required_scope: client.requiredScopes.join(' '),
   } as AdapterPayload;
 }
 
-export const ownMetadata = ['tongxing_subject_type', 'tongxing_id_token_profile', 'tongxing_require_pkce'];
+export const ownMetadata = [
+  'tongxing_subject_type',
+  'tongxing_id_token_profile',
+  'tongxing_require_pkce',
+  'tongxing_required_scope',
+];

@@ -1,22 +1,25 @@
 import type { ClientScope } from '@tongxing/contract/calls/clients.ts';
 import type { Reader } from '../../../database/reader.ts';
 import type { Change } from '../../../work/work.ts';
+import type { KeptConsent } from './consent.ts';
 
-/** What an account lets an app have. */
-export interface Consent {
-  readonly granted: readonly ClientScope[];
-  readonly refused: readonly ClientScope[];
-}
-
-export async function findConsent(db: Reader, accountId: string, clientId: string): Promise<Consent | null> {
+export async function findConsent(
+  db: Reader,
+  accountId: string,
+  clientId: string,
+): Promise<KeptConsent | null> {
   const row = await db
     .selectFrom('consent')
-    .select(['granted_scopes', 'refused_scopes'])
+    .select(['granted_scopes', 'refused_scopes', 'refused_at'])
     .where('account_id', '=', accountId)
     .where('client_id', '=', clientId)
     .executeTakeFirst();
   return row
-    ? { granted: row.granted_scopes as ClientScope[], refused: row.refused_scopes as ClientScope[] }
+    ? {
+        granted: row.granted_scopes as ClientScope[],
+        refused: row.refused_scopes as ClientScope[],
+        refusedAt: row.refused_at,
+      }
     : null;
 }
 
@@ -25,9 +28,14 @@ export async function rememberConsent(
   change: Change,
   accountId: string,
   clientId: string,
-  { granted, refused }: Consent,
+  { granted, refused, refusedAt }: KeptConsent,
 ): Promise<boolean> {
-  const kept = { granted_scopes: [...granted], refused_scopes: [...refused], last_used_at: change.at };
+  const kept = {
+    granted_scopes: [...granted],
+    refused_scopes: [...refused],
+    refused_at: JSON.stringify(refusedAt),
+    last_used_at: change.at,
+  };
   const id = change.random.uuid();
   const row = await change.db
     .insertInto('consent')

@@ -1,4 +1,5 @@
 import type { ClientScope } from '@tongxing/contract/calls/clients.ts';
+import { scopeNames } from '@tongxing/contract/words.ts';
 import type Provider from 'oidc-provider';
 import type { SignedInSession } from '../../../kernel/caller.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
@@ -8,6 +9,8 @@ import { methodsReaching } from './authentication-context.ts';
 import { keepAnswer } from './consent-answer.ts';
 import { findConsent } from './consent-store.ts';
 import { findPending } from './find-pending.ts';
+import { findPerson } from './find-person.ts';
+import { isUnbound, requiredOf, separateScopes } from './needed-scopes.ts';
 import { askedScopes, isMeantForOther, unreachedClasses, wantsFreshProof } from './pending-authorization.ts';
 import { subjectOf } from './subject-of.ts';
 
@@ -27,7 +30,12 @@ export async function decideAuthorization(
   provider: Provider,
   decision: Decision,
   session: SignedInSession,
-): Promise<Result<{ url: string }, 'authorization_expired' | 'client_unavailable' | 'step_up_required'>> {
+): Promise<
+  Result<
+    { url: string },
+    'authorization_expired' | 'client_unavailable' | 'contact_unbound' | 'step_up_required'
+  >
+> {
   const { accountId } = session;
   const found = await findPending(work.db, provider, decision.authorize);
   if (!found.ok) return found;
@@ -56,8 +64,15 @@ export async function decideAuthorization(
   const asked = askedScopes(pending.params as Record<string, unknown>, client);
   // Silence about a scope is no consent to it: only an earlier one counts.
   const agreed = decision.scopes ?? (await findConsent(work.db, accountId, client.id))?.granted ?? [];
+  const required = requiredOf(client).filter((scope) => asked.includes(scope));
   const isGranted = (scope: ClientScope) =>
-    scope === 'openid' || client.requiredScopes.includes(scope) || agreed.includes(scope);
+    agreed.includes(scope) || (required.includes(scope) && !separateScopes.includes(scope));
+  const withheld = required.filter((scope) => !isGranted(scope));
+  // An app that gets half of what it cannot do without fails, and asks for ever: it is told no.
+  if (withheld.length > 0) return refuse('access_denied', `the End-User refused ${withheld.join(' ')}`);
+  const person = await findPerson(work, accountId);
+  const unbound = person && required.find((scope) => isUnbound(scope, person));
+  if (unbound) return fail('contact_unbound', { contact: scopeNames[unbound] });
   const granted = asked.filter(isGranted);
   const refused = asked.filter((scope) => !isGranted(scope));
   return urlFor(await keepAnswer(work, pending.uid, session, { kind: 'approved', granted, refused }));

@@ -9,12 +9,15 @@ import { maskEmail, maskPhone } from '../../../kernel/mask.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { AppsWork } from '../clients/apps-work.ts';
 import type { AuthorizationClient } from '../clients/client.ts';
+import { isRefusalOver } from './consent.ts';
 import { findConsent } from './consent-store.ts';
 import { findPending } from './find-pending.ts';
 import { findPerson } from './find-person.ts';
+import { isUnbound, requiredOf, separateScopes } from './needed-scopes.ts';
 import {
   askedScopes,
   isAskedAgain,
+  isSignedInFor,
   type PendingAuthorization,
   wantsChooser,
   wantsConsent,
@@ -40,6 +43,10 @@ export async function describeAuthorization(
   const params = pending.params as Record<string, unknown>;
   const asked = askedScopes(params, client);
   const before = await findConsent(work.db, session.accountId, client.id);
+  const required = requiredOf(client);
+  const isDue = (scope: ClientScope) =>
+    before?.refused.includes(scope) &&
+    (isSignedInFor(pending, session, now) || isRefusalOver(before, scope, { required, now }));
   const remembered = (scope: ClientScope) =>
     before?.granted.includes(scope) ? true : before?.refused.includes(scope) ? false : null;
   return succeed({
@@ -49,8 +56,9 @@ export async function describeAuthorization(
       name: scope,
       content: contentOf(scope, person),
       purpose: client.purposes[scope] ?? defaultPurposes[scope],
-      required: scope === 'openid' || client.requiredScopes.includes(scope),
-      separate: scope === 'phone',
+      required: required.includes(scope),
+      separate: separateScopes.includes(scope),
+      unbound: isUnbound(scope, person),
       granted: remembered(scope),
     })),
     guardian_missing: person.lacksGuardian,
@@ -61,7 +69,8 @@ export async function describeAuthorization(
       isAskedAgain(pending) ||
       client.type === 'native' ||
       client.type === 'device' ||
-      asked.some((scope) => remembered(scope) === null),
+      asked.some((scope) => remembered(scope) === null || isDue(scope)) ||
+      asked.some((scope) => required.includes(scope) && isUnbound(scope, person)),
     choose_account: wantsChooser(pending),
     reauthenticate: wantsFreshProof(pending, session, now),
     expires_at: toSeconds(addSeconds(now, pending.remainingTTL)),

@@ -2,8 +2,9 @@ import type Provider from 'oidc-provider';
 import type { Work } from '../../../work/work.ts';
 import { findLivingSession } from '../../guard/sessions/find-sessions.ts';
 import { findAuthorizationClient } from '../clients/client.ts';
+import { type Consent, combineConsents } from './consent.ts';
 import type { ConsentAnswer } from './consent-answer.ts';
-import { type Consent, findConsent, rememberConsent } from './consent-store.ts';
+import { findConsent, rememberConsent } from './consent-store.ts';
 import { applyConsent, resourcesOf } from './grant-from-consent.ts';
 import type { PendingAuthorization } from './pending-authorization.ts';
 
@@ -25,7 +26,7 @@ export async function giveConsent(
   const remembered = await work.change(async (change) => {
     if (!(await findLivingSession(change.db, answer, change.at))) return null;
     const before = await findConsent(change.db, accountId, clientId);
-    const whole = withUntouched(consent, before);
+    const whole = combineConsents(consent, before, change.at);
     const isNew = await rememberConsent(change, accountId, clientId, whole);
     if (isNew || before?.granted.join() !== whole.granted.join()) {
       const details = { client_id: clientId, name, scopes: whole.granted };
@@ -50,15 +51,5 @@ export async function giveConsent(
     select_account: {},
     consent: { grantId: await grant.save() },
     portal: { sessionId },
-  };
-}
-
-/** What this request did not touch stays as it was agreed or refused before. */
-function withUntouched(consent: Consent, before: Consent | null): Consent {
-  const answered = [...consent.granted, ...consent.refused];
-  const untouched = (scopes: Consent['granted'] = []) => scopes.filter((scope) => !answered.includes(scope));
-  return {
-    granted: [...consent.granted, ...untouched(before?.granted)],
-    refused: [...consent.refused, ...untouched(before?.refused)],
   };
 }

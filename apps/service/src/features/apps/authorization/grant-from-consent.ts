@@ -1,7 +1,8 @@
 import type Provider from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Work } from '../../../work/work.ts';
-import { type Consent, findConsent } from './consent-store.ts';
+import { type Consent, isRefusalOver } from './consent.ts';
+import { findConsent } from './consent-store.ts';
 import { requestedClaims, scopeOfClaim } from './scopes-and-claims.ts';
 
 type Grant = InstanceType<Provider['Grant']>;
@@ -10,6 +11,8 @@ interface Wanted {
   /** The request's `claims` parameter. */
   readonly claims?: unknown;
   readonly resources: readonly string[];
+  /** Scopes that the person can still be asked for: single claims of theirs are left open. */
+  readonly askable?: readonly string[];
 }
 
 /** Writes a consent into a grant: what was refused is written too, so that nobody is asked again. */
@@ -22,7 +25,11 @@ export function applyConsent(grant: Grant, { granted, refused }: Consent, wanted
     return scope === null || granted.includes(scope);
   };
   grant.addOIDCClaims(claims.filter(isOpen));
-  grant.rejectOIDCClaims(claims.filter((claim) => !isOpen(claim)));
+  const isToBeAsked = (claim: string) => {
+    const scope = scopeOfClaim(claim);
+    return scope !== null && !refused.includes(scope) && (wanted.askable?.includes(scope) ?? false);
+  };
+  grant.rejectOIDCClaims(claims.filter((claim) => !isOpen(claim) && !isToBeAsked(claim)));
   const shared = (scopes: readonly string[]) =>
     scopes.filter((scope) => scope !== 'openid' && scope !== 'offline_access').join(' ');
   for (const resource of wanted.resources) {
@@ -48,8 +55,11 @@ export async function loadGrant(work: Work, ctx: KoaContextWithOIDC): Promise<Gr
   if (!accountId || !clientId) return undefined;
   const justGiven = oidc.result?.consent?.grantId;
   if (justGiven) return Grant.find(justGiven);
-  const consent = await findConsent(work.db, accountId, clientId);
-  if (!consent) return undefined;
+  const kept = await findConsent(work.db, accountId, clientId);
+  if (!kept) return undefined;
+  const required = String(oidc.client?.['tongxing_required_scope'] ?? '').split(' ');
+  const isOver = { required, now: work.clock.now() };
+  const consent = { ...kept, refused: kept.refused.filter((scope) => !isRefusalOver(kept, scope, isOver)) };
   const currentId = oidc.session?.grantIdFor(clientId);
   const current = currentId ? await Grant.find(currentId) : undefined;
   const resources = resourcesOf(oidc.params?.['resource']);
@@ -58,7 +68,7 @@ export async function loadGrant(work: Work, ctx: KoaContextWithOIDC): Promise<Gr
     return current;
   }
   const grant = new Grant({ accountId, clientId });
-  applyConsent(grant, consent, { claims, resources });
+  applyConsent(grant, consent, { claims, resources, askable: String(oidc.client?.scope ?? '').split(' ') });
   await grant.save();
   return grant;
 }
@@ -70,11 +80,12 @@ function covers(
   resources: readonly string[],
 ): boolean {
   const granted = new Set(grant.getOIDCScope().split(' ').filter(Boolean));
-  const encountered = new Set(grant.getOIDCScopeEncountered().split(' '));
+  const encountered = new Set(grant.getOIDCScopeEncountered().split(' ').filter(Boolean));
   const knownClaims = new Set(grant.getOIDCClaimsEncountered());
   return (
     granted.size === consent.granted.length &&
     consent.granted.every((scope) => granted.has(scope)) &&
+    encountered.size === granted.size + consent.refused.length &&
     consent.refused.every((scope) => encountered.has(scope)) &&
     claims.every((claim) => knownClaims.has(claim)) &&
     resources.every((resource) => grant.getResourceScopeEncountered(resource).trim() !== '')

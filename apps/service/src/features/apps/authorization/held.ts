@@ -21,7 +21,7 @@ export const held: readonly Held[] = [
       },
       computed: { app: { title: '应用', sql: '(select name from client where client.id = client_id)' } },
       words: { granted_scopes: scopes, refused_scopes: scopes },
-      left: { id: null, account_id: null },
+      left: { id: null, account_id: null, refused_at: null },
       orderBy: 'created_at',
     },
     erase: leaveAllApps,

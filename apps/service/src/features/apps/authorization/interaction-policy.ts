@@ -1,5 +1,7 @@
 import { interactionPolicy } from 'oidc-provider';
 import { reaches } from './authentication-context.ts';
+import type { ProviderAccount } from './find-provider-account.ts';
+import { isUnbound } from './needed-scopes.ts';
 
 const { base, Check, Prompt } = interactionPolicy;
 
@@ -31,6 +33,17 @@ export function buildInteractionPolicy(): ReturnType<typeof base> {
     new Check('account_gone', 'End-User authentication is required', ({ oidc }) =>
       oidc.session?.accountId && !oidc.entities.Account ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT,
     ),
+  );
+  // What was agreed to and is not there: an app that needs it would fail, and nobody would know why.
+  policy.get('consent')?.checks.add(
+    new Check('needed_unbound', 'requested scopes not granted', ({ oidc }) => {
+      const person = (oidc.entities.Account as ProviderAccount | undefined)?.person;
+      const required = String(oidc.client?.['tongxing_required_scope'] ?? '').split(' ');
+      const isMissing = [...oidc.requestParamScopes].some(
+        (scope) => person && required.includes(scope) && isUnbound(scope, person),
+      );
+      return isMissing ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT;
+    }),
   );
   policy.add(new Prompt({ name: 'select_account', requestable: true }), 1);
   return policy;

@@ -21,6 +21,20 @@ export function askedScopes(params: Record<string, unknown>, client: Authorizati
 
 const promptsOf = (params: Record<string, unknown>) => new Set(String(params['prompt'] ?? '').split(' '));
 
+/** When the request came in, to the second. */
+function beganAt(pending: PendingAuthorization, now: Date): Date {
+  return new Date(toSeconds(addSeconds(now, pending.remainingTTL - interactionSeconds)) * 1000);
+}
+
+/** Whether the person signed in for this request, and so is here to be asked. */
+export function isSignedInFor(
+  pending: PendingAuthorization,
+  { signedInAt }: SignedInSession,
+  now: Date,
+): boolean {
+  return toSeconds(signedInAt) > toSeconds(beganAt(pending, now));
+}
+
 /**
  * Whether the app wants a fresher proof than the session has (`prompt=login`, `max_age`). What a derived session
  * carries is as old as where it was shown, and never an answer to `prompt=login`.
@@ -31,8 +45,7 @@ export function wantsFreshProof(
   now: Date,
 ): boolean {
   const params = pending.params as Record<string, unknown>;
-  const began = addSeconds(now, pending.remainingTTL - interactionSeconds);
-  const since = new Date(toSeconds(began) * 1000);
+  const since = beganAt(pending, now);
   const maxAge = params['max_age'] === undefined ? null : Number(params['max_age']);
   const wantsNew = promptsOf(params).has('login') || maxAge === 0;
   if (wantsNew && !isProvenSince(evidence, since, now, false)) return true;

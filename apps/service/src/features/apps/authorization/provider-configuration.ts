@@ -5,14 +5,13 @@ import { contextClasses } from './authentication-context.ts';
 import { consentPageUrl } from './authorize-parameter.ts';
 import { bindBrowser } from './browser-binding.ts';
 import { clientMetadata, ownMetadata } from './client-metadata.ts';
-import { findPerson } from './find-person.ts';
+import { findProviderAccount } from './find-provider-account.ts';
 import { loadGrant } from './grant-from-consent.ts';
 import { buildInteractionPolicy } from './interaction-policy.ts';
 import { cookieNames, interactionSeconds } from './provider-cookies.ts';
 import { providerFeatures } from './provider-features.ts';
 import type { ProviderParts } from './provider-parts.ts';
 import { createRecordStore } from './record-store.ts';
-import { claimsOf, pickGranted } from './scopes-and-claims.ts';
 import { subjectFor } from './subject-of.ts';
 
 /**
@@ -123,18 +122,7 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
         return consentPageUrl(issuer, interaction.uid);
       },
     },
-    findAccount: async (_ctx, accountId) => {
-      const person = await findPerson(work, accountId);
-      if (!person) return undefined;
-      return {
-        accountId,
-        claims: async (use, scope, asked) => {
-          const claims = { ...claimsOf(person), sub: accountId };
-          // The library widens the ID token for apps that want it so: never beyond what was granted.
-          return use === 'id_token' ? pickGranted(claims, scope, Object.keys(asked ?? {})) : claims;
-        },
-      };
-    },
+    findAccount: (_ctx, accountId) => findProviderAccount(work, accountId),
     loadExistingGrant: (ctx) => loadGrant(workOf(ctx), ctx),
     renderError: pages.showError,
   };

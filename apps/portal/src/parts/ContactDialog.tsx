@@ -6,18 +6,17 @@ import { codeRequiredPrompt } from '@tongxing/contract/rules/prompts.ts';
 import { contactNames } from '@tongxing/contract/words.ts';
 import { Mail, Smartphone } from 'lucide-react';
 import type { FormEvent } from 'react';
-import { useProfileRefresh } from '../../api/queries/use-profile.ts';
-import { send } from '../../api/send.ts';
-import { useAct } from '../../api/use-act.ts';
-import { CodeField } from '../../parts/CodeField.tsx';
-import { sendCode } from '../../parts/send-code.ts';
-import { useFormFields } from '../../parts/use-form-fields.ts';
-import { notify } from '../../session/notices.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
-import css from './Security.module.css';
+import { send } from '../api/send.ts';
+import { useAct } from '../api/use-act.ts';
+import { notify } from '../session/notices.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Field } from '../ui/Field.tsx';
+import { TextInput } from '../ui/TextInput.tsx';
+import { CodeField } from './CodeField.tsx';
+import css from './ContactDialog.module.css';
+import { sendCode } from './send-code.ts';
+import { useFormFields } from './use-form-fields.ts';
 
 const kinds = {
   phone: {
@@ -40,15 +39,16 @@ interface ContactDialogProps {
   kind: 'phone' | 'email';
   /** The masked one of now; null where there is none. */
   current: string | null;
+  /** The account has another one now. */
+  onChanged: () => Promise<void>;
   onClose: () => void;
 }
 
 /** Another phone number or e-mail address: proven by a code to the new one; the old one is told. */
-export function ContactDialog({ kind, current, onClose }: ContactDialogProps) {
+export function ContactDialog({ kind, current, onChanged, onClose }: ContactDialogProps) {
   const { icon, rules } = kinds[kind];
   const word = contactNames[kind];
   const form = useFormFields(rules);
-  const refresh = useProfileRefresh();
 
   const askForCode = async () => {
     if (!form.check(['contact'])) return null;
@@ -73,7 +73,7 @@ export function ContactDialog({ kind, current, onClose }: ContactDialogProps) {
         ? await send(changePhone, { phone: contact, code }, { handles })
         : await send(changeEmail, { email: contact, code }, { handles });
     if (reply.ok) {
-      await refresh();
+      await onChanged();
       notify('success', current ? `${word}已更换` : `${word}已绑定`);
       onClose();
     } else if (reply.failure !== 'told') {
