@@ -21,10 +21,11 @@ import { createMessageMeter } from './features/trail/messages/message-meter.ts';
 import { createMessages, type MessagesWork } from './features/trail/messages/send-message.ts';
 import { createBackground } from './kernel/background.ts';
 import type { Caller } from './kernel/caller.ts';
+import { readOpenNetworks } from './kernel/open-networks.ts';
 import { createVault } from './kernel/vault.ts';
 import type { Ports } from './ports.ts';
 import { sendingLimits } from './sending-limits.ts';
-import { publicFetch } from './vendors/outgoing/public-fetch.ts';
+import { guardedFetch } from './vendors/outgoing/guarded-fetch.ts';
 import { createEffectQueue, type EffectQueue } from './work/effect-queue.ts';
 import type { Module } from './work/module.ts';
 import { createOpenWork } from './work/open-work.ts';
@@ -84,7 +85,7 @@ export function createSharedWork(
     miniProgram: ports.miniProgram,
     legal: createLegalDocuments(settings.file.legal),
     files: ports.files,
-    fetch: ports.outgoingFetch ?? publicFetch,
+    fetch: ports.outgoingFetch ?? guardedFetch(readOpenNetworks([])),
     pool: database,
     captcha: createCaptcha({
       verifiers: ports.captchaVerifiers,

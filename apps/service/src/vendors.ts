@@ -3,6 +3,7 @@ import type { CaptchaKind, CaptchaVerifier } from './features/guard/captcha/capt
 import type { MessageSender } from './features/trail/messages/message-sender.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Log } from './kernel/log.ts';
+import { readOpenNetworks } from './kernel/open-networks.ts';
 import type { Random } from './kernel/random.ts';
 import type { ShortLivedState } from './kernel/short-lived-state.ts';
 import type { Ports } from './ports.ts';
@@ -15,6 +16,7 @@ import { smtp } from './vendors/email/smtp.ts';
 import { createMiniProgram, createProviders } from './vendors/identity/create-providers.ts';
 import { miniProgramWithinTime, withinTime } from './vendors/identity/within-time.ts';
 import { createOutbox } from './vendors/outbox/outbox.ts';
+import { guardedFetch } from './vendors/outgoing/guarded-fetch.ts';
 import { aliyunSms } from './vendors/sms/aliyun.ts';
 import { tencentSms } from './vendors/sms/tencent.ts';
 
@@ -64,7 +66,12 @@ export function createVendors({ settings, state, clock, random, log, masterKey }
   };
 
   // The portal waits ten seconds: the answer has to say within them that the provider is slow.
-  const provider = { fetch, timeoutMilliseconds: 8000, clock };
+  const provider = {
+    fetch,
+    guardedFetch: guardedFetch(readOpenNetworks([])),
+    timeoutMilliseconds: 8000,
+    clock,
+  };
   const { providers } = settings.file;
   const miniProgram = createMiniProgram(providers, provider);
 

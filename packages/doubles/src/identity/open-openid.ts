@@ -66,6 +66,7 @@ export async function openOpenid(
               subject_types_supported: ['public'],
               id_token_signing_alg_values_supported: ['RS256'],
               token_endpoint_auth_methods_supported: [`client_secret_${flavour.secret}`],
+              ...mode.metadata,
             }),
         },
         'GET /keys': { step: 'keys', answer: () => json({ keys: signer.publicKeys() }) },
@@ -115,12 +116,22 @@ export async function openOpenid(
             if (!facts.codeChallenge || !provesPossession(facts, code_verifier))
               return failed('invalid_grant');
             const { person, nonce } = facts;
+            const accessToken = desk.issueToken(facts);
             const idToken = await signer.sign(
               { nonce, ...flavour.claims(person, facts) },
-              { issuer: issuerFor(person), audience: application.id, secret: application.secret },
+              {
+                issuer: issuerFor(person),
+                audience: application.id,
+                secret: application.secret,
+                accessToken,
+              },
             );
-            const access_token = desk.issueToken(facts);
-            return json({ access_token, token_type: 'Bearer', expires_in: 3600, id_token: idToken });
+            return json({
+              access_token: accessToken,
+              token_type: 'Bearer',
+              expires_in: 3600,
+              id_token: idToken,
+            });
           },
         },
         'GET /userinfo': {
@@ -129,7 +140,7 @@ export async function openOpenid(
             const facts = desk.factsOf(`${headers.authorization}`.replace('Bearer ', ''));
             if (!facts) return json({ error: 'invalid_token' }, 401);
             const { word, openid, nickname, avatar } = facts.person;
-            const sub = mode.flaw === 'userinfo_of_another' ? 'somebody-else' : openid;
+            const sub = mode.flaw === 'userinfo_of_another' ? 'somebody-else' : (mode.subject ?? openid);
             return json({
               sub,
               name: nickname ?? undefined,

@@ -1,11 +1,15 @@
 import type { z } from 'zod';
 import type { ProviderFailure, ProviderResult } from '../../features/entry/identities/identity-provider.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import { RefusedAddress } from '../outgoing/guarded-fetch.ts';
 import { refuse } from './provider-failure.ts';
 
 /** What every provider is given: the network, its patience, and the time. */
 export interface ProviderContext {
+  /** For addresses that the operator or the adapter itself names. */
   readonly fetch: typeof fetch;
+  /** For addresses that a provider names. */
+  readonly guardedFetch: typeof fetch;
   /** For one request, body included. */
   readonly timeoutMilliseconds: number;
   readonly clock: Clock;
@@ -116,6 +120,8 @@ export async function fetchBytes(
     const contentType = response.headers.get('content-type') ?? '';
     return { ok: true, value: { status: response.status, bytes, contentType } };
   } catch (error) {
+    const refused = refusedAddressOf(error);
+    if (refused) return refuse('provider_misconfigured', `${what}: ${refused.message}`);
     return refuse('provider_unavailable', `${what}: ${reasonOf(error)}`);
   }
 }
@@ -129,6 +135,11 @@ async function readBounded(response: Response): Promise<Uint8Array | null> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
+}
+
+function refusedAddressOf(error: unknown): RefusedAddress | null {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return [error, cause].find((each) => each instanceof RefusedAddress) ?? null;
 }
 
 /** Names the network trouble without the URL, which fetch puts in some of its messages. */

@@ -8,6 +8,8 @@ import type {
   AuthorizationAnswer,
   IdentityProvider,
 } from '../../features/entry/identities/identity-provider.ts';
+import { readOpenNetworks } from '../../kernel/open-networks.ts';
+import { guardedFetch } from '../outgoing/guarded-fetch.ts';
 import { createProviders, providersSettings } from './create-providers.ts';
 
 export const callback = 'https://id.example/login/callback';
@@ -15,7 +17,12 @@ export const callback = 'https://id.example/login/callback';
 /** A provider made from an entry of the configuration file, with the patience of a test and the vendor's time. */
 export function providerIn(world: Pick<World, 'vendor' | 'entry'>, entry = world.entry): IdentityProvider {
   const clock = { now: () => new Date(world.vendor.desk.now() * 1000) };
-  const list = createProviders(providersSettings.parse([entry]), { fetch, timeoutMilliseconds: 400, clock });
+  const list = createProviders(providersSettings.parse([entry]), {
+    fetch,
+    guardedFetch: guardedFetch(readOpenNetworks([])),
+    timeoutMilliseconds: 400,
+    clock,
+  });
   const [provider] = list;
   if (!provider) throw new Error('one entry makes one provider');
   return provider;

@@ -8,8 +8,8 @@ import type {
 import { addSeconds } from '../../kernel/clock.ts';
 import { fetchBytes, fetchText, type ProviderContext } from './ask-provider.ts';
 import { explainOpenidError, ProviderUnreachable } from './explain-openid-error.ts';
+import { flawOfIdToken } from './id-token-flaw.ts';
 import { refuse } from './provider-failure.ts';
-import { isLoopback } from './provider-settings.ts';
 import { readAuthorizationAnswer } from './read-authorization-answer.ts';
 
 export interface OpenidClientSettings {
@@ -46,7 +46,8 @@ const metadataLivesSeconds = 3600;
  * the answer where the provider sends it (RFC 9207).
  */
 export function openidClient(settings: OpenidClientSettings, context: ProviderContext): OpenidClient {
-  const insecure = isLoopback(new URL(settings.issuer).hostname);
+  const insecure = new URL(settings.issuer).protocol === 'http:';
+  const network = besideIssuer(settings.issuer, context);
   let kept: { metadata: client.ServerMetadata; config: client.Configuration; until: Date } | null = null;
 
   const configure = (metadata: client.ServerMetadata, fetchAs: client.CustomFetch): client.Configuration => {
@@ -61,10 +62,10 @@ export function openidClient(settings: OpenidClientSettings, context: ProviderCo
   const current = async (): Promise<{ metadata: client.ServerMetadata; config: client.Configuration }> => {
     if (kept && kept.until > context.clock.now()) return kept;
     try {
-      const metadata = await discover(settings, context, insecure);
+      const metadata = await discover(settings, network, insecure);
       kept = {
         metadata,
-        config: configure(metadata, boundedFetch(context)),
+        config: configure(metadata, boundedFetch(network)),
         until: addSeconds(context.clock.now(), metadataLivesSeconds),
       };
       return kept;
@@ -94,14 +95,14 @@ export function openidClient(settings: OpenidClientSettings, context: ProviderCo
       form: Object.fromEntries(form),
       headers: Object.fromEntries(headers),
     };
-    const token = await fetchText(context, request, `${settings.key} token`);
+    const token = await fetchText(network, request, `${settings.key} token`);
     if (!token.ok) return token;
     const { status, text } = token.value;
     const issuer = settings.issuerOf?.(metadata.issuer, unverifiedClaims(text)) ?? metadata.issuer;
     const asFetched: client.CustomFetch = async (url, options) =>
       url === metadata.token_endpoint
         ? new Response(text, { status, headers: { 'content-type': 'application/json' } })
-        : boundedFetch(context)(url, options);
+        : boundedFetch(network)(url, options);
     return { ok: true, value: configure({ ...metadata, issuer }, asFetched) };
   };
 
@@ -118,6 +119,9 @@ export function openidClient(settings: OpenidClientSettings, context: ProviderCo
           code_challenge_method: 'S256',
           ...settings.pageParams,
         });
+        if (url.protocol !== 'https:' && !(insecure && url.protocol === 'http:')) {
+          return refuse('provider_malformed', `${settings.key}: the page to sign in on is not https`);
+        }
         return { ok: true, value: url.href };
       } catch (error) {
         return explainOpenidError(settings.key, error);
@@ -141,7 +145,8 @@ export function openidClient(settings: OpenidClientSettings, context: ProviderCo
           idTokenExpected: true,
         });
         const claims = tokens.claims();
-        if (!claims?.sub) return refuse('provider_malformed', `${settings.key}: no sub`);
+        const flaw = claims ? flawOfIdToken(tokens, claims, context.clock.now()) : 'no claims';
+        if (!claims || flaw) return refuse('provider_malformed', `${settings.key}: ID token: ${flaw}`);
         if (!settings.userinfo || claims.name || claims.nickname || !metadata.userinfo_endpoint) {
           return { ok: true, value: claims };
         }
@@ -151,6 +156,20 @@ export function openidClient(settings: OpenidClientSettings, context: ProviderCo
         return explainOpenidError(settings.key, error);
       }
     },
+  };
+}
+
+/**
+ * The network as the metadata may use it: the issuer's own origin, which the operator wrote down, and elsewhere only
+ * what is not on the inside, as a provider could name anything there.
+ */
+function besideIssuer(issuer: string, context: ProviderContext): ProviderContext {
+  const { origin } = new URL(issuer);
+  const isOwn = (input: string | URL | Request) =>
+    new URL(input instanceof Request ? input.url : input).origin === origin;
+  return {
+    ...context,
+    fetch: (input, init) => (isOwn(input) ? context.fetch : context.guardedFetch)(input, init),
   };
 }
 

@@ -30,6 +30,7 @@ describe('the calls of a mini program', () => {
     };
     const calls = createMiniProgram(providersSettings.parse([entry]), {
       fetch,
+      guardedFetch: fetch,
       timeoutMilliseconds: 400,
       clock,
     });

@@ -142,7 +142,7 @@ test('a redirect is an answer like any other wrong one: it is not followed', asy
   await expect
     .poll(() => new Set(asked))
     .toEqual(new Set(['https://app.example/jwks', 'https://app.example/hook', 'https://app.example/out']));
-  // Left open means refused: see `publicFetch`.
+  // Left open means refused: see `guardedFetch`.
   expect(followed).not.toContain('follow');
   await leading.close();
 });

@@ -4,15 +4,17 @@ import type { AuthorizationAnswer, IdentityProvider } from './identity-provider.
 import type { IdentityWork } from './identity-work.ts';
 import type { ProviderIdentity } from './linked-identity.ts';
 
-/** In bytes. OpenID Connect Core 2 allows 255 characters; an index of the database holds some 2,700 bytes. */
-const longestSubject = 1024;
+/** OpenID Connect Core 2 allows 255 characters; the rest is what an adapter puts before an id, `open:wx0123…:`. */
+const longestSubject = 255 + 64;
+/** Letters, marks, digits, signs; of spaces, single ones inside, as names of directories have them. */
+const seen = String.raw`[[\p{L}\p{M}\p{N}\p{P}\p{S}]--\p{Default_Ignorable_Code_Point}]+`;
+const visible = new RegExp(`^${seen}( ${seen})*$`, 'v');
 
-/** Whether it can be stored and found again; a provider that says anything else has not said who came. */
-const isSubject = (subject: string) =>
-  subject !== '' &&
-  Buffer.byteLength(subject) <= longestSubject &&
-  subject.isWellFormed() &&
-  !/\p{Cc}/u.test(subject);
+/**
+ * Whether it can be stored, found again and told from another one; a provider that says anything else has not said who
+ * came. Of whom it is an OpenID provider, ASCII is asked for besides (`vendors/identity/id-token-flaw.ts`).
+ */
+const isSubject = (subject: string) => subject.length <= longestSubject && visible.test(subject);
 
 /** Asks a provider who came with an answer, in the form in which identities are stored and wait. */
 export async function proveIdentity(

@@ -55,6 +55,13 @@ test.each([
   ['with a NUL', 'some\u0000body'],
   ['half a letter', 'some\ud83dbody'],
   ['empty', ''],
+  ['of a space alone', ' '],
+  ['with a space at its end', 'somebody '],
+  ['with two spaces', 'some  body'],
+  ['with a space that is none', 'some\u00a0body'],
+  ['with a letter that cannot be seen', 'some\u200bbody'],
+  ['that turns the line round', 'some\u202ebody'],
+  ['of 400 letters', 's'.repeat(400)],
 ])('a name %s is nobody’s: the provider has not said who came, and nothing is left', async (_, strange) => {
   const before = await rows();
   for (const named of [[strange], ['fine', strange]] as [string, ...string[]][]) {

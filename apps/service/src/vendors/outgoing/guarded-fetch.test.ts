@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
-import { isPublicAddress, publicFetch } from './public-fetch.ts';
+import { isPublicAddress, readOpenNetworks } from '../../kernel/open-networks.ts';
+import { guardedFetch } from './guarded-fetch.ts';
+
+const publicFetch = guardedFetch(readOpenNetworks([]));
 
 test('addresses that are not of the public internet', () => {
   const inside = [

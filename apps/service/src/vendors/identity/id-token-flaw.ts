@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { decodeProtectedHeader } from 'jose';
+import type { IDToken } from 'openid-client';
+import { toSeconds } from '../../kernel/clock.ts';
+
+const longestSubject = 255;
+/** By which two clocks may differ. */
+const toleranceSeconds = 300;
+const longestLifeSeconds = 366 * 86_400;
+
+/** OpenID Connect Core 2: ASCII; of spaces, those inside a name such as that of a directory. */
+const isSubjectIdentifier = (sub: unknown) =>
+  typeof sub === 'string' && sub.length <= longestSubject && /^[\x21-\x7e]+( [\x21-\x7e]+)*$/.test(sub);
+
+interface Tokens {
+  readonly id_token?: string;
+  readonly access_token: string;
+}
+
+/**
+ * What is wrong with an ID token whose signature, iss, aud, exp and nonce the library has verified, in words for the
+ * log; null where nothing is: the subject, who it was issued to, for which access token, and when.
+ */
+export function flawOfIdToken(tokens: Tokens, claims: IDToken, now: Date): string | null {
+  const { sub, azp, aud, iat, exp, at_hash: hash } = claims;
+  const { alg = '', typ = 'JWT' } = decodeProtectedHeader(tokens.id_token ?? '');
+  if (!isSubjectIdentifier(sub)) return 'its sub is no identifier';
+  // The library holds azp against the client where there are several audiences; one is the client then.
+  if (azp !== undefined && ![aud].flat().includes(`${azp}`)) return 'it was issued to another client';
+  // RFC 8725 3.11: a token of another type is no ID token.
+  if (!/^(application\/)?jwt$/i.test(`${typ}`)) return `its type is ${typ}`;
+  if (hash !== undefined && hash !== hashOf(tokens.access_token, alg)) return 'it is of another access token';
+  if (iat > toSeconds(now) + toleranceSeconds) return 'it was issued in the future';
+  if (exp - iat > longestLifeSeconds) return 'it lives for years';
+  return null;
+}
+
+/** OpenID Connect Core 3.1.3.6: the left half of the hash that the signature uses. */
+function hashOf(accessToken: string, alg: string): string {
+  const bits = /(256|384|512)$/.exec(alg)?.[1] ?? '512';
+  const hash = createHash(`sha${bits}`).update(accessToken).digest();
+  return hash.subarray(0, hash.length / 2).toString('base64url');
+}

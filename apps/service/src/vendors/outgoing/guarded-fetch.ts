@@ -1,0 +1,71 @@
+import { lookup as resolve } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import { Agent, type RequestInit as UndiciInit, fetch as undiciFetch } from 'undici';
+import { isPublicAddress, type OpenNetworks } from '../../kernel/open-networks.ts';
+
+/** Nothing was asked: the address is not one that may be. */
+export class RefusedAddress extends Error {}
+
+/**
+ * Resolves a name to addresses that may be reached: checked where the connection is made, so no rebinding slips by.
+ * One that may not refuses all of them.
+ */
+function guardedLookup(mayReach: (hostname: string, address: string) => boolean): LookupFunction {
+  return (hostname, options, callback) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, []);
+      const [first] = addresses;
+      if (!first || !addresses.every(({ address }) => mayReach(hostname, address))) {
+        return callback(refusal(hostname), []);
+      }
+      return options.all ? callback(null, addresses) : callback(null, first.address, first.family);
+    });
+  };
+}
+
+const refusal = (host: string) =>
+  new RefusedAddress(`${host} is not on the public internet over https, nor in outgoing.allow_private`);
+
+const patience = 5000;
+
+const agentFor = (mayReach: (hostname: string, address: string) => boolean) =>
+  new Agent({
+    connect: { lookup: guardedLookup(mayReach), timeout: patience },
+    headersTimeout: 2 * patience,
+    bodyTimeout: 2 * patience,
+  });
+
+/**
+ * `fetch` for addresses that strangers chose (ASVS 1.3.6, 15.3.2): public hosts over https only, and what the operator
+ * has opened; no redirects, no credentials, five seconds where no signal is given.
+ * @throws {RefusedAddress} itself or as the cause, where an address may not be asked.
+ */
+export function guardedFetch(open: OpenNetworks): typeof globalThis.fetch {
+  const isOpen = (hostname: string, address: string) =>
+    open.holdsHost(hostname) || open.holdsAddress(address);
+  const mayReach: Readonly<Record<string, (hostname: string, address: string) => boolean>> = {
+    'https:': (hostname, address) => isPublicAddress(address) || isOpen(hostname, address),
+    'http:': isOpen,
+  };
+  const agents = Object.fromEntries(
+    Object.entries(mayReach).map(([protocol, may]) => [protocol, agentFor(may)]),
+  );
+
+  return async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input);
+    const may = mayReach[url.protocol];
+    const agent = agents[url.protocol];
+    if (!may || !agent || url.username || url.password) throw new RefusedAddress('not a web address');
+    // An address written as one is never looked up.
+    const host = url.hostname.replace(/^\[|\]$/g, '');
+    if (isIP(host) && !may(host, host)) throw refusal(url.host);
+    const { dispatcher: _, ...options } = (init ?? {}) as UndiciInit & { dispatcher?: unknown };
+    const response = await undiciFetch(url, {
+      ...options,
+      redirect: options.redirect === 'manual' ? 'manual' : 'error',
+      signal: options.signal ?? AbortSignal.timeout(patience),
+      dispatcher: agent,
+    });
+    return response as unknown as Response;
+  };
+}
