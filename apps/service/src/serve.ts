@@ -7,6 +7,7 @@ import { CannotStart } from './kernel/cannot-start.ts';
 import type { Log } from './kernel/log.ts';
 import { openDatabaseServer, openPorts } from './open-ports.ts';
 import { environment, readSettings, type Settings } from './settings.ts';
+import { settingsWarnings } from './settings-warnings.ts';
 
 /** The longest a stop may take before the process ends regardless. */
 const stopWithinMilliseconds = 9000;
@@ -57,6 +58,7 @@ function keepWorkers(count: number, databaseUrl: string, log: Log): () => Promis
 async function main(settings: Settings): Promise<void> {
   const log = pino({ level: settings.logLevel, base: null });
   const isParent = settings.workers > 1 && !settings.isWorker;
+  if (!settings.isWorker) for (const warning of settingsWarnings(settings)) log.warn(warning);
   if (isParent) await tryPort(settings);
   const server = await openDatabaseServer(settings, log);
   const stopServing = isParent

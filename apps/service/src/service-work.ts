@@ -85,7 +85,7 @@ export function createSharedWork(
     miniProgram: ports.miniProgram,
     legal: createLegalDocuments(settings.file.legal),
     files: ports.files,
-    fetch: ports.outgoingFetch ?? guardedFetch(readOpenNetworks([])),
+    fetch: ports.outgoingFetch ?? guardedFetch(readOpenNetworks(settings.file.outgoing.allow_private)),
     pool: database,
     captcha: createCaptcha({
       verifiers: ports.captchaVerifiers,

@@ -1,12 +1,18 @@
 import { captchaKinds } from '@tongxing/contract/captcha.ts';
 import * as z from 'zod';
+import { isOpenNetwork, readOpenNetworks } from './kernel/open-networks.ts';
 import { registrableDomain } from './kernel/registrable-domain.ts';
 import { aliSettings } from './vendors/captcha/ali.ts';
 import { geetestSettings } from './vendors/captcha/geetest.ts';
 import { tencentCaptchaSettings } from './vendors/captcha/tencent.ts';
 import { providersSettings } from './vendors/identity/create-providers.ts';
+import { isLoopback, plainUrlsOf } from './vendors/identity/provider-settings.ts';
 import { aliyunSmsSettings } from './vendors/sms/aliyun.ts';
 import { tencentSmsSettings } from './vendors/sms/tencent.ts';
+
+const openNetwork = z.string().refine(isOpenNetwork, {
+  message: 'must be a network such as 10.0.0.0/8, an address, or a host such as idp.lan or *.lan',
+});
 
 const origin = z.string().refine((text) => URL.canParse(text) && new URL(text).origin === text, {
   message: 'must be an origin such as https://app.example',
@@ -123,22 +129,52 @@ const apps = z.strictObject({
   per_account: z.int().min(0).default(50),
 });
 
-/** The structured settings of CONFIG_FILE: every key optional, no unknown key accepted. */
-export const fileSettings = z.strictObject({
-  site: site.prefault({}),
-  login: login.prefault({}),
-  register: register.prefault({}),
-  limits: limits.prefault({}),
-  legal: legal.prefault({}),
-  captcha: captcha.prefault({}),
-  apps: apps.prefault({}),
-  /** Third parties to sign in with, in the order of the sign-in page. */
-  providers: providersSettings.default([]),
-  /** False lets plain JSON through on POST calls. */
-  secure_calls: z.boolean().default(true),
-  /** Origins of a portal that is served from elsewhere. */
-  portal_origins: z.array(origin).default([]),
-  sms: sms.prefault({}),
+const outgoing = z.strictObject({
+  /** Networks and hosts to which requests may go although they are private, or speak plain http. Empty: to none. */
+  allow_private: z.array(openNetwork).default([]),
 });
+
+/** The structured settings of CONFIG_FILE: every key optional, no unknown key accepted. */
+export const fileSettings = z
+  .strictObject({
+    site: site.prefault({}),
+    login: login.prefault({}),
+    register: register.prefault({}),
+    limits: limits.prefault({}),
+    legal: legal.prefault({}),
+    captcha: captcha.prefault({}),
+    apps: apps.prefault({}),
+    /** Third parties to sign in with, in the order of the sign-in page. */
+    providers: providersSettings.default([]),
+    /** False lets plain JSON through on POST calls. */
+    secure_calls: z.boolean().default(true),
+    /** Origins of a portal that is served from elsewhere. */
+    portal_origins: z.array(origin).default([]),
+    sms: sms.prefault({}),
+    outgoing: outgoing.prefault({}),
+  })
+  .check(
+    ({
+      value: {
+        providers,
+        outgoing: { allow_private },
+      },
+      issues,
+    }) => {
+      const open = readOpenNetworks(allow_private);
+      providers.forEach((provider, index) => {
+        for (const [path, url] of plainUrlsOf(provider)) {
+          const { hostname } = new URL(url);
+          if (isLoopback(hostname) || open.holdsHost(hostname)) continue;
+          issues.push({
+            code: 'custom',
+            input: url,
+            path: ['providers', index, ...path],
+            message: `must be an https URL; plain http goes to the loopback, and to hosts in outgoing.allow_private`,
+          });
+        }
+      });
+    },
+  );
 
 export type FileSettings = z.infer<typeof fileSettings>;

@@ -68,7 +68,7 @@ export function createVendors({ settings, state, clock, random, log, masterKey }
   // The portal waits ten seconds: the answer has to say within them that the provider is slow.
   const provider = {
     fetch,
-    guardedFetch: guardedFetch(readOpenNetworks([])),
+    guardedFetch: guardedFetch(readOpenNetworks(settings.file.outgoing.allow_private)),
     timeoutMilliseconds: 8000,
     clock,
   };

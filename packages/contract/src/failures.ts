@@ -91,6 +91,7 @@ export const failures = {
   client_unavailable: business('这个应用暂时不能使用，请联系它的开发者'),
   too_many_clients: business('最多可以创建 {most} 个应用'),
   bad_redirect_uri: business('{uri}：{problem}'),
+  bad_called_uri: business('{uri}：{problem}'),
   redirect_uri_needed: business('请至少填写一个回调地址'),
   bad_client_keys: business('应用的公钥不符合要求：{problem}'),
   bad_logo: business('图标要先上传到这里，再填写它的地址'),

@@ -110,7 +110,13 @@ const client = z.object({
 });
 export type ClientView = z.output<typeof client>;
 
-const clientFails = ['bad_redirect_uri', 'redirect_uri_needed', 'bad_client_keys', 'bad_logo'] as const;
+const clientFails = [
+  'bad_redirect_uri',
+  'redirect_uri_needed',
+  'bad_called_uri',
+  'bad_client_keys',
+  'bad_logo',
+] as const;
 
 export const listClients = defineCall({
   summary: 'The apps that the signed-in account is the developer of.',

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { calledUri, redirectUriProblem, shownUri } from './redirect-uri.ts';
+import { calledUri, calledUriProblem, redirectUriProblem, shownUri } from './redirect-uri.ts';
+
+const never = () => false;
+const inLan = (hostname: string) => hostname.endsWith('.lan');
 
 const strange = [
   'example.com',
@@ -26,8 +29,16 @@ describe('an address that servers call', () => {
     expect(calledUri.safeParse(typed).success).toBe(true);
   });
 
-  it.each([...strange, 'http://example.com', 'https://example.com/#here'])('%j is none', (typed) => {
+  it.each([...strange, 'https://example.com/#here'])('%j is none', (typed) => {
     expect(calledUri.safeParse(typed).success).toBe(false);
+  });
+
+  it('is https, but where the operator has opened plain http', () => {
+    const problems = ['https://example.com/x', '', 'http://example.com/x', 'http://crm.lan/x'].map(
+      (uri) => calledUriProblem(uri, inLan) !== null,
+    );
+    expect(problems).toEqual([false, false, true, false]);
+    expect(calledUriProblem('http://crm.lan/x', never)).toContain('https://');
   });
 });
 
@@ -37,7 +48,7 @@ describe('an address that an app is sent back to', () => {
     ['web', 'http://127.0.0.1:4000/callback'],
     ['native', 'com.example.app:/callback'],
   ])('%s %s', (type, uri) => {
-    expect(redirectUriProblem(uri, type)).toBeNull();
+    expect(redirectUriProblem(uri, type, never)).toBeNull();
   });
 
   it.each([
@@ -48,7 +59,14 @@ describe('an address that an app is sent back to', () => {
     ['web', 'https://example.com\\@evil.example'],
     ['web', 'com.example.app:/callback'],
     ['native', 'app:/callback'],
+    ['web', 'http://crm.lan/callback'],
   ])('%s %s is none', (type, uri) => {
-    expect(redirectUriProblem(uri, type)).not.toBeNull();
+    expect(redirectUriProblem(uri, type, never)).not.toBeNull();
+  });
+
+  it('over plain http only where the operator has opened it, and never to an app on the device', () => {
+    expect(redirectUriProblem('http://crm.lan/callback', 'web', inLan)).toBeNull();
+    expect(redirectUriProblem('http://crm.lan.evil.example/callback', 'web', inLan)).not.toBeNull();
+    expect(redirectUriProblem('http://crm.lan/callback', 'native', inLan)).not.toBeNull();
   });
 });

@@ -12,16 +12,21 @@ function isLoopbackUri(uri: string): boolean {
   return url?.protocol === 'http:' && loopbackHosts.has(url.hostname);
 }
 
+/** Whether plain http may be spoken to a host: what the operator has opened; the portal leaves it to the service. */
+export type MayBePlain = (hostname: string) => boolean;
+
 /**
  * Why an app of this type may not register the address, as the prompt to show; null where it may.
- * https everywhere, http on loopback only, private-use schemes in reverse domain form for native apps
+ * https everywhere, http on loopback and where `mayBePlain` says so, private-use schemes in reverse domain form for native apps
  * (RFC 8252 7.1), never a fragment, a wildcard or embedded credentials (RFC 9700 2.1).
  */
-export function redirectUriProblem(uri: string, type: string): string | null {
+export function redirectUriProblem(uri: string, type: string, mayBePlain: MayBePlain): string | null {
   const url = URL.parse(uri);
   if (!url || uri !== uri.trim() || uri.includes('\\')) return redirectUriPrompt;
   if (uri.includes('#') || uri.includes('*') || url.username || url.password) return fragmentPrompt;
   if (url.protocol === 'https:' || isLoopbackUri(uri)) return null;
+  // RFC 8252 8.3: an app on the device itself has nothing to do with hosts of a network.
+  if (url.protocol === 'http:' && type !== 'native' && mayBePlain(url.hostname)) return null;
   if (type !== 'native' || url.protocol === 'http:') return redirectUriPrompt;
   return /^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+:$/.test(url.protocol) ? null : nativeSchemePrompt;
 }
@@ -29,14 +34,22 @@ export function redirectUriProblem(uri: string, type: string): string | null {
 /** One address as it is stored: compared character by character ever after. */
 export const redirectUri = z.string().check(z.minLength(1), z.maxLength(500));
 
-/** An address that other servers are called at: https, no credentials, or '' for none. */
+const calledUriPrompt = '请输入以 https:// 开头的网址';
+
+/** Why other servers are not called at the address, as the prompt to show; null where they may be, or where it is ''. */
+export function calledUriProblem(uri: string, mayBePlain: MayBePlain): string | null {
+  const url = URL.parse(uri);
+  return url?.protocol === 'http:' && !mayBePlain(url.hostname) ? calledUriPrompt : null;
+}
+
+/** An address that other servers are called at: no credentials, or '' for none. Of http: `calledUriProblem`. */
 export const calledUri = z.string().check(
   z.maxLength(500),
   z.refine((typed) => {
     if (typed === '') return true;
     const url = URL.parse(typed);
-    return url?.protocol === 'https:' && !url.username && !url.password && !url.hash;
-  }, '请输入以 https:// 开头的网址'),
+    return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.hash;
+  }, calledUriPrompt),
 );
 
 /** A link people may follow: http(s) without credentials, or ''. */

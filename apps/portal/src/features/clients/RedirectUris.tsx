@@ -1,5 +1,5 @@
 import type { ClientType } from '@tongxing/contract/calls/clients.ts';
-import { redirectUriProblem } from '@tongxing/contract/rules/redirect-uri.ts';
+import { redirectUriProblem as problemOfUri } from '@tongxing/contract/rules/redirect-uri.ts';
 import { Plus, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
@@ -23,6 +23,9 @@ interface RedirectUrisProps {
   isChecked: boolean;
   placeholder?: string;
 }
+
+/** Which hosts the operator lets plain http go to, the service alone knows, and says it when the app is saved. */
+const redirectUriProblem = (uri: string, type: ClientType) => problemOfUri(uri, type, () => true);
 
 /** Drops the empty lines. */
 export const filledUris = (uris: readonly string[]) => uris.map((uri) => uri.trim()).filter(Boolean);

@@ -11,6 +11,7 @@ export type AppChanges = Omit<CallInput<typeof editClient>, 'id'>;
 const handles = [
   'bad_redirect_uri',
   'redirect_uri_needed',
+  'bad_called_uri',
   'bad_client_keys',
   'bad_logo',
   'bad_input',

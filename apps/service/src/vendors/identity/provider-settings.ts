@@ -6,16 +6,24 @@ export const providerKey = z
   .string()
   .regex(/^[a-z][a-z0-9_]{1,31}$/, 'must be 2 to 32 of a-z, 0-9 and _, beginning with a letter');
 
-/** An address of a provider: https, or plain http on this machine. */
-export const providerUrl = z
-  .string()
-  .refine(isSafeUrl, 'must be an https URL (plain http only on the loopback)');
+/** An address of a provider: https, or plain http, of which the whole of the settings decides where it may go. */
+export const providerUrl = z.string().refine(isSafeUrl, 'must be an https URL');
 
 function isSafeUrl(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const url = new URL(value);
   if (url.username || url.password || url.hash) return false;
-  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
+  return /^https?:$/.test(url.protocol);
+}
+
+/** The addresses of an entry that are spoken to in plain http, with their paths in it. */
+export function plainUrlsOf(entry: Readonly<Record<string, unknown>>): [path: string[], url: string][] {
+  return Object.entries(entry).flatMap(([name, value]): [string[], string][] => {
+    if (name === 'hosts') {
+      return plainUrlsOf(value as Record<string, unknown>).map(([path, url]) => [[name, ...path], url]);
+    }
+    return typeof value === 'string' && /^http:/i.test(value) ? [[[name], value]] : [];
+  });
 }
 
 /** Whether a URL's host name is this machine by definition. */

@@ -1,13 +1,28 @@
-import { redirectUriProblem } from '@tongxing/contract/rules/redirect-uri.ts';
+import { calledUriProblem, redirectUriProblem } from '@tongxing/contract/rules/redirect-uri.ts';
 import { importJWK } from 'jose';
+import { readOpenNetworks } from '../../../kernel/open-networks.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
+import type { Settings } from '../../../settings.ts';
 import type { ClientRow } from '../clients/client-store.ts';
 
-export type ClientRefusal = 'bad_redirect_uri' | 'redirect_uri_needed' | 'bad_client_keys' | 'bad_logo';
+export type ClientRefusal =
+  | 'bad_redirect_uri'
+  | 'redirect_uri_needed'
+  | 'bad_called_uri'
+  | 'bad_client_keys'
+  | 'bad_logo';
 
 type Checked = Pick<
   ClientRow,
-  'type' | 'redirect_uris' | 'post_logout_redirect_uris' | 'auth_method' | 'jwks' | 'jwks_uri' | 'logo'
+  | 'type'
+  | 'redirect_uris'
+  | 'post_logout_redirect_uris'
+  | 'auth_method'
+  | 'jwks'
+  | 'jwks_uri'
+  | 'backchannel_logout_uri'
+  | 'webhook_url'
+  | 'logo'
 >;
 
 const publicKeyTypes = new Set(['EC', 'RSA', 'OKP']);
@@ -15,12 +30,17 @@ const publicKeyTypes = new Set(['EC', 'RSA', 'OKP']);
 /** What the shapes of the fields cannot say: whether the whole makes a working and harmless app. */
 export async function checkClient(
   client: Checked,
-  publicUrl: string,
+  { publicUrl, file }: Pick<Settings, 'publicUrl' | 'file'>,
 ): Promise<Result<undefined, ClientRefusal>> {
+  const mayBePlain = readOpenNetworks(file.outgoing.allow_private).holdsHost;
   if (client.type !== 'device' && client.redirect_uris.length === 0) return fail('redirect_uri_needed');
   for (const uri of [...client.redirect_uris, ...client.post_logout_redirect_uris]) {
-    const problem = redirectUriProblem(uri, client.type);
+    const problem = redirectUriProblem(uri, client.type, mayBePlain);
     if (problem) return fail('bad_redirect_uri', { uri, problem });
+  }
+  for (const uri of [client.jwks_uri, client.backchannel_logout_uri, client.webhook_url]) {
+    const problem = calledUriProblem(uri, mayBePlain);
+    if (problem) return fail('bad_called_uri', { uri, problem });
   }
   // Only files of our own: a foreign picture would tell its host who looks at the consent page.
   const isOwnLogo = client.logo === '' || /^\/uploads\/[\w./-]+$/.test(client.logo.replace(publicUrl, ''));

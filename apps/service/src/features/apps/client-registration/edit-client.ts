@@ -36,7 +36,7 @@ export async function editClient(
   // What waits already is what the developer edits on.
   const before = withPending(running);
   const after = applyChanges(before, asked);
-  const checked = await checkClient(after, change.settings.publicUrl);
+  const checked = await checkClient(after, change.settings);
   if (!checked.ok) return checked;
 
   const isWaiting = running.status === 'active' && (change.settings.file.apps.review || running.verified);

@@ -87,10 +87,10 @@ export async function registerClient(
   { accountId, sessionId }: Developer,
   input: NewClient,
 ): Promise<Result<RegisteredClient, ClientRefusal | 'too_many_clients'>> {
-  const { publicUrl, file } = change.settings;
+  const { file } = change.settings;
   const id = change.random.text(20, letters);
   const row = toClientRow(input, id, accountId, change.at);
-  const checked = await checkClient({ ...row, jwks: input.jwks ?? null } as never, publicUrl);
+  const checked = await checkClient({ ...row, jwks: input.jwks ?? null } as never, change.settings);
   if (!checked.ok) return checked;
   const status = file.apps.review ? 'in_review' : 'active';
   if (!(await insertClient(change, { ...row, status }, file.apps.per_account))) {

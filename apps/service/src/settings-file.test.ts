@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { fileSettings } from './settings-file.ts';
+
+test('an upstream in plain http is configured where its host is open, and nowhere else but on the loopback', () => {
+  const provider = (issuer: string) => ({
+    kind: 'openid-connect',
+    key: 'corp',
+    name: '公司账号',
+    issuer,
+    client_id: 'a',
+    client_secret: 'b',
+  });
+  const refused = (issuer: string, allow_private: string[]) =>
+    fileSettings
+      .safeParse({ providers: [provider(issuer)], outgoing: { allow_private } })
+      .error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
+  expect(refused('http://idp.lan', [])).toEqual([
+    expect.stringMatching(/^providers\.0\.issuer must be an https URL.*outgoing\.allow_private/),
+  ]);
+  expect(refused('http://idp.lan', ['*.lan'])).toBeUndefined();
+  expect(refused('http://10.0.0.9:8080/realms/a', ['10.0.0.0/8'])).toBeUndefined();
+  expect(refused('http://127.0.0.1:8080', [])).toBeUndefined();
+  expect(refused('https://idp.lan', [])).toBeUndefined();
+});
+
+test('an entry that opens nothing anybody could mean stops the start', () => {
+  const wrong = [
+    '10.0.0.0/33',
+    '10.0.0',
+    '10.0.0.0/8/8',
+    'http://idp.lan',
+    '*',
+    '*.',
+    'a b',
+    'fd00::/129',
+    'idp.*',
+  ];
+  for (const entry of wrong) {
+    expect([entry, fileSettings.safeParse({ outgoing: { allow_private: [entry] } }).success]).toEqual([
+      entry,
+      false,
+    ]);
+  }
+  for (const entry of [
+    '10.0.0.0/8',
+    '10.0.0.1',
+    'fd00::/8',
+    '::1',
+    'idp.lan',
+    '*.lan',
+    'localhost',
+    'IDP.Lan',
+  ]) {
+    expect([entry, fileSettings.safeParse({ outgoing: { allow_private: [entry] } }).success]).toEqual([
+      entry,
+      true,
+    ]);
+  }
+});
