@@ -23,6 +23,8 @@ test.beforeAll(async () => {
     below: '/account',
     config: {
       ...roomyLimits,
+      // As it ships: the whole work of the self-hosted captcha, in a browser too.
+      captcha: {},
       site: { title: '青禾账号', slogan: '一粒种子' },
       login: { qrcode: false, passkey: false },
       legal: {

@@ -1,8 +1,10 @@
+import type { Page } from '@playwright/test';
+import { aPerson } from '@tongxing/fixtures/a-person.ts';
+import { agree } from '../actions/sign-in.ts';
 import { expect, test } from '../setup/scenario.ts';
 
-test('the form is there before its scripts, and what was typed stays; nothing is sent by the address @phone', async ({
-  page,
-}) => {
+/** Keeps the page's scripts back until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -11,12 +13,19 @@ test('the form is there before its scripts, and what was typed stays; nothing is
     await held;
     await route.continue();
   });
+  return release;
+}
+
+test('the form is there before its scripts, and what was typed stays; nothing is sent by the address @phone', async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
   await page.goto('/login/account?ref=%2Fuser%2Finfo', { waitUntil: 'commit' });
   await page.getByLabel('账号', { exact: true }).fill('linwan');
-  await page.getByLabel('密码', { exact: true }).fill('a password typed early');
   await page.getByRole('checkbox').check();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: '登录', exact: true }).click();
+  await page.getByLabel('密码', { exact: true }).fill('a password typed early');
   expect(new URL(page.url()).search).toBe('?ref=%2Fuser%2Finfo');
 
   release();
@@ -29,4 +38,35 @@ test('the form is there before its scripts, and what was typed stays; nothing is
   await page.keyboard.type('2');
   await expect(page.getByLabel('账号', { exact: true })).toHaveValue('linwan2');
   await expect(page.getByLabel('密码', { exact: true })).toHaveValue('a password typed early');
+});
+
+test('what was pressed before the scripts came is done once they are there', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/login/register', { waitUntil: 'commit' });
+  await page.getByRole('textbox', { name: '手机号' }).fill(aPerson().phone);
+  await agree(page);
+  const button = page.getByRole('button', { name: '获取验证码' });
+  await button.click();
+  release();
+  await expect(page.getByRole('button', { name: /^\d+ 秒后重发$/ })).toBeDisabled();
+
+  const releaseAgain = await holdScripts(page);
+  await page.reload({ waitUntil: 'commit' });
+  await page.getByRole('tab', { name: '邮箱' }).click();
+  releaseAgain();
+  await expect(page.getByRole('textbox', { name: '邮箱' })).toBeVisible();
+
+  // Who has gone on typing presses again: half a form is not sent.
+  const posts: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
+  const releaseLast = await holdScripts(page);
+  await page.reload({ waitUntil: 'commit' });
+  await page.getByRole('textbox', { name: '手机号' }).fill(aPerson().phone);
+  await agree(page);
+  await button.click();
+  await page.getByRole('textbox', { name: '设置密码' }).fill('typed afterwards');
+  releaseLast();
+  await page.waitForFunction(() => 'alive' in document.documentElement.dataset);
+  await expect(button).toBeEnabled();
+  expect(posts).toEqual([]);
 });

@@ -5,9 +5,11 @@ import {
   type ReactNode,
   Suspense,
   useEffect,
+  useLayoutEffect,
   useSyncExternalStore,
 } from 'react';
 import { provideIdentityCheck } from './api/confirm-identity.ts';
+import { comeAlive } from './browser/prepared-page.ts';
 import { useLocation } from './browser/router.tsx';
 import { type LayoutName, pageRoutes, redirectRoutes } from './routes.tsx';
 import { askForIdentity, identityCheck } from './session/identity-check.ts';
@@ -113,6 +115,12 @@ export async function preload(pathname: string): Promise<void> {
   await Promise.allSettled([route.load?.(), layouts[route.layout].load?.()]);
 }
 
+/** Beside a page: what React takes over at once with it. The router is there earlier, while the page is still drawn. */
+function Alive() {
+  useLayoutEffect(comeAlive, []);
+  return null;
+}
+
 /** The page of the address in its frame; a frame outlives its pages. */
 function PageAtPlace() {
   const { pathname } = useLocation();
@@ -125,6 +133,7 @@ function PageAtPlace() {
       <PieceBoundary key={pathname}>
         <Suspense>
           <Page />
+          <Alive />
         </Suspense>
       </PieceBoundary>
     </Layout>

@@ -3,7 +3,7 @@ import './ui/base.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, preload } from './App.tsx';
 import { readPlace } from './browser/history.ts';
-import { takeOver } from './browser/prepared-page.ts';
+import { comeAlive, takeOver } from './browser/prepared-page.ts';
 import { Router } from './browser/router.tsx';
 import { connectNotices } from './session/notices.ts';
 import { sessionToken } from './session/session-token.ts';
@@ -27,6 +27,7 @@ const portal = (
 );
 if (prepared === undefined) {
   root.textContent = '';
+  comeAlive();
   void preload(pathname);
   createRoot(root).render(portal);
 } else {

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { isOpenNetwork, readOpenNetworks } from './kernel/open-networks.ts';
 import { registrableDomain } from './kernel/registrable-domain.ts';
 import { aliSettings } from './vendors/captcha/ali.ts';
+import { altchaSettings } from './vendors/captcha/altcha.ts';
 import { geetestSettings } from './vendors/captcha/geetest.ts';
 import { tencentCaptchaSettings } from './vendors/captcha/tencent.ts';
 import { providersSettings } from './vendors/identity/create-providers.ts';
@@ -99,6 +100,7 @@ const captcha = z
   .strictObject({
     /** The kinds to offer; the client picks one at random. Empty: no human verification. */
     kinds: z.array(z.enum(captchaKinds)).default(['altcha']),
+    altcha: altchaSettings.prefault({}),
     geetest: geetestSettings.optional(),
     ali: aliSettings.optional(),
     tencent: tencentCaptchaSettings.optional(),

@@ -57,7 +57,7 @@ export function createVendors({ settings, state, clock, random, log, masterKey }
   });
 
   const secret = createHmac('sha256', masterKey).update('altcha').digest('base64url');
-  const selfHosted = altcha({ secret, clock, random });
+  const selfHosted = altcha({ secret, settings: captcha.altcha, clock, random });
   const kinds: Record<CaptchaKind, CaptchaVerifier | null> = {
     altcha: selfHosted,
     geetest: captcha.geetest ? geetest(captcha.geetest, connection) : null,

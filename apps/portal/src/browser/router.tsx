@@ -42,8 +42,6 @@ export function Router({ prepared, children }: { prepared?: string | undefined; 
   }));
   // A layout effect, so that no page can move before the router listens.
   useLayoutEffect(() => {
-    // From here on forms have their scripts (index.html).
-    document.documentElement.dataset['alive'] = '';
     // In a transition: parts of the page whose scripts are still coming are taken over first.
     if (prepared !== undefined && (window.location.search || window.location.hash)) {
       startTransition(() => setState({ place: readPlace(), scroll: false }));

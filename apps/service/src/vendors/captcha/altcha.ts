@@ -7,16 +7,22 @@ import { addSeconds, type Clock } from '../../kernel/clock.ts';
 import { isSameSecret } from '../../kernel/digest.ts';
 import type { Random } from '../../kernel/random.ts';
 
-export interface AltchaSettings {
+/** `captcha.altcha` of the settings file. */
+export const altchaSettings = z.strictObject({
+  /** The most tries a challenge takes, in rounds of PBKDF2 each; the least are a quarter of them. */
+  most_tries: z.int().min(4).max(1_000_000).default(4000),
+});
+
+export interface AltchaNeeds {
   /** Signs the challenges; the same in every process. */
   readonly secret: string;
+  readonly settings: z.output<typeof altchaSettings>;
   readonly clock: Clock;
   readonly random: Random;
 }
 
-/** Rounds of PBKDF2 a try and tries a challenge: a quarter of a second on an office computer, one on an old phone. */
+/** Rounds of PBKDF2 a try: 4000 of them take a quarter of a second on an office computer, one on an old phone. */
 const cost = 100;
-export const tries = { least: 1000, most: 4000 };
 const lifetimeSeconds = 600;
 
 /** What the widget hands over: base64 of this as JSON. */
@@ -41,7 +47,7 @@ type Payload = z.output<typeof payloadShape>;
  * The self-hosted kind: a proof of work that the browser does unseen. Nothing is stored to issue a challenge and
  * two HMACs check its answer. The signature names the challenge, so that a spent one is known by it.
  */
-export function altcha({ secret, clock, random }: AltchaSettings): CaptchaVerifier {
+export function altcha({ secret, settings, clock, random }: AltchaNeeds): CaptchaVerifier {
   const secretFor = (use: string) => hmac(secret, use);
   const challengeSecret = secretFor('altcha challenge');
   const keySecret = secretFor('altcha key');
@@ -68,7 +74,7 @@ export function altcha({ secret, clock, random }: AltchaSettings): CaptchaVerifi
       createChallenge({
         algorithm: 'PBKDF2/SHA-256',
         cost,
-        counter: random.integer(tries.least, tries.most),
+        counter: random.integer(Math.floor(settings.most_tries / 4), settings.most_tries),
         deriveKey,
         expiresAt: addSeconds(clock.now(), lifetimeSeconds),
         ...(action ? { data: { action } } : {}),

@@ -12,10 +12,11 @@ import { describe, expect, it } from 'vitest';
 import { movableClock } from '../../../test/movable-clock.ts';
 import { recordingLog } from '../../../test/recording-log.ts';
 import type { CaptchaProof } from '../../features/guard/captcha/captcha-verifier.ts';
+import { systemClock } from '../../kernel/clock.ts';
 import { silentLog } from '../../kernel/log.ts';
 import { systemRandom } from '../../kernel/random.ts';
 import { ali, aliSettings } from './ali.ts';
-import { altcha } from './altcha.ts';
+import { type AltchaNeeds, altcha, altchaSettings } from './altcha.ts';
 import { context, describeCaptchaVerifier } from './captcha-verifier.conformance.ts';
 import { geetest, geetestSettings } from './geetest.ts';
 import { tencentCaptcha, tencentCaptchaSettings } from './tencent.ts';
@@ -187,9 +188,14 @@ describe('disaster tickets, which anybody can write', () => {
   });
 });
 
+function openVerifier(needs: Partial<AltchaNeeds>) {
+  const settings = altchaSettings.parse({});
+  return altcha({ secret: 'a secret', settings, clock: systemClock, random: systemRandom, ...needs });
+}
+
 function openAltcha() {
   const clock = movableClock();
-  const verifier = altcha({ secret: 'a secret', clock, random: systemRandom });
+  const verifier = openVerifier({ clock });
   const prove = async (action?: string): Promise<CaptchaProof> => {
     const challenge = (await verifier.createChallenge?.(action)) as Challenge;
     const solution = await solveChallenge({ challenge, deriveKey });
@@ -256,13 +262,24 @@ describe('altcha', () => {
 
   it('is of another secret, of no use', async () => {
     const { clock, prove } = openAltcha();
-    const other = altcha({ secret: 'another secret', clock, random: systemRandom });
+    const other = openVerifier({ secret: 'another secret', clock });
     expect(await other.verify(await prove(), context)).toBe('failed');
+  });
+
+  it.each([
+    [{}, 1000, 4000],
+    [{ most_tries: 8 }, 2, 8],
+  ])('takes as many tries as the settings say: %j', async (written, least, most) => {
+    const verifier = openVerifier({ settings: altchaSettings.parse(written) });
+    const challenge = (await verifier.createChallenge?.()) as Challenge;
+    const solution = await solveChallenge({ challenge, deriveKey });
+    expect(solution?.counter).toBeGreaterThanOrEqual(least);
+    expect(solution?.counter).toBeLessThanOrEqual(most);
   });
 
   it('agrees with the library about what is signed', async () => {
     // The library asks the machine's clock, so this challenge lives by it.
-    const verifier = altcha({ secret: 'a secret', clock: { now: () => new Date() }, random: systemRandom });
+    const verifier = openVerifier({});
     const challenge = (await verifier.createChallenge?.('/v3/sms/login')) as Challenge;
     const solution = await solveChallenge({ challenge, deriveKey });
     const secretFor = (use: string) => createHmac('sha256', 'a secret').update(use).digest('hex');
