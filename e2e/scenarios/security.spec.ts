@@ -1,6 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { signInByPassword as signInCall } from '@tongxing/contract/calls/sign-in.ts';
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
+import { addEmail } from '../actions/add-email.ts';
 import { beSignedIn } from '../actions/be-signed-in.ts';
 import { callService, mustCall } from '../actions/call-service.ts';
 import { readCode, readOutbox } from '../actions/read-outbox.ts';
@@ -111,4 +112,44 @@ test('a new phone number is proven by its code after a security check, and the o
   await expect(page.getByText(masked(fresh.phone)).first()).toBeVisible();
   const told = (await readOutbox(service, lin.phone)).map(({ text }) => text);
   expect(told).toContainEqual(expect.stringContaining(`手机号已更换为 ${masked(fresh.phone)}`));
+});
+
+test('a new password puts aside what its person picks; it is put back after a check, or let go of', async ({
+  page,
+  context,
+  service,
+}) => {
+  const lin = aPerson();
+  const token = await beSignedIn(context, service, lin);
+  await page.goto('/user/security');
+  const device = await page.evaluate(() => localStorage.getItem('device') ?? '');
+  await addEmail(service, lin, { token, device });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '先停用的' })).toBeHidden();
+  await page.getByRole('button', { name: '修改密码' }).click();
+  const dialog = page.getByRole('dialog', { name: '修改密码' });
+  const box = dialog.getByRole('checkbox', { name: /@.*添加/ });
+  await expect(box).not.toBeChecked();
+  await box.check();
+  const password = 'an entirely other one 3';
+  await dialog.getByRole('textbox', { name: '现在的密码' }).fill(lin.password);
+  await dialog.getByRole('textbox', { name: '新密码' }).fill(password);
+  await dialog.getByRole('button', { name: '修改密码' }).click();
+  await expect(page.getByText('停用了 1 项')).toBeVisible();
+  const card = page.getByRole('listitem').filter({ hasText: '已停用，' });
+  await card.getByRole('button', { name: /^恢复 / }).click();
+  await expect(page.getByText(/^已恢复/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: '先停用的' })).toBeHidden();
+  await expect(page.getByRole('button', { name: '更换邮箱' })).toBeVisible();
+
+  await page.getByRole('button', { name: '修改密码' }).click();
+  await box.check();
+  await dialog.getByRole('textbox', { name: '现在的密码' }).fill(password);
+  await dialog.getByRole('textbox', { name: '新密码' }).fill(lin.password);
+  await dialog.getByRole('button', { name: '修改密码' }).click();
+  await card.getByRole('button', { name: /^移除 / }).click();
+  await page.getByRole('dialog', { name: /^移除/ }).getByRole('button', { name: '移除' }).click();
+  await expect(page.getByText(/^已移除/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: '先停用的' })).toBeHidden();
+  await expect(page.getByRole('button', { name: '绑定邮箱' })).toBeVisible();
 });

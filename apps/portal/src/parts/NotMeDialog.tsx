@@ -20,8 +20,9 @@ export function NotMeDialog({ item, onClose }: { item: ActivityItem; onClose: ()
     const reply = await send(reportActivity, { id: item.id }, { inPlace: true });
     if (!reply.ok) return reply.msg;
     onClose();
-    const { ended } = reply.data;
-    notify('success', ended > 0 ? `其他 ${ended} 台设备已退出登录` : '没有别的设备在登录');
+    const { ended, quarantined } = reply.data;
+    const out = ended > 0 ? `其他 ${ended} 台设备已退出登录` : '没有别的设备在登录';
+    notify('success', quarantined.length > 0 ? `${out}，停用了之后添加的 ${quarantined.length} 项` : out);
     void refresh(listActivities, listSessions);
     navigate(withQuery(paths.user.security, { open: 'password', after: 'report' }));
   };
@@ -29,7 +30,7 @@ export function NotMeDialog({ item, onClose }: { item: ActivityItem; onClose: ()
   return (
     <ConfirmDialog
       title="这不是你？"
-      text="其他设备会立刻退出登录，信任过的设备也不再信任。接着换一个新密码，别人就进不来了。"
+      text="其他设备会立刻退出登录，信任过的设备也不再信任，之后添加的登录方式先停用。接着换一个新密码，别人就进不来了。"
       confirm="不是我，退出其他设备"
       confirming="处理中"
       keep="先不处理"

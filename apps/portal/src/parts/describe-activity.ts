@@ -122,6 +122,8 @@ const words: Readonly<Partial<Record<keyof typeof eventTitles, Words>>> = {
   sessions_revoked: { icon: LogOut, text: ended },
   reported: { icon: Flag, tone: 'warn', text: ended },
   confirmed: { icon: ShieldCheck },
+  quarantine_restored: { icon: Undo2, text: (item) => detail(item, 'name') },
+  quarantine_removed: { icon: ShieldOff, text: (item) => detail(item, 'name') },
   identity_bound: {
     icon: Link2,
     tone: 'brand',

@@ -130,6 +130,7 @@ const inputs: Record<string, () => Record<string, unknown>> = {
   'POST /v3/user/mfa/forget_devices': () => ({ id: owned.device }),
   'POST /v3/user/passkeys/rename': () => ({ id: owned.passkey, name: '我的了' }),
   'POST /v3/user/quarantine/restore': () => ({ id: owned.quarantined }),
+  'POST /v3/user/quarantine/remove': () => ({ id: owned.quarantined }),
   'POST /v3/user/passkeys/remove': () => ({ id: owned.passkey }),
   'POST /v3/user/bindings/unbind': () => ({ id: owned.binding }),
   'GET /v3/app/activity': () => ({ id: app.id }),

@@ -55,6 +55,25 @@ export interface Quarantined {
   readonly rows: Readonly<Record<string, unknown>>;
 }
 
+/** One thing that could be taken. */
+export interface Added extends Pick<Quarantined, 'kind' | 'name'> {
+  /** Tells it from the others of its table and account. */
+  readonly key: string;
+  readonly at: Date;
+}
+
+/** Which things of a table are taken: what was added at that moment or later, and of those all, or the named ones. */
+export interface Taking {
+  readonly since: Date;
+  /** `key` of `Added`; absent: all of them. */
+  readonly keys?: readonly string[] | undefined;
+}
+
+/** The keys of what was added that are to be taken. */
+export function keysToTake(added: readonly Added[], { keys }: Taking): string[] {
+  return added.map(({ key }) => key).filter((key) => keys?.includes(key) ?? true);
+}
+
 /** A row as JSON that the database takes back as it is: moments as ISO 8601, bytes as PostgreSQL writes them. */
 export function packRow(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(

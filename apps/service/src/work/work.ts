@@ -13,7 +13,7 @@ import type { ShortLivedState, Signals } from '../kernel/short-lived-state.ts';
 import type { Vault } from '../kernel/vault.ts';
 import type { Settings } from '../settings.ts';
 import type { Effect } from './effect.ts';
-import type { EndedSessions, Ending, HandedOut, Passage, Quarantined } from './held.ts';
+import type { Added, EndedSessions, Ending, HandedOut, Passage, Quarantined, Taking } from './held.ts';
 
 /** What reads take and changes have too: who asks, and the facts that are at hand without waiting. */
 interface Asking {
@@ -76,10 +76,14 @@ export interface Merging {
 
 /** For what opens an account, or stands for it: how it is taken away for seven days, and put back. */
 export interface Quarantining {
-  /** Takes away what was added at that moment or later, and returns it. What it replaced comes back where it is known. */
-  take(change: Change, accountId: string, since: Date): Promise<readonly Quarantined[]>;
+  /** What was added at that moment or later. */
+  list(db: Reader, accountId: string, since: Date): Promise<readonly Added[]>;
+  /** Takes it away and returns it. What it replaced comes back where it is known. */
+  take(change: Change, accountId: string, taking: Taking): Promise<readonly Quarantined[]>;
   /** Puts it back; false where it cannot be, as somebody has it by now or its place is taken (the change is abandoned). */
   restore(change: Change, accountId: string, quarantined: Quarantined): Promise<boolean>;
+  /** Whether a reset takes it, which nothing has proven but a code to one contact; or the reason in English why not. */
+  readonly atReset: 'taken' | { readonly kept: string };
 }
 
 /** What one table holds about an account, and what its owner does about it wherever an account changes hands or ends. */

@@ -50,7 +50,7 @@ export const listActivities = defineCall({
 
 export const reportActivity = defineCall({
   summary:
-    'It was not me: ends every other session and takes away what was added since; the answer says how the password is to be changed.',
+    'It was not me: ends every other session and, after a security check where there is anything, takes away what was added since; the answer says how the password is to be changed.',
   method: 'POST',
   path: '/v3/user/logs/report',
   access: 'signed-in',

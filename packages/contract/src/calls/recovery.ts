@@ -10,7 +10,8 @@ import { contactKind } from './second-factor.ts';
 const proof = { code: oneTimeCode, password: newPassword };
 
 export const resetPassword = defineCall({
-  summary: 'Sets a new password with a code; every session of the account ends.',
+  summary:
+    'Sets a new password with a code; every session of the account ends, and ways in that were added lately are put aside.',
   method: 'POST',
   path: '/v3/forget',
   access: 'public',
@@ -19,12 +20,18 @@ export const resetPassword = defineCall({
     z.object({ type: z.literal('phone'), phone: phoneNumber, ...proof }),
     z.object({ type: z.literal('email'), email: emailAddress, ...proof }),
   ]),
-  output: z.object({}),
+  output: z.object({
+    /** What was put aside; it can be put back for seven days. */
+    quarantined: z.array(quarantinedThing),
+    /** Two-step verification was turned on lately and goes on: a code to one contact does not get around it. */
+    new_totp_stays: z.boolean(),
+  }),
   fails: ['code_mismatch', 'code_expired', 'password_too_common', 'password_has_name'],
 });
 
 export const changePassword = defineCall({
-  summary: 'Changes the password, proven by the old one or by a code; the other sessions end.',
+  summary:
+    'Changes the password, proven by the old one or by a code; the other sessions end, and what the person names is put aside.',
   method: 'POST',
   path: '/v3/user/change_password',
   access: 'signed-in',
@@ -35,8 +42,10 @@ export const changePassword = defineCall({
     code: z.optional(oneTimeCode),
     /** Where the code went; without it, wherever one was sent. */
     type: z.optional(contactKind),
+    /** Ids of what was added lately and is to go into quarantine; one that is none of them is passed over. */
+    put_aside: z.optional(z.array(z.string().check(z.maxLength(80))).check(z.maxLength(100))),
   }),
-  output: z.object({}),
+  output: z.object({ quarantined: z.array(quarantinedThing) }),
   fails: [
     'wrong_password',
     'proof_needed',
@@ -57,7 +66,8 @@ const quarantineItem = z.object({
 export type QuarantineItem = z.output<typeof quarantineItem>;
 
 export const listQuarantine = defineCall({
-  summary: 'What a 不是我 took from the account: it opens nothing, and can be put back for seven days.',
+  summary:
+    'What a 不是我, a reset or a password change put aside: it opens nothing, and can be put back for seven days.',
   method: 'GET',
   path: '/v3/user/quarantine',
   access: 'signed-in',
@@ -76,4 +86,36 @@ export const restoreQuarantined = defineCall({
   input: z.object({ id: z.uuid() }),
   output: z.object({}),
   fails: ['belongs_to_other', 'restore_blocked'],
+});
+
+export const removeQuarantined = defineCall({
+  summary: 'Lets go of something that was put aside, before its seven days are over.',
+  method: 'POST',
+  path: '/v3/user/quarantine/remove',
+  access: 'signed-in',
+  stepUp: true,
+  input: z.object({ id: z.uuid() }),
+  output: z.object({}),
+  fails: [],
+});
+
+export const listRecentlyAdded = defineCall({
+  summary: 'Ways in that were added in the last seven days: a password change can put them aside.',
+  method: 'GET',
+  path: '/v3/user/quarantine/recent',
+  access: 'signed-in',
+  input: z.object({}),
+  output: z.object({
+    items: z.array(
+      z.object({
+        ...quarantinedThing.shape,
+        id: z.string(),
+        /** When it was added, seconds since the epoch. */
+        at: z.number(),
+        /** Added after a sign-in on a new device that nobody has owned up to. */
+        doubtful: z.boolean(),
+      }),
+    ),
+  }),
+  fails: [],
 });

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { send } from '../../api/send.ts';
 import { useAct } from '../../api/use-act.ts';
 import { Link } from '../../browser/router.tsx';
+import { PutAsideNote } from '../../parts/PutAsideNote.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -16,7 +17,7 @@ type Notice = CallOutput<typeof readNotice>;
 type State =
   | { readonly at: 'reading' }
   | { readonly at: 'asking'; readonly notice: Notice }
-  | { readonly at: 'done'; readonly contacts: CallOutput<typeof denyNotice>['contacts'] }
+  | ({ readonly at: 'done' } & CallOutput<typeof denyNotice>)
   | { readonly at: 'expired' };
 
 const words = {
@@ -46,7 +47,7 @@ export function DenyNoticePage() {
 
   const denying = useAct(async () => {
     const reply = await send(denyNotice, { token }, { handles: ['notice_expired'] });
-    if (reply.ok) setState({ at: 'done', contacts: reply.data.contacts });
+    if (reply.ok) setState({ at: 'done', ...reply.data });
     else if (reply.failure === 'notice_expired') setState({ at: 'expired' });
   });
 
@@ -81,6 +82,7 @@ export function DenyNoticePage() {
         text={`所有设备都退出了登录，原来的密码也不能用了。${first ? `用 ${first.to} 收验证码，设置新密码。` : ''}`}
         className={css.body}
       >
+        <PutAsideNote items={state.quarantined} />
         {toRecovery}
       </Door>
     );

@@ -1,9 +1,12 @@
 import { resetPassword } from '@tongxing/contract/calls/recovery.ts';
+import type { CallOutput } from '@tongxing/contract/define-call.ts';
 import { type Contact, recogniseContact } from '@tongxing/contract/rules/identifier.ts';
+import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { send } from '../../api/send.ts';
 import { useAct } from '../../api/use-act.ts';
 import { Link, useLocation } from '../../browser/router.tsx';
+import { PutAsideNote } from '../../parts/PutAsideNote.tsx';
 import { sendCode } from '../../parts/send-code.ts';
 import { secondsLeft, startCountdown, useCountdown } from '../../parts/use-countdown.ts';
 import { paths } from '../../paths.ts';
@@ -12,6 +15,7 @@ import { carryOn } from '../../session/where-to-go-next.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Door } from '../../ui/Door.tsx';
 import { linkClass } from '../../ui/link-class.ts';
+import { Note } from '../../ui/Note.tsx';
 import { Steps } from '../../ui/Steps.tsx';
 import { AskContact } from './AskContact.tsx';
 import { AskNewPassword } from './AskNewPassword.tsx';
@@ -28,6 +32,7 @@ export function RecoverPasswordPage() {
   const [step, setStep] = useState(0);
   const [contact, setContact] = useState<Contact | null>(null);
   const [code, setCode] = useState('');
+  const [done, setDone] = useState<CallOutput<typeof resetPassword> | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [passwordFault, setPasswordFault] = useState<string | null>(null);
   const left = useCountdown(contact ? countdownOf(contact) : '');
@@ -63,6 +68,7 @@ export function RecoverPasswordPage() {
     );
     if (reply.ok) {
       notify('success', '密码已重设');
+      setDone(reply.data);
       setStep(3);
     } else if (reply.failure === 'code_mismatch' || reply.failure === 'code_expired') {
       setFault(reply.msg);
@@ -75,6 +81,13 @@ export function RecoverPasswordPage() {
   if (step === 3) {
     return (
       <Door title="密码已重设" text="所有设备都已退出，请用新密码登录。" className={css.body}>
+        {done && <PutAsideNote items={done.quarantined} />}
+        {done?.new_totp_stays && (
+          <Note icon={ShieldCheck}>
+            两步验证是最近开启的，登录时还要验证器的 6
+            位数字。不是你开的，就点通知里的「不是我」，或者在登录时选「验证器丢了」。
+          </Note>
+        )}
         <Link className={buttonClass({ variant: 'primary', size: 'lg', block: true })} to={signIn}>
           去登录
         </Link>

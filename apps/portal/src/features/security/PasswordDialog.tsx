@@ -1,5 +1,7 @@
+import { listPasskeys } from '@tongxing/contract/calls/passkeys.ts';
 import type { Profile } from '@tongxing/contract/calls/profile.ts';
-import { changePassword } from '@tongxing/contract/calls/recovery.ts';
+import { changePassword, listQuarantine } from '@tongxing/contract/calls/recovery.ts';
+import { getSecondFactor } from '@tongxing/contract/calls/second-factor.ts';
 import { listSessions } from '@tongxing/contract/calls/sessions.ts';
 import { oneTimeCode } from '@tongxing/contract/rules/one-time-code.ts';
 import { newPassword, typedPassword } from '@tongxing/contract/rules/password.ts';
@@ -19,6 +21,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
+import { RecentlyAdded, useRecentlyAdded } from './RecentlyAdded.tsx';
 import css from './Security.module.css';
 
 const rules = {
@@ -38,6 +41,7 @@ const handles = [
 /** A new password, proven by the old one or by a code; the other devices sign in anew. */
 export function PasswordDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const form = useFormFields(rules);
+  const recent = useRecentlyAdded();
   const refreshProfile = useProfileRefresh();
   const refresh = useRefresh();
   const { security } = profile;
@@ -54,13 +58,14 @@ export function PasswordDialog({ profile, onClose }: { profile: Profile; onClose
     const { password, code, old_password } = form.values;
     const reply = await send(
       changePassword,
-      isByCode ? { password, code, type } : { password, old_password },
+      { ...(isByCode ? { password, code, type } : { password, old_password }), put_aside: recent.picked },
       { handles },
     );
     if (reply.ok) {
       await refreshProfile();
-      void refresh(listSessions);
-      notify('success', '密码已更新，其他设备需要重新登录');
+      void refresh(listSessions, listQuarantine, listPasskeys, getSecondFactor);
+      const { length } = reply.data.quarantined;
+      notify('success', `密码已更新，其他设备需要重新登录${length > 0 ? `，停用了 ${length} 项` : ''}`);
       onClose();
     } else if (reply.failure !== 'told') {
       const field = reply.failure.startsWith('password_') ? 'password' : proof;
@@ -111,6 +116,7 @@ export function PasswordDialog({ profile, onClose }: { profile: Profile; onClose
           error={form.faults.password}
           ownWords={[profile.username ?? '', profile.nickname]}
         />
+        <RecentlyAdded {...recent} />
         <Button type="submit" variant="primary" block loading={changing.isBusy} loadingText="提交中">
           {security.password ? '修改密码' : '设置密码'}
         </Button>

@@ -21,6 +21,7 @@ import { Ring } from '../../ui/Ring.tsx';
 import { DevicesCard } from './DevicesCard.tsx';
 import { PasskeysCard } from './PasskeysCard.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
+import { QuarantineCard } from './QuarantineCard.tsx';
 import css from './Security.module.css';
 import { TrustedDevicesCard } from './TrustedDevicesCard.tsx';
 import { TwoStepCard } from './TwoStepCard.tsx';
@@ -62,6 +63,7 @@ export function SecurityPage() {
       />
       {profile.data ? (
         <>
+          <QuarantineCard />
           <WaysIn profile={profile.data} onOpen={setOpened} />
           <div id="passkeys">
             <PasskeysCard />

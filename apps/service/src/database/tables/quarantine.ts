@@ -6,7 +6,7 @@ export interface QuarantineTable {
   account_id: string;
   /** The table it came from, whose owner puts it back. */
   source: string;
-  kind: 'contact' | 'passkey' | 'totp' | 'identity' | 'client_secret';
+  kind: 'contact' | 'passkey' | 'totp' | 'recovery_codes' | 'identity' | 'client_secret';
   /** What its person knows it by. */
   name: string;
   rows: JSONColumnType<Record<string, unknown>>;

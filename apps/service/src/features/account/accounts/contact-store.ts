@@ -25,6 +25,18 @@ export async function findContacts(db: Reader, accountId: string): Promise<Conta
     .execute();
 }
 
+/** When the account's contact was proven; null where it has no such one. */
+export async function findVerifiedAt(db: Reader, accountId: string, contact: Contact): Promise<Date | null> {
+  const row = await db
+    .selectFrom('contact')
+    .select('verified_at')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', contact.kind)
+    .where('value_key', '=', contactKey(contact))
+    .executeTakeFirst();
+  return row?.verified_at ?? null;
+}
+
 /**
  * Sets the account's contact of a kind to one that was just proven; abandons the change where somebody else has it.
  * The one before is kept for a while: it comes back where the owner denies the change.

@@ -43,11 +43,13 @@ const account = heldTable({
   end: 'Whether it may act is its status, and the password is for each ability that ends an account to decide on.',
   // Nobody but who set it knows it, so that there is nothing to put back.
   quarantine: {
-    async take(change, accountId, since) {
-      await voidPasswordSince(change, accountId, since);
+    list: async () => [],
+    async take(change, accountId, { since, keys }) {
+      if (keys === undefined) await voidPasswordSince(change, accountId, since);
       return [];
     },
     restore: async () => false,
+    atReset: { kept: 'The reset sets another one.' },
   },
 });
 

@@ -1,7 +1,7 @@
 import { type Held, heldTable } from '../../../work/work.ts';
 import { endManagementTokens, handOverClients } from './client-store.ts';
+import { quarantineSecrets } from './quarantine-secrets.ts';
 import { scopeWords as scopes } from './scope-words.ts';
-import { quarantineSecrets, restoreSecret } from './secret-store.ts';
 
 const withTheApp = { kept: 'They belong to the app, which goes to the account that stays.' };
 
@@ -87,7 +87,7 @@ export const held: readonly Held[] = [
     erase: 'cascade',
     merge: { settle: withTheApp },
     end: 'An app goes on being itself, whoever its developer is; what was added in a break-in is quarantined.',
-    quarantine: { take: quarantineSecrets, restore: restoreSecret },
+    quarantine: quarantineSecrets,
   }),
   heldTable({
     table: 'client_usage',

@@ -4,7 +4,6 @@ import type { Reader } from '../../../database/reader.ts';
 import type { ClientSecretTable } from '../../../database/tables/clients.ts';
 import { digest } from '../../../kernel/digest.ts';
 import type { Random } from '../../../kernel/random.ts';
-import { packRow, type Quarantined } from '../../../work/held.ts';
 import type { Change, Work } from '../../../work/work.ts';
 import type { ClientRow } from './client-store.ts';
 
@@ -100,53 +99,4 @@ export async function insertSecret(
     .where('expires_at', '<=', change.at)
     .execute();
   await db.insertInto('client_secret').values(secret).execute();
-}
-
-/** Takes away the secrets that the account's apps got at that moment or later; what a rotation let end goes on. */
-export async function quarantineSecrets(
-  change: Change,
-  accountId: string,
-  since: Date,
-): Promise<Quarantined[]> {
-  const rows = await change.db
-    .deleteFrom('client_secret')
-    .using('client')
-    .whereRef('client.id', '=', 'client_secret.client_id')
-    .where('client.owner_id', '=', accountId)
-    .where('client_secret.created_at', '>=', since)
-    .returningAll('client_secret')
-    .returning('client.name as client_name')
-    .execute();
-  if (rows.length > 0) {
-    await change.db
-      .updateTable('client_secret')
-      .set({ expires_at: null })
-      .where('client_id', 'in', [...new Set(rows.map((row) => row.client_id))])
-      .where('expires_at', '>', change.at)
-      .execute();
-  }
-  return rows.map(({ client_name, ...row }) => ({
-    kind: 'client_secret',
-    name: `${client_name} •••• ${row.hint}`,
-    rows: { client_secret: packRow(row) },
-  }));
-}
-
-/** Puts a secret back; false where its app is gone or somebody else's. */
-export async function restoreSecret(
-  change: Change,
-  accountId: string,
-  { rows }: Quarantined,
-): Promise<boolean> {
-  const row = rows['client_secret'] as Insertable<ClientSecretTable>;
-  const client = await change.db
-    .selectFrom('client')
-    .select('id')
-    .where('id', '=', row.client_id)
-    .where('owner_id', '=', accountId)
-    .forShare()
-    .executeTakeFirst();
-  if (!client) return false;
-  await change.db.insertInto('client_secret').values(row).execute();
-  return true;
 }

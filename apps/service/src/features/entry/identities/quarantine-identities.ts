@@ -1,6 +1,7 @@
 import { methodNames } from '@tongxing/contract/activity-words.ts';
+import type { Reader } from '../../../database/reader.ts';
 import type { LinkedIdentityTable } from '../../../database/tables/linked-identities.ts';
-import { packRow, type Quarantined } from '../../../work/held.ts';
+import { type Added, keysToTake, packRow, type Quarantined, type Taking } from '../../../work/held.ts';
 import type { Change } from '../../../work/work.ts';
 import { type Quarantining } from '../../../work/work.ts';
 
@@ -9,11 +10,13 @@ interface PackedIdentity {
   readonly subjects: readonly string[];
 }
 
-/** Takes the identities that were bound since then. */
-async function take({ db }: Change, accountId: string, since: Date): Promise<readonly Quarantined[]> {
-  const bound = await db
+const nameOf = ({ provider, nickname }: Pick<LinkedIdentityTable, 'provider' | 'nickname'>) =>
+  `${methodNames[provider] ?? provider}${nickname && `「${nickname}」`}`;
+
+async function list(db: Reader, accountId: string, since: Date): Promise<readonly Added[]> {
+  const rows = await db
     .selectFrom('linked_identity')
-    .selectAll()
+    .select(['id', 'provider', 'nickname', 'bound_at'])
     .where('account_id', '=', accountId)
     .where('bound_at', '>=', since)
     // The account was made with one: it is its person's.
@@ -21,17 +24,21 @@ async function take({ db }: Change, accountId: string, since: Date): Promise<rea
       eb('bound_at', '>', selectFrom('account').select('created_at').where('id', '=', accountId)),
     )
     .execute();
-  if (bound.length === 0) return [];
-  const ids = bound.map(({ id }) => id);
+  return rows.map((row) => ({ key: row.id, kind: 'identity', name: nameOf(row), at: row.bound_at }));
+}
+
+async function take({ db }: Change, accountId: string, taking: Taking): Promise<readonly Quarantined[]> {
+  const ids = keysToTake(await list(db, accountId, taking.since), taking);
+  if (ids.length === 0) return [];
   const known = await db
     .selectFrom('linked_identity_subject')
     .select(['identity_id', 'subject'])
     .where('identity_id', 'in', ids)
     .execute();
-  await db.deleteFrom('linked_identity').where('id', 'in', ids).execute();
+  const bound = await db.deleteFrom('linked_identity').where('id', 'in', ids).returningAll().execute();
   return bound.map((identity) => ({
     kind: 'identity',
-    name: `${methodNames[identity.provider] ?? identity.provider}${identity.nickname && `「${identity.nickname}」`}`,
+    name: nameOf(identity),
     rows: {
       identity: packRow(identity),
       subjects: known.filter(({ identity_id }) => identity_id === identity.id).map(({ subject }) => subject),
@@ -59,4 +66,4 @@ async function restore({ db }: Change, accountId: string, { rows }: Quarantined)
   return free.length === subjects.length;
 }
 
-export const quarantineIdentities: Quarantining = { take, restore };
+export const quarantineIdentities: Quarantining = { list, take, restore, atReset: 'taken' };

@@ -1,5 +1,6 @@
 import { type Held, heldTable } from '../../../work/work.ts';
-import { deletePasskeys, restorePasskey, takePasskeysSince } from './passkey-store.ts';
+import { deletePasskeys } from './passkey-store.ts';
+import { quarantinePasskeys } from './quarantine-passkeys.ts';
 
 /** A passkey proves its account and no other: whatever a merge moves, it stays. */
 const passkey = heldTable({
@@ -28,7 +29,7 @@ const passkey = heldTable({
   erase: 'cascade',
   merge: { settle: (change, { from }) => deletePasskeys(change, from) },
   end: 'It opens nothing without its person, and sessions of an account that may not act are refused.',
-  quarantine: { take: takePasskeysSince, restore: restorePasskey },
+  quarantine: quarantinePasskeys,
 });
 
 export const held: readonly Held[] = [passkey];

@@ -4,7 +4,6 @@ import type { PasskeyTable } from '../../../database/tables/credentials.ts';
 import { violatedConstraint } from '../../../database/violated-constraint.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import { abandon } from '../../../work/abandon.ts';
-import { packRow, type Quarantined } from '../../../work/held.ts';
 import type { Change } from '../../../work/work.ts';
 import type { Passkey, PasskeyUse } from './passkey.ts';
 
@@ -136,33 +135,4 @@ export async function deletePasskey(change: Change, accountId: string, id: strin
 /** Removes what an account that was merged away has left. */
 export async function deletePasskeys(change: Change, accountId: string): Promise<void> {
   await change.db.deleteFrom('passkey').where('account_id', '=', accountId).execute();
-}
-
-/** Takes away the passkeys that were added at that moment or later. */
-export async function takePasskeysSince(
-  change: Change,
-  accountId: string,
-  since: Date,
-): Promise<readonly Quarantined[]> {
-  const rows = await change.db
-    .deleteFrom('passkey')
-    .where('account_id', '=', accountId)
-    .where('created_at', '>=', since)
-    .returningAll()
-    .execute();
-  return rows.map((row) => ({ kind: 'passkey', name: row.name, rows: packRow(row) }));
-}
-
-/** Puts one of them back; false where its credential has been registered anew. */
-export async function restorePasskey(
-  change: Change,
-  accountId: string,
-  { rows }: Quarantined,
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows = 0n } = await change.db
-    .insertInto('passkey')
-    .values({ ...(rows as unknown as Selectable<PasskeyTable>), account_id: accountId })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows > 0n;
 }

@@ -1,6 +1,6 @@
 import { type Held, heldTable } from '../../../work/work.ts';
+import { quarantineCodes, quarantineTotp } from './quarantine-second-factor.ts';
 import { removeRescue } from './rescue-store.ts';
-import { restoreTotp, takeTotpSince, voidRecoveryCodesSince } from './totp-store.ts';
 
 /** An authenticator proves its account and no other: whatever a merge moves, it and its codes stay. */
 const totp = heldTable({
@@ -19,7 +19,7 @@ const totp = heldTable({
     },
   },
   end: 'It opens nothing: it is what is asked for besides.',
-  quarantine: { take: takeTotpSince, restore: restoreTotp },
+  quarantine: quarantineTotp,
 });
 
 const recoveryCode = heldTable({
@@ -39,14 +39,7 @@ const recoveryCode = heldTable({
     },
   },
   end: 'They open nothing: they are what is asked for besides.',
-  // They were shown once, to whoever made them: new ones are better than those.
-  quarantine: {
-    async take(change, accountId, since) {
-      await voidRecoveryCodesSince(change, accountId, since);
-      return [];
-    },
-    restore: async () => false,
-  },
+  quarantine: quarantineCodes,
 });
 
 const rescue = heldTable({

@@ -1,7 +1,4 @@
-import type { Insertable } from 'kysely';
 import type { Reader } from '../../../database/reader.ts';
-import type { RecoveryCodeTable, TotpTable } from '../../../database/tables/credentials.ts';
-import { packRow, type Quarantined } from '../../../work/held.ts';
 import type { Change } from '../../../work/work.ts';
 import { distrustDevices } from '../../account/devices/trusted-devices.ts';
 import { removeRescue } from './rescue-store.ts';
@@ -92,60 +89,4 @@ export async function countRecoveryCodes(db: Reader, accountId: string): Promise
     .where('used_at', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(count);
-}
-
-/** Takes away an authenticator that was enabled at that moment or later, with its recovery codes. */
-export async function takeTotpSince(
-  change: Change,
-  accountId: string,
-  since: Date,
-): Promise<readonly Quarantined[]> {
-  const { db } = change;
-  const totp = await db
-    .selectFrom('totp')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('enabled_at', '>=', since)
-    .executeTakeFirst();
-  if (!totp) return [];
-  const codes = await db
-    .selectFrom('recovery_code')
-    .select(['account_id', 'code_hash', 'created_at', 'used_at'])
-    .where('account_id', '=', accountId)
-    .execute();
-  await removeTotp(change, accountId);
-  return [{ kind: 'totp', name: '验证器', rows: { totp: packRow(totp), codes: codes.map(packRow) } }];
-}
-
-/** Puts it back; false where the account has another one by now. */
-export async function restoreTotp(
-  change: Change,
-  accountId: string,
-  { rows }: Quarantined,
-): Promise<boolean> {
-  const { totp, codes } = rows as unknown as {
-    totp: Insertable<TotpTable>;
-    codes: Insertable<RecoveryCodeTable>[];
-  };
-  const { numInsertedOrUpdatedRows = 0n } = await change.db
-    .insertInto('totp')
-    .values({ ...totp, account_id: accountId })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  if (numInsertedOrUpdatedRows === 0n) return false;
-  await change.db.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
-  if (codes.length > 0) {
-    const own = codes.map((code) => ({ ...code, account_id: accountId }));
-    await change.db.insertInto('recovery_code').values(own).execute();
-  }
-  return true;
-}
-
-/** Voids recovery codes that were made at that moment or later: whoever was shown them can enter with them. */
-export async function voidRecoveryCodesSince(change: Change, accountId: string, since: Date): Promise<void> {
-  await change.db
-    .deleteFrom('recovery_code')
-    .where('account_id', '=', accountId)
-    .where('created_at', '>=', since)
-    .execute();
 }

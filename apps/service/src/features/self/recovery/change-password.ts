@@ -1,6 +1,7 @@
 import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import type { SignedInSession } from '../../../kernel/caller.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
+import type { Quarantined } from '../../../work/held.ts';
 import { findAccount, setPasswordHash } from '../../account/accounts/account-store.ts';
 import { findContacts } from '../../account/accounts/contact-store.ts';
 import { checkNewPassword } from '../../account/passwords/check-new-password.ts';
@@ -10,6 +11,8 @@ import { redeemCode } from '../../guard/one-time-codes/redeem-code.ts';
 import { requireLivingSession } from '../../guard/sessions/require-living-session.ts';
 import { admitGuess, forgiveGuess } from '../../guard/throttling/throttle.ts';
 import { notice } from '../../trail/notices/notice.ts';
+import { recentBegin } from './added-since.ts';
+import { detailsOf, tellPutAside } from './put-aside.ts';
 import { recoverAccount } from './recover-account.ts';
 
 export interface PasswordChange {
@@ -18,6 +21,8 @@ export interface PasswordChange {
   readonly code?: string | undefined;
   /** Where the code went; otherwise wherever one is alive. */
   readonly kind?: Contact['kind'] | undefined;
+  /** Ids of what was added lately and is to be put aside with it. */
+  readonly putAside?: readonly string[] | undefined;
 }
 
 type ProofFailure = 'wrong_password' | 'proof_needed' | 'code_mismatch' | 'code_expired' | 'too_many';
@@ -31,8 +36,9 @@ export async function changePassword(
   work: PasswordWork,
   session: SignedInSession,
   wanted: PasswordChange,
-): Promise<Result<Record<string, never>, ChangeFailure>> {
+): Promise<Result<readonly Quarantined[], ChangeFailure>> {
   const { accountId, sessionId } = session;
+  const { putAside = [] } = wanted;
   const account = await findAccount(work.db, accountId);
   if (!account) throw new Error('a session belongs to an account');
   const contacts = await findContacts(work.db, accountId);
@@ -51,11 +57,15 @@ export async function changePassword(
     if (ended) return ended;
     // Of two changes at once one was made with a password that is not the account's any more.
     if ((await findAccount(change.db, accountId))?.passwordHash !== before) return fail('wrong_password');
-    await recoverAccount(change, accountId, { keepSessionId: sessionId });
+    const quarantined = await recoverAccount(change, accountId, {
+      keepSessionId: sessionId,
+      doubt: { since: recentBegin(change.at), by: putAside },
+    });
     await setPasswordHash(change, accountId, hash, true);
-    await change.record({ accountId, kind: 'password_changed', sessionId });
+    await change.record({ accountId, kind: 'password_changed', sessionId, ...detailsOf(quarantined) });
     change.after(notice({ accountId, what: '修改了密码', link: 'security_change' }));
-    return succeed({});
+    tellPutAside(change, accountId, quarantined);
+    return succeed(quarantined);
   });
 }
 

@@ -27,7 +27,7 @@ export async function denyNotice(
   const { accountId, at, kind } = denied;
   const since = await findDoubt(work.db, accountId, at);
   return work.change(async (change) => {
-    const quarantined = await recoverAccount(change, accountId, { since });
+    const quarantined = await recoverAccount(change, accountId, { doubt: { since, by: 'denied' } });
     // Once the account is locked: two links of one account would wait for each other's.
     if (!(await takeNotice(change, token))) return abandon(fail('notice_expired'));
     await setPasswordHash(change, accountId, null, true);

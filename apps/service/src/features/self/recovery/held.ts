@@ -4,7 +4,7 @@ const quarantine = heldTable({
   table: 'quarantine',
   export: {
     name: 'quarantine',
-    title: '「不是我」之后停用的登录方式',
+    title: '先停用、七天内可以放回的登录方式',
     owner: 'account_id',
     columns: { kind: '类型', name: '名称', at: '停用时间', expires_at: '可以放回到' },
     words: {
@@ -12,6 +12,7 @@ const quarantine = heldTable({
         contact: '手机号或邮箱',
         passkey: '通行密钥',
         totp: '两步验证',
+        recovery_codes: '恢复码',
         identity: '第三方账号',
         client_secret: '应用密钥',
       },

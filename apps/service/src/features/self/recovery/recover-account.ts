@@ -2,16 +2,27 @@ import { quarantineSeconds } from '@tongxing/contract/limits.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
 import type { Quarantined } from '../../../work/held.ts';
 import { endHeld } from '../../../work/walk-held.ts';
-import type { Change } from '../../../work/work.ts';
+import type { Change, Held } from '../../../work/work.ts';
 import { lockAccounts, markRecovered } from '../../account/accounts/account-store.ts';
 import { findPartners, undoMergesOf } from '../merging/undo-merge.ts';
+import { keyOf } from './added-since.ts';
 import { insertQuarantined } from './quarantine-store.ts';
+
+/** What of the account is in doubt. */
+export interface Doubt {
+  /** What was added at that moment or later may be somebody else's. */
+  readonly since: Date;
+  /**
+   * How it is known. `denied`: the owner says that somebody else was inside, and everything added since goes. `reset`:
+   * somebody has read a code at one contact and nothing more. A list of ids: the owner named these, and nothing else goes.
+   */
+  readonly by: 'denied' | 'reset' | readonly string[];
+}
 
 export interface Recovery {
   /** The session that asks and goes on; absent: none does. */
   readonly keepSessionId?: string | undefined;
-  /** From when on somebody else may have been inside; absent where the owner says nothing of the kind. */
-  readonly since?: Date | undefined;
+  readonly doubt?: Doubt | undefined;
 }
 
 /**
@@ -22,25 +33,34 @@ export interface Recovery {
 export async function recoverAccount(
   change: Change,
   accountId: string,
-  { keepSessionId, since }: Recovery,
+  { keepSessionId, doubt }: Recovery,
 ): Promise<readonly Quarantined[]> {
-  const partners = since ? await findPartners(change.db, accountId, since) : [];
+  const undoesMerges = doubt && (doubt.by === 'denied' || doubt.by === 'reset');
+  const partners = undoesMerges ? await findPartners(change.db, accountId, doubt.since) : [];
   await lockAccounts(change, [accountId, ...partners]);
   await markRecovered(change, accountId);
   await endHeld(change, accountId, { keepSessionId });
-  if (!since) return [];
-  await undoMergesOf(change, accountId, since);
-  return quarantine(change, accountId, since);
+  if (undoesMerges) await undoMergesOf(change, accountId, doubt.since);
+  return doubt ? quarantine(change, accountId, doubt) : [];
 }
 
-/** Takes away what was added since, table by table. */
-async function quarantine(change: Change, accountId: string, since: Date): Promise<readonly Quarantined[]> {
+/** Takes away what is in doubt, table by table. */
+async function quarantine(
+  change: Change,
+  accountId: string,
+  { since, by }: Doubt,
+): Promise<readonly Quarantined[]> {
   const expiresAt = addSeconds(change.at, quarantineSeconds);
   const all: Quarantined[] = [];
   for (const { table, quarantine: owner } of change.held) {
-    const taken = (await owner?.take(change, accountId, since)) ?? [];
+    if (!owner || (by === 'reset' && owner.atReset !== 'taken')) continue;
+    const taken = await owner.take(change, accountId, { since, keys: keysIn(by, table) });
     for (const each of taken) await insertQuarantined(change, { accountId, source: table, expiresAt }, each);
     all.push(...taken);
   }
   return all;
+}
+
+function keysIn(by: Doubt['by'], table: Held['table']): readonly string[] | undefined {
+  return typeof by === 'string' ? undefined : by.flatMap((id) => keyOf(id, table) ?? []);
 }

@@ -4,13 +4,19 @@ import { abandon } from '../../../work/abandon.ts';
 import type { Quarantined } from '../../../work/held.ts';
 import type { Work } from '../../../work/work.ts';
 import { findAccount } from '../../account/accounts/account-store.ts';
+import { requireStepUp } from '../../guard/evidence/require-step-up.ts';
 import { listLivingSessions } from '../../guard/sessions/find-sessions.ts';
 import { requireLivingSession } from '../../guard/sessions/require-living-session.ts';
 import { findDoubt } from '../../trail/activity-log/find-doubt.ts';
 import { findOwnEvent } from '../../trail/activity-log/list-activities.ts';
 import { notice } from '../../trail/notices/notice.ts';
+import { findPartners } from '../merging/undo-merge.ts';
+import { listAddedSince } from './added-since.ts';
 import { recoveredWords } from './deny-notice.ts';
+import { detailsOf } from './put-aside.ts';
 import { recoverAccount } from './recover-account.ts';
+
+const reportedWords = '标记了「不是我」：其他设备已退出';
 
 export interface Reported {
   /** How many other sessions were living. */
@@ -20,35 +26,53 @@ export interface Reported {
 }
 
 /**
- * 不是我 in the log: everything but the session that asks ends, and what was added since goes. The password stays,
- * unless it is one of those things: the owner changes it next.
+ * 不是我 in the log: everything but the session that asks ends at once. What was added since goes as well, once the
+ * session has passed the security check: what ends with a press of whoever holds a session is sessions, and no token
+ * alone takes the second factor or the ways in from its account. The password stays, unless it is one of those
+ * things: the owner changes it next.
  */
 export async function reportActivity(
   work: Work,
   session: SignedInSession,
   eventId: string,
-): Promise<Result<Reported, 'not_found' | 'session_expired'>> {
+): Promise<Result<Reported, 'not_found' | 'session_expired' | 'step_up_required'>> {
   const { accountId, sessionId } = session;
   const event = await findOwnEvent(work.db, accountId, eventId);
   if (!event) return fail('not_found');
   const since = await findDoubt(work.db, accountId, event.at);
+  const unproven = (await isAnythingSince(work, accountId, since))
+    ? await requireStepUp(work, session)
+    : null;
   return work.change(async (change) => {
     const living = await listLivingSessions(change.db, accountId, change.at);
     const ended = living.filter(({ id }) => id !== sessionId).length;
-    const quarantined = await recoverAccount(change, accountId, { keepSessionId: sessionId, since });
+    const quarantined = await recoverAccount(change, accountId, {
+      keepSessionId: sessionId,
+      doubt: unproven ? undefined : { since, by: 'denied' },
+    });
     // Once the account is locked: whoever was thrown out meanwhile throws nobody out.
     const gone = await requireLivingSession(change, session);
     if (gone) return abandon(gone);
-    const details = {
-      event: event.id,
-      kind: event.kind,
-      ended,
-      quarantined: quarantined.map(({ name }) => name),
-    };
-    await change.record({ accountId, kind: 'reported', details, sessionId });
-    change.after(notice({ accountId, what: recoveredWords, toAll: true }));
+    const details = { event: event.id, kind: event.kind, ended };
+    await change.record({
+      accountId,
+      kind: 'reported',
+      details: { ...details, ...detailsOf(quarantined).details },
+      sessionId,
+    });
+    change.after(notice({ accountId, what: unproven ? reportedWords : recoveredWords, toAll: true }));
+    if (unproven) return unproven;
     const account = await findAccount(change.db, accountId);
     const next = account?.passwordHash ? ('change_password' as const) : ('set_password' as const);
     return succeed({ ended, next, quarantined });
   });
+}
+
+/** Whether the doubt is about more than sessions. */
+async function isAnythingSince(work: Work, accountId: string, since: Date): Promise<boolean> {
+  const account = await findAccount(work.db, accountId);
+  const { passwordChangedAt: changedAt, createdAt } = account ?? {};
+  if (createdAt && changedAt && changedAt > createdAt && changedAt >= since) return true;
+  if ((await findPartners(work.db, accountId, since)).length > 0) return true;
+  return (await listAddedSince(work, accountId, since)).length > 0;
 }

@@ -1,11 +1,15 @@
 import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
+import type { Quarantined } from '../../../work/held.ts';
 import { findAccountByContact, lockAccount, setPasswordHash } from '../../account/accounts/account-store.ts';
 import { checkNewPassword } from '../../account/passwords/check-new-password.ts';
 import type { PasswordWork } from '../../account/passwords/password-work.ts';
+import { findTotp } from '../../entry/second-factor/totp-store.ts';
 import { redeemCode } from '../../guard/one-time-codes/redeem-code.ts';
 import { admitGuess, forgiveGuess } from '../../guard/throttling/throttle.ts';
 import { notice } from '../../trail/notices/notice.ts';
+import { findResetDoubt } from './find-reset-doubt.ts';
+import { detailsOf, tellPutAside } from './put-aside.ts';
 import { recoverAccount } from './recover-account.ts';
 
 /** A code bounds its own guesses; these are the tries over several codes. */
@@ -17,6 +21,12 @@ export interface PasswordReset {
   readonly password: string;
 }
 
+export interface Reset {
+  readonly quarantined: readonly Quarantined[];
+  /** The second factor stays, however new it is; the person should hear of it before it shuts them out. */
+  readonly keepsNewTotp: boolean;
+}
+
 type ResetFailure =
   | 'code_mismatch'
   | 'code_expired'
@@ -26,12 +36,13 @@ type ResetFailure =
 
 /**
  * Sets a new password for who reads what is sent to the account. It signs nobody in, so that a second factor is
- * still asked for; an address nobody has answers as a wrong or old code does.
+ * still asked for; an address nobody has answers as a wrong or old code does. Ways in that were added lately go into
+ * quarantine: who had to reset the password may not be who added them.
  */
 export async function resetPassword(
   work: PasswordWork,
   { contact, code, password }: PasswordReset,
-): Promise<Result<Record<string, never>, ResetFailure>> {
+): Promise<Result<Reset, ResetFailure>> {
   // What can be corrected without knowing whose account it is comes before the code is used up.
   const strong = checkNewPassword(password, [contact.value.split('@')[0] ?? null]);
   if (!strong.ok) return strong;
@@ -57,17 +68,25 @@ export async function resetPassword(
     // The contact may have been taken from the account, or the account from its person, while the hash was made.
     const owner = await findAccountByContact(change.db, contact);
     if (status !== 'active' || owner?.id !== account.id) return fail('code_expired');
-    await recoverAccount(change, account.id, {});
+    const since = await findResetDoubt(change.db, account.id, contact, change.at);
+    const quarantined = await recoverAccount(change, account.id, { doubt: { since, by: 'reset' } });
     await setPasswordHash(change, account.id, hash, true);
-    await change.record({ accountId: account.id, kind: 'password_reset', method: contact.kind });
+    await change.record({
+      accountId: account.id,
+      kind: 'password_reset',
+      method: contact.kind,
+      ...detailsOf(quarantined),
+    });
     change.after(
       notice({
         accountId: account.id,
-        what: '密码已重设，所有设备已退出',
+        what: `密码已重设，所有设备已退出${quarantined.length > 0 ? '，最近添加的登录方式已停用' : ''}`,
         avoid: contact.kind,
         link: 'security_change',
       }),
     );
-    return succeed({});
+    tellPutAside(change, account.id, quarantined);
+    const totp = await findTotp(change.db, account.id);
+    return succeed({ quarantined, keepsNewTotp: totp !== null && totp.enabledAt >= since });
   });
 }

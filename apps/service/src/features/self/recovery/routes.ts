@@ -3,6 +3,8 @@ import { denyNotice as denyNoticeCall, readNotice } from '@tongxing/contract/cal
 import {
   changePassword as changePasswordCall,
   listQuarantine,
+  listRecentlyAdded,
+  removeQuarantined as removeQuarantinedCall,
   resetPassword as resetPasswordCall,
   restoreQuarantined as restoreQuarantinedCall,
 } from '@tongxing/contract/calls/recovery.ts';
@@ -12,10 +14,13 @@ import { maskContact } from '../../../kernel/mask.ts';
 import { fail, succeed } from '../../../kernel/result.ts';
 import type { Quarantined } from '../../../work/held.ts';
 import type { PasswordWork } from '../../account/passwords/password-work.ts';
+import { findOpenQuestion } from '../../trail/activity-log/list-activities.ts';
 import { findNotice } from '../../trail/notices/notice-links.ts';
+import { listAddedSince, recentBegin } from './added-since.ts';
 import { changePassword } from './change-password.ts';
 import { denyNotice } from './deny-notice.ts';
 import { listQuarantined } from './quarantine-store.ts';
+import { removeQuarantined } from './remove-quarantined.ts';
 import { reportActivity } from './report-activity.ts';
 import { resetPassword } from './reset-password.ts';
 import { restoreQuarantined } from './restore-quarantined.ts';
@@ -23,18 +28,23 @@ import { restoreQuarantined } from './restore-quarantined.ts';
 const shown = (quarantined: readonly Quarantined[]) => quarantined.map(({ kind, name }) => ({ kind, name }));
 
 export function recoveryRoutes(mount: Mount<PasswordWork>): void {
-  mount(resetPasswordCall, ({ input }, work) => {
+  mount(resetPasswordCall, async ({ input }, work) => {
     const { code, password } = input;
     const contact =
       input.type === 'phone'
         ? ({ kind: 'phone', value: input.phone } as const)
         : ({ kind: 'email', value: input.email } as const);
-    return resetPassword(work, { contact, code, password });
+    const reset = await resetPassword(work, { contact, code, password });
+    if (!reset.ok) return reset;
+    const { quarantined, keepsNewTotp } = reset.value;
+    return succeed({ quarantined: shown(quarantined), new_totp_stays: keepsNewTotp });
   });
 
-  mount(changePasswordCall, ({ input, session }, work) => {
+  mount(changePasswordCall, async ({ input, session }, work) => {
     const { password, old_password: oldPassword, code, type: kind } = input;
-    return changePassword(work, session, { password, oldPassword, code, kind });
+    const putAside = input.put_aside;
+    const changed = await changePassword(work, session, { password, oldPassword, code, kind, putAside });
+    return changed.ok ? succeed({ quarantined: shown(changed.value) }) : changed;
   });
 
   mount(readNotice, async ({ input }, work) => {
@@ -70,6 +80,25 @@ export function recoveryRoutes(mount: Mount<PasswordWork>): void {
       until: toSeconds(until),
     }));
     return succeed({ items, next_cursor: null });
+  });
+
+  mount(listRecentlyAdded, async ({ session }, work) => {
+    const begin = recentBegin(work.clock.now());
+    const doubt = await findOpenQuestion(work.db, session, begin);
+    const added = await listAddedSince(work, session.accountId, begin);
+    const items = added.map(({ id, kind, name, at }) => ({
+      id,
+      kind,
+      name,
+      at: toSeconds(at),
+      doubtful: doubt !== null && at >= doubt,
+    }));
+    return succeed({ items });
+  });
+
+  mount(removeQuarantinedCall, async ({ input, session }, work) => {
+    const removed = await removeQuarantined(work, session, input.id);
+    return removed.ok ? succeed({}) : removed;
   });
 
   mount(restoreQuarantinedCall, async ({ input, session }, work) => {

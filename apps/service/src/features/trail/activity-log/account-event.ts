@@ -29,6 +29,7 @@ export type AccountEventKind =
   | 'reported'
   | 'confirmed'
   | 'quarantine_restored'
+  | 'quarantine_removed'
   | 'identity_bound'
   | 'identity_unbound'
   | 'identity_refused'

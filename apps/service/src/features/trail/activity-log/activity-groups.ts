@@ -35,6 +35,7 @@ const groups: Record<Exclude<ActivityType, 'all'>, readonly AccountEventKind[]> 
     'reported',
     'confirmed',
     'quarantine_restored',
+    'quarantine_removed',
   ],
   binding: ['identity_bound', 'identity_unbound', 'identity_refused', 'accounts_merged', 'merge_undone'],
   app: ['app_granted', 'app_revoked', 'app_created', 'app_changed', 'app_removed'],

@@ -1,4 +1,5 @@
 import type { ActivityItem, ActivityType } from '@tongxing/contract/calls/activity-log.ts';
+import { sql } from 'kysely';
 import type { Reader } from '../../../database/reader.ts';
 import type { SignedInSession } from '../../../kernel/caller.ts';
 import { addSeconds, toSeconds } from '../../../kernel/clock.ts';
@@ -45,6 +46,30 @@ async function findSettled(
     ids: new Set(rows.map(({ details }) => String(details['event'] ?? ''))),
     until: rows.find(({ kind }) => kind === 'reported')?.at ?? null,
   };
+}
+
+/**
+ * The first sign-in on a new device since then that nobody has owned up to, leaving out the session that asks: from
+ * when on somebody else may be inside. Null where there is none.
+ */
+export async function findOpenQuestion(
+  db: Reader,
+  { accountId, sessionId }: SignedInSession,
+  since: Date,
+): Promise<Date | null> {
+  const { ids, until } = await findSettled(db, accountId);
+  const rows = await db
+    .selectFrom('activity')
+    .select(['id', 'at'])
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'sign_in')
+    .where('at', '>=', since)
+    .where('session_id', '!=', sessionId)
+    .where(sql<boolean>`details->>'new_device' = 'true'`)
+    .orderBy('seq')
+    .limit(1000)
+    .execute();
+  return rows.find(({ id, at }) => !ids.has(id) && !(until && at <= until))?.at ?? null;
 }
 
 /** One event of the account, or null for somebody else's. */

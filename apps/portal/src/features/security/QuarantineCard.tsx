@@ -1,0 +1,89 @@
+import { listPasskeys } from '@tongxing/contract/calls/passkeys.ts';
+import {
+  listQuarantine,
+  type QuarantineItem,
+  removeQuarantined,
+  restoreQuarantined,
+} from '@tongxing/contract/calls/recovery.ts';
+import { getSecondFactor } from '@tongxing/contract/calls/second-factor.ts';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useCall, useRefresh } from '../../api/queries/use-call.ts';
+import { useProfileRefresh } from '../../api/queries/use-profile.ts';
+import { send } from '../../api/send.ts';
+import { useAct } from '../../api/use-act.ts';
+import { quarantinedIcon, sayQuarantined } from '../../parts/quarantined-icon.ts';
+import { sayMoment } from '../../parts/say-moment.ts';
+import { notify } from '../../session/notices.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Glyph } from '../../ui/Glyph.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { ListRow } from '../../ui/ListRow.tsx';
+
+/** What was put aside because somebody else may have added it; not there while there is nothing. */
+export function QuarantineCard() {
+  const quarantine = useCall(listQuarantine, {});
+  const refresh = useRefresh();
+  const refreshProfile = useProfileRefresh();
+  const [removing, setRemoving] = useState<QuarantineItem | null>(null);
+  const items = quarantine.data?.items ?? [];
+
+  const restoring = useAct(async (item: QuarantineItem) => {
+    const reply = await send(restoreQuarantined, { id: item.id });
+    if (reply.ok) notify('success', `已恢复${sayQuarantined(item)}`);
+    await Promise.all([refresh(listQuarantine, listPasskeys, getSecondFactor), refreshProfile()]);
+  });
+  const remove = async (item: QuarantineItem) => {
+    const reply = await send(removeQuarantined, { id: item.id }, { inPlace: true });
+    if (!reply.ok) return reply.msg;
+    notify('success', `已移除${sayQuarantined(item)}`);
+    setRemoving(null);
+    await refresh(listQuarantine);
+  };
+
+  if (items.length === 0) return null;
+  return (
+    <Card title="先停用的" aside="不是你加的，不用管它" inside="list">
+      {items.map((item) => {
+        const name = sayQuarantined(item);
+        return (
+          <ListRow
+            key={item.id}
+            lead={<Glyph of={quarantinedIcon(item)} tone="warn" />}
+            title={name}
+            text={`已停用，${sayMoment(item.until)}前可以恢复`}
+            side={
+              <>
+                <Button
+                  size="sm"
+                  aria-label={`恢复 ${name}`}
+                  loading={restoring.busyWith?.id === item.id}
+                  disabled={restoring.isBusy}
+                  onClick={() => void restoring.act(item)}
+                >
+                  恢复
+                </Button>
+                <IconButton label={`移除 ${name}`} onClick={() => setRemoving(item)}>
+                  <Icon of={Trash2} size={18} />
+                </IconButton>
+              </>
+            }
+          />
+        );
+      })}
+      {removing && (
+        <ConfirmDialog
+          title={`移除${sayQuarantined(removing)}？`}
+          text="现在就移除，以后不能再恢复。"
+          confirm="移除"
+          confirming="移除中"
+          onConfirm={() => remove(removing)}
+          onClose={() => setRemoving(null)}
+        />
+      )}
+    </Card>
+  );
+}

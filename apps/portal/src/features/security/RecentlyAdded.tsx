@@ -1,0 +1,44 @@
+import { listRecentlyAdded } from '@tongxing/contract/calls/recovery.ts';
+import type { CallOutput } from '@tongxing/contract/define-call.ts';
+import { useState } from 'react';
+import { useCall } from '../../api/queries/use-call.ts';
+import { sayQuarantined } from '../../parts/quarantined-icon.ts';
+import { sayMoment } from '../../parts/say-moment.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import css from './Security.module.css';
+
+type Item = CallOutput<typeof listRecentlyAdded>['items'][number];
+
+/** What was added lately, and which of it the person wants put aside: at first what is newer than a doubt. */
+export function useRecentlyAdded() {
+  const added = useCall(listRecentlyAdded, {});
+  const items = added.data?.items ?? [];
+  const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const isPicked = ({ id, doubtful }: Item) => chosen.get(id) ?? doubtful;
+  return {
+    items,
+    isPicked,
+    pick: ({ id }: Item, picked: boolean) => setChosen(new Map([...chosen, [id, picked]])),
+    picked: items.filter(isPicked).map(({ id }) => id),
+  };
+}
+
+/** Boxes to tick beside the new password; nothing where nothing was added lately. */
+export function RecentlyAdded({ items, isPicked, pick }: ReturnType<typeof useRecentlyAdded>) {
+  if (items.length === 0) return null;
+  return (
+    <fieldset className={css.recent}>
+      <legend>最近七天添加的，不是你加的就勾上，一起停用</legend>
+      {items.map((item) => (
+        <Checkbox
+          key={item.id}
+          checked={isPicked(item)}
+          onChange={(event) => pick(item, event.currentTarget.checked)}
+        >
+          {sayQuarantined(item)}
+          <span className={css.when}>{sayMoment(item.at)}添加</span>
+        </Checkbox>
+      ))}
+    </fieldset>
+  );
+}
