@@ -12,6 +12,8 @@ export const owners: Readonly<Record<string, string>> = {
   upload: 'account/uploads',
   activity: 'trail/activity-log',
   activity_anchor: 'trail/activity-log',
+  activity_checkpoint: 'trail/activity-log',
+  activity_removal: 'trail/activity-log',
   notice_link: 'trail/notices',
   session: 'guard/sessions',
   agreement: 'entry/agreements',

@@ -12,6 +12,7 @@ import { readMasterKey } from './kernel/master-key.ts';
 import { systemRandom } from './kernel/random.ts';
 import type { Ports } from './ports.ts';
 import type { Settings } from './settings.ts';
+import { checkpointFile } from './vendors/files/checkpoint-file.ts';
 import { diskFiles } from './vendors/files/disk.ts';
 import { ip2regionPlaces } from './vendors/places/ip2region.ts';
 import { openRedis } from './vendors/redis/open-redis.ts';
@@ -86,6 +87,7 @@ export async function openPorts(
       random,
       log,
       masterKey,
+      checkpointWitness: checkpointFile(settings.dataDir),
       ...vendors,
       findPlace: ip2regionPlaces(),
       files: diskFiles(join(settings.dataDir, 'uploads')),

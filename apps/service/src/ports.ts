@@ -5,6 +5,7 @@ import type { IdentityProvider } from './features/entry/identities/identity-prov
 import type { MiniProgram } from './features/entry/mini-program/mini-program.ts';
 import type { CaptchaVerifier } from './features/guard/captcha/captcha-verifier.ts';
 import type { ListOutbox } from './features/site/outbox/routes.ts';
+import type { CheckpointWitness } from './features/trail/activity-log/checkpoint.ts';
 import type { Channel, MessageSender } from './features/trail/messages/message-sender.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { FindPlace } from './kernel/find-place.ts';
@@ -25,6 +26,8 @@ export interface Ports {
   readonly log: Log;
   /** 32 bytes: what encrypts secrets at rest and peppers codes. */
   readonly masterKey: Buffer;
+  /** Outside of the database: whoever has that as a whole has not this. */
+  readonly checkpointWitness: CheckpointWitness;
   readonly senders: Readonly<Record<Channel, readonly MessageSender[]>>;
   /** How passwords are hashed, where it is not as always: a test that counts. */
   readonly passwords?: PasswordHashing;

@@ -15,7 +15,7 @@ import { createCaptcha } from './features/guard/captcha/require-captcha.ts';
 import type { HealthWork } from './features/site/health/health.ts';
 import type { OutboxWork } from './features/site/outbox/routes.ts';
 import { createSecureKeys, type SecureKeysWork } from './features/site/secure-keys/secure-keys.ts';
-import { chainKeyOf } from './features/trail/activity-log/event-hash.ts';
+import type { LogWork } from './features/trail/activity-log/checkpoint.ts';
 import { recordEvent } from './features/trail/activity-log/record-event.ts';
 import { createMessageMeter } from './features/trail/messages/message-meter.ts';
 import { createMessages, type MessagesWork } from './features/trail/messages/send-message.ts';
@@ -42,6 +42,7 @@ export type ServiceWork = MessagesWork &
   CaptchaWork &
   SecureKeysWork &
   HealthWork &
+  LogWork &
   OutboxWork;
 
 /** What of it is the same for every caller: the ports, and what is built from them once. */
@@ -96,6 +97,7 @@ export function createSharedWork(
     }),
     secureKeys: createSecureKeys({ keyPairs, database, vault, clock, random }),
     listOutbox: ports.listOutbox,
+    checkpointWitness: ports.checkpointWitness,
   };
 }
 
@@ -107,14 +109,13 @@ export function createServiceWork(
   ports: Ports,
   { modules, held }: { readonly modules: readonly Module<ServiceWork>[]; readonly held: readonly Held[] },
 ) {
-  const { database, clock, random, log, masterKey } = ports;
+  const { database, clock, random, log } = ports;
   const shared = createSharedWork(ports, held);
-  const chainKey = chainKeyOf(masterKey);
   const workFor: (caller: Caller) => ServiceWork = createOpenWork<ServiceWork>({
     shared,
     database,
     effects: () => effects,
-    recordEvent: (change, event) => recordEvent(chainKey, change, event),
+    recordEvent,
   });
   const effects: EffectQueue = createEffectQueue<ServiceWork>({
     database,

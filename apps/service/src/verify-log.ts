@@ -1,13 +1,27 @@
-// npm run verify-log [-- ACCOUNT_NUMBER]: walks the activity log's hash chains and says where one does not hold.
-// Works beside the running service. Exit code 0: all intact; 1: something was changed, inserted or cut off.
+// npm run verify-log [-- ACCOUNT_NUMBER]: walks the activity log's hash chains and says where one does not hold, and
+// holds all of them against the newest checkpoint. Works beside the running service. Exit code 0: all intact; 1:
+// something was changed, inserted, cut off or put back.
 import pino from 'pino';
 import { openPostgres } from './database/open-postgres.ts';
 import { openOperatorDatabase } from './database/operator-database.ts';
-import { chainKeyOf } from './features/trail/activity-log/event-hash.ts';
-import { verifyLog } from './features/trail/activity-log/verify-log.ts';
+import { chainKeysOf } from './features/trail/activity-log/chain-keys.ts';
+import { verifyCheckpoint } from './features/trail/activity-log/verify-checkpoint.ts';
+import { type AccountReport, verifyLog } from './features/trail/activity-log/verify-log.ts';
 import { readMasterKey } from './kernel/master-key.ts';
 import { systemRandom } from './kernel/random.ts';
 import { environment, readSettings } from './settings.ts';
+import { checkpointFile } from './vendors/files/checkpoint-file.ts';
+
+const words: Readonly<Record<string, string>> = {
+  head: 'its head was changed or removed',
+  earlier: 'it was put back to an earlier state',
+  end: 'its newest events were cut off',
+};
+
+function say({ accountNumber, brokenAt, events }: AccountReport): void {
+  const where = words[brokenAt ?? ''] ?? `broken at event ${brokenAt}`;
+  console.log(`account ${accountNumber}: ${where}, ${events} events before it hold`);
+}
 
 async function main(accountNumber: string | undefined): Promise<number> {
   if (accountNumber !== undefined && !/^\d{1,18}$/.test(accountNumber)) {
@@ -18,17 +32,23 @@ async function main(accountNumber: string | undefined): Promise<number> {
   const settings = readSettings(environment);
   const server = await openOperatorDatabase(settings, pino({ level: 'warn' }, pino.destination(2)));
   const masterKey = settings.secretKey ?? (await readMasterKey(settings.dataDir, systemRandom));
+  const keys = chainKeysOf(masterKey);
   const database = openPostgres(server.url);
-  const count = { accounts: 0, events: 0, broken: 0 };
+  const count = { accounts: 0, events: 0, broken: 0, carried: 0, carriers: 0, waiting: 0 };
+  let flaws: readonly string[] = [];
   try {
-    for await (const report of verifyLog(database, chainKeyOf(masterKey), wanted)) {
+    for await (const report of verifyLog(database, keys, wanted)) {
       count.accounts += 1;
       count.events += report.events;
+      count.carried += report.carried;
+      if (report.carried > 0) count.carriers += 1;
+      if (report.isWaiting) count.waiting += 1;
       if (report.brokenAt === null) continue;
       count.broken += 1;
-      const where =
-        report.brokenAt === 'end' ? 'its newest events were cut off' : `broken at event ${report.brokenAt}`;
-      console.log(`account ${report.accountNumber}: ${where}, ${report.events} events before it hold`);
+      say(report);
+    }
+    if (wanted === undefined) {
+      ({ flaws } = await verifyCheckpoint(database, keys, await checkpointFile(settings.dataDir).read()));
     }
   } finally {
     await database.close();
@@ -38,9 +58,21 @@ async function main(accountNumber: string | undefined): Promise<number> {
     console.error(`There is no account ${accountNumber}.`);
     return 2;
   }
-  const verdict = count.broken === 0 ? 'all intact' : `${count.broken} broken`;
+  for (const flaw of flaws) console.log(`all accounts: ${flaw}`);
+  if (count.carried > 0) {
+    console.log(
+      `before the keyed chain: ${count.carried} events of ${count.carriers} accounts are as the upgrade found them`,
+    );
+  }
+  if (count.waiting > 0) {
+    console.log(
+      `not taken over since the upgrade: ${count.waiting} accounts (the service does it within two hours)`,
+    );
+  }
+  const found = count.broken + flaws.length;
+  const verdict = found === 0 ? 'all intact' : `${found} broken`;
   console.log(`${count.accounts} accounts, ${count.events} events: ${verdict}`);
-  return count.broken === 0 ? 0 : 1;
+  return found === 0 ? 0 : 1;
 }
 
 try {

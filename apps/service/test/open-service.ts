@@ -9,6 +9,7 @@ import { createApp } from '../src/app.ts';
 import { type Database, openPostgres } from '../src/database/open-postgres.ts';
 import { createPostgresSignals } from '../src/database/postgres-signals.ts';
 import { createPostgresState } from '../src/database/postgres-state.ts';
+import type { CheckpointWitness, Witnessed } from '../src/features/trail/activity-log/checkpoint.ts';
 import { silentLog } from '../src/kernel/log.ts';
 import { systemRandom } from '../src/kernel/random.ts';
 import type { Ports } from '../src/ports.ts';
@@ -94,6 +95,7 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
     random,
     log: silentLog,
     masterKey,
+    checkpointWitness: memoryWitness(),
     // The least work, and the solver knows it: of what is proven, only the waiting is gone.
     ...createVendors({
       settings,
@@ -169,6 +171,15 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
       await used?.close();
       await drop();
     },
+  };
+}
+
+/** Remembers the newest checkpoint as long as the test lasts. */
+function memoryWitness(): CheckpointWitness {
+  let kept: Witnessed | null = null;
+  return {
+    read: async () => kept,
+    write: async (witnessed) => void (kept = witnessed),
   };
 }
 

@@ -23,6 +23,7 @@ import * as recovery from './migrations/0102-recovery.ts';
 import * as appTrust from './migrations/0103-app-trust.ts';
 import * as switchSecret from './migrations/0110-switch-secret.ts';
 import * as refusals from './migrations/0140-refusals.ts';
+import * as countedLogHeads from './migrations/0130-counted-log-heads.ts';
 
 /** Every migration by its file's name, which orders them. One that has landed is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '0103-app-trust': appTrust,
   '0110-switch-secret': switchSecret,
   '0140-refusals': refusals,
+  '0130-counted-log-heads': countedLogHeads,
 };

@@ -19,14 +19,49 @@ export interface ActivityTable {
   hash: Buffer | null;
 }
 
-/** The ends of an account's chain: the newest hash, and the last one that retention removed. */
+/** The head of an account's log: how many events there are and how they end, under a key that the database has not. */
 export interface ActivityAnchorTable {
   account_id: string;
   last_hash: Buffer;
+  /** The hash of the last event that retention removed. */
   purged_hash: Buffer | null;
+  /** Events ever recorded, those that retention removed included. */
+  events: Generated<number>;
+  purged: Generated<number>;
+  /** The first so many were recorded before the chain had a key, and hashed again as they were found. */
+  carried: Generated<number>;
+  /** Over all of the above; null: not taken over yet, from before heads were keyed. */
+  mac: Generated<Buffer | null>;
+  /** The newest checkpoint has the head as it is. */
+  is_checked: Generated<boolean>;
+  /** As a checkpoint last had it. */
+  checked_events: Generated<number>;
+  checked_hash: Generated<Buffer | null>;
+}
+
+/** All heads in one number: one row a minute at most, newest last. */
+export interface ActivityCheckpointTable {
+  number: number;
+  at: Date;
+  /** How many heads it has. */
+  accounts: number;
+  /** The masked sum of the heads' shares. */
+  total: Buffer;
+  /** Set while heads from before they were keyed are taken over. */
+  taking_over_since: Date | null;
+  mac: Buffer;
+}
+
+/** What the next checkpoint has to leave out: the share of an account that the service has removed. Names nobody. */
+export interface ActivityRemovalTable {
+  id: string;
+  share: Buffer;
+  mac: Buffer;
 }
 
 export interface ActivityLogTables {
   activity: ActivityTable;
   activity_anchor: ActivityAnchorTable;
+  activity_checkpoint: ActivityCheckpointTable;
+  activity_removal: ActivityRemovalTable;
 }

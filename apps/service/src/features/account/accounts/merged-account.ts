@@ -46,16 +46,19 @@ export async function emptyAccount({ db }: Change, absorbedId: string, keptId: s
     .execute();
 }
 
-/** Removes emptied accounts that have nothing to say any more, their log being gone. */
-export async function removeSilentAccounts({ db }: Change): Promise<void> {
-  await db
-    .deleteFrom('account')
+/** Emptied accounts that have nothing to say any more, their log being gone; some of them at a time. */
+export async function findSilentAccounts(db: Reader): Promise<string[]> {
+  const rows = await db
+    .selectFrom('account')
+    .select('id')
     .where('status', '=', 'merged')
     .where(
       sql<SqlBool>`not exists (select from account_merge where absorbed_id = account.id)
         and not exists (select from activity where activity.account_id = account.id)`,
     )
+    .limit(100)
     .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Removes the account's row, and with it everything that hangs on it. */

@@ -16,7 +16,7 @@ import { openService, type TestService } from '../../../../test/open-service.ts'
 import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
 import { type App, ask, registerApp, signInAtApp, userinfo } from '../../../../test/relying-party.ts';
 import { callbackUrl, signInAt, stepUp } from '../../../../test/visit-provider.ts';
-import { chainKeyOf } from '../../trail/activity-log/event-hash.ts';
+import { chainKeysOf } from '../../trail/activity-log/chain-keys.ts';
 import { verifyChain } from '../../trail/activity-log/verify-chain.ts';
 
 let service: TestService;
@@ -59,7 +59,7 @@ const subAt = async (person: RegisteredPerson, app: App) => {
   return { tokens, sub: (await userinfo(service, tokens.access_token)).json().sub as string };
 };
 const isIntact = async (accountId: string) =>
-  (await verifyChain(service.database, chainKeyOf(service.ports.masterKey), accountId)).brokenAt === null;
+  (await verifyChain(service.database, chainKeysOf(service.ports.masterKey), accountId)).brokenAt === null;
 const eventsOf = async (accountId: string) =>
   (
     await service.database

@@ -1,7 +1,7 @@
-import { settleHeld } from '../../../work/walk-held.ts';
+import { eraseHeld, settleHeld } from '../../../work/walk-held.ts';
 import type { Change, Work } from '../../../work/work.ts';
 import { lockAccounts } from '../../account/accounts/account-store.ts';
-import { removeSilentAccounts } from '../../account/accounts/merged-account.ts';
+import { findSilentAccounts, removeAccount } from '../../account/accounts/merged-account.ts';
 import { announceEnd } from '../../apps/authorization/leave-apps.ts';
 import { findDueMerge, takeMerge } from './merge-store.ts';
 
@@ -27,7 +27,13 @@ export async function settleMerges(work: Work): Promise<number> {
     settled += 1;
     work.log.info('made a merge of two accounts final');
   }
-  await work.change(removeSilentAccounts);
+  for (const accountId of await findSilentAccounts(work.db)) {
+    await work.change(async (change) => {
+      await lockAccounts(change, [accountId]);
+      await eraseHeld(change, accountId);
+      await removeAccount(change, accountId);
+    });
+  }
   return settled;
 }
 

@@ -9,7 +9,7 @@ import { passStepUp } from '@tongxing/contract/calls/step-up.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openService, type TestService, type Visitor } from '../../../../test/open-service.ts';
 import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
-import { chainKeyOf } from './event-hash.ts';
+import { chainKeysOf } from './chain-keys.ts';
 import { verifyChain } from './verify-chain.ts';
 
 let service: TestService;
@@ -31,8 +31,8 @@ async function signIn({ phone, password }: RegisteredPerson, device?: string): P
   return fresh;
 }
 
-const verify = (key = chainKeyOf(service.ports.masterKey)) =>
-  verifyChain(service.database, key, lin.accountId);
+const verify = (key = service.ports.masterKey) =>
+  verifyChain(service.database, chainKeysOf(key), lin.accountId);
 
 test('somebody else’s sessions, events and accounts do not exist for a stranger', async () => {
   const [session] = (await lin.visitor.call(listSessions, {})).data.items;

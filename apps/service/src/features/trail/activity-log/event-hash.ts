@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 
 /** The fields of an event that its hash covers. */
 export interface HashedEvent {
@@ -26,19 +26,31 @@ function canonicalJson(value: unknown): string {
   return JSON.stringify(value ?? null);
 }
 
-/** The key of all chains. It is not in the database, so whoever can only write there cannot forge a chain. */
-export function chainKeyOf(masterKey: Buffer): Buffer {
-  return createHmac('sha256', masterKey).update('activity-log').digest();
-}
+/** What the first event of a log follows. */
+export const beginning = Buffer.alloc(32);
+
+const bytesOf = ({
+  id,
+  account_id,
+  at,
+  kind,
+  method,
+  ip,
+  place,
+  user_agent,
+  session_id,
+  details,
+}: HashedEvent) =>
+  canonicalJson([id, account_id, at.toISOString(), kind, method, ip, place, user_agent, session_id, details]);
 
 /**
  * HMAC-SHA-256 over the hash before and the event itself: changing, removing or inserting an event breaks the chain.
  */
-export function hashEvent(key: Buffer, previous: Buffer | null, event: HashedEvent): Buffer {
-  const { id, account_id, at, kind, method, ip, place, user_agent, session_id, details } = event;
-  const fields = [id, account_id, at.toISOString(), kind, method, ip, place, user_agent, session_id, details];
-  return createHmac('sha256', key)
-    .update(previous ?? Buffer.alloc(32))
-    .update(canonicalJson(fields))
-    .digest();
+export function hashEvent(key: Buffer, previous: Buffer, event: HashedEvent): Buffer {
+  return createHmac('sha256', key).update(previous).update(bytesOf(event)).digest();
+}
+
+/** How it was done before the chain had a key. */
+export function hashUnkeyed(previous: Buffer, event: HashedEvent): Buffer {
+  return createHash('sha256').update(previous).update(bytesOf(event)).digest();
 }

@@ -1,6 +1,7 @@
 import { eventTitles, methodNames } from '@tongxing/contract/activity-words.ts';
 import { type Held, heldTable } from '../../../work/work.ts';
 import type { AccountEventKind } from './account-event.ts';
+import { leaveRemoval } from './removals.ts';
 
 /** What the facts beside an event are called. */
 const detailNames = {
@@ -75,10 +76,18 @@ const activity = heldTable({
 
 const activityAnchor = heldTable({
   table: 'activity_anchor',
-  export: 'The ends of the hash chain: two digests over the log that is exported.',
-  erase: 'cascade',
+  export: 'The head of the hash chain: numbers and digests over the log that is exported.',
+  erase: leaveRemoval,
   merge: { settle: { kept: 'The log that stays proves itself by it.' } },
   end: 'A digest opens nothing.',
 });
 
-export const held: readonly Held[] = [activity, activityAnchor];
+const activityRemoval = heldTable({
+  table: 'activity_removal',
+  export: 'A number without a name, for a minute.',
+  erase: { kept: 'It says that an account went, and not which.' },
+  merge: { settle: { kept: 'It says that an account went, and not which.' } },
+  end: 'A digest opens nothing.',
+});
+
+export const held: readonly Held[] = [activity, activityAnchor, activityRemoval];

@@ -1,12 +1,16 @@
 import type { Module } from '../../../work/module.ts';
-import type { Work } from '../../../work/work.ts';
+import type { LogWork } from './checkpoint.ts';
+import { checkpointLog } from './checkpoint-log.ts';
 import { held } from './held.ts';
 import { purgeEvents } from './purge-events.ts';
 import { activityLogRoutes } from './routes.ts';
 
-export const activityLog: Module<Work> = {
+export const activityLog: Module<LogWork> = {
   name: 'activity-log',
   routes: activityLogRoutes,
-  jobs: [{ name: 'Clearing the log', everySeconds: 3600, run: purgeEvents }],
+  jobs: [
+    { name: 'Clearing the log', everySeconds: 3600, run: purgeEvents },
+    { name: 'Keeping a checkpoint of the log', everySeconds: 60, run: checkpointLog },
+  ],
   held,
 };

@@ -1,25 +1,27 @@
 import type { Change } from '../../../work/work.ts';
 import type { AccountEvent } from './account-event.ts';
-import { hashEvent } from './event-hash.ts';
+import { chainKeysOf } from './chain-keys.ts';
+import { beginning, hashEvent } from './event-hash.ts';
+import { isSealed, sealHead } from './log-head.ts';
 
 /**
  * Appends an event to the account's chain, inside the change it tells of. Events of one account wait for each other
- * at the row of its anchor, those of others do not.
+ * at the row of its head, those of others do not.
  */
 export async function recordEvent(
-  chainKey: Buffer,
   change: Change,
   { accountId, kind, method = '', sessionId, details = {} }: AccountEvent,
 ): Promise<void> {
   const { db, caller } = change;
+  const keys = chainKeysOf(change.pepper);
   // The first event makes the row; a later one locks it. Setting it to itself is what returns it.
-  const { last_hash: previous } = await db
+  const head = await db
     .insertInto('activity_anchor')
-    .values({ account_id: accountId, last_hash: Buffer.alloc(32), purged_hash: null })
+    .values({ account_id: accountId, last_hash: beginning, purged_hash: null })
     .onConflict((conflict) =>
       conflict.column('account_id').doUpdateSet((row) => ({ account_id: row.ref('excluded.account_id') })),
     )
-    .returning('last_hash')
+    .returningAll()
     .executeTakeFirstOrThrow();
   const event = {
     id: change.random.uuid(),
@@ -33,15 +35,20 @@ export async function recordEvent(
     session_id: sessionId ?? null,
     details: { ...details },
   };
-  const hash = hashEvent(chainKey, previous, event);
+  const hash = hashEvent(keys.events, head.last_hash, event);
+  const next = { ...head, events: head.events + 1, last_hash: hash };
+  // A log begins with the registration and with nothing else: one whose head was removed is not begun again. And a
+  // head that was changed keeps its wrong proof, so that nobody has it made good by signing in.
+  const begins = kind === 'registered' && head.events === 0 && head.mac === null;
+  const mac = begins || isSealed(keys, head) ? sealHead(keys, next) : head.mac;
   await db
     .with('written', (query) =>
       query
         .insertInto('activity')
-        .values({ ...event, details: JSON.stringify(details), previous_hash: previous, hash }),
+        .values({ ...event, details: JSON.stringify(details), previous_hash: head.last_hash, hash }),
     )
     .updateTable('activity_anchor')
-    .set({ last_hash: hash })
+    .set({ events: next.events, last_hash: hash, mac, is_checked: false })
     .where('account_id', '=', accountId)
     .execute();
 }

@@ -1,27 +1,56 @@
+import type { Database } from '../../../database/open-postgres.ts';
+import { readSnapshot } from '../../../database/read-snapshot.ts';
 import type { Reader } from '../../../database/reader.ts';
-import { type ChainReport, verifyChain } from './verify-chain.ts';
+import type { ChainKeys } from './chain-keys.ts';
+import type { LogHead } from './log-head.ts';
+import { readEvents } from './read-events.ts';
+import { type ChainReport, findWhetherHeadsMayWait, followChain } from './verify-chain.ts';
 
-const batchSize = 200;
+const accountsAtOnce = 200;
 
-/** Verifies the chains of all accounts, or of the one with this number; yields a report for each. */
+export type AccountReport = ChainReport & { readonly accountNumber: string };
+
+/**
+ * Verifies the chains of all accounts, or of the one with this number, and yields a report for each. Accounts and their
+ * events stream in batches, each batch as it was at one moment, so that it bears a service that goes on writing.
+ */
 export async function* verifyLog(
-  db: Reader,
-  key: Buffer,
+  db: Database,
+  keys: ChainKeys,
   accountNumber?: number,
-): AsyncGenerator<ChainReport & { readonly accountNumber: string }> {
+): AsyncGenerator<AccountReport> {
   let after = 0;
   for (;;) {
-    const accounts = await db
-      .selectFrom('account')
-      .select(['id', 'number'])
-      .where('number', accountNumber === undefined ? '>' : '=', accountNumber ?? after)
-      .orderBy('number')
-      .limit(batchSize)
-      .execute();
-    for (const { id, number } of accounts)
-      yield { ...(await verifyChain(db, key, id)), accountNumber: String(number) };
-    const last = accounts.at(-1);
+    const reports = await readSnapshot(db, (reader) => verifyBatch(reader, keys, after, accountNumber));
+    yield* reports;
+    const last = reports.at(-1);
     if (!last || accountNumber !== undefined) return;
-    after = Number(last.number);
+    after = Number(last.accountNumber);
   }
+}
+
+async function verifyBatch(
+  db: Reader,
+  keys: ChainKeys,
+  after: number,
+  accountNumber: number | undefined,
+): Promise<AccountReport[]> {
+  const accounts = await db
+    .selectFrom('account')
+    .select(['id', 'number'])
+    .where('number', accountNumber === undefined ? '>' : '=', accountNumber ?? after)
+    .orderBy('number')
+    .limit(accountsAtOnce)
+    .execute();
+  if (accounts.length === 0) return [];
+  const ids = accounts.map(({ id }) => id);
+  const rows = await db.selectFrom('activity_anchor').selectAll().where('account_id', 'in', ids).execute();
+  const heads = new Map<string, LogHead>(rows.map((head) => [head.account_id, head]));
+  const mayWait = await findWhetherHeadsMayWait(db);
+  const chains = new Map(ids.map((id) => [id, followChain(keys, id, heads.get(id) ?? null, mayWait)]));
+  for await (const event of readEvents(db, ids)) chains.get(event.account_id)?.take(event);
+  return accounts.flatMap(({ id, number }) => {
+    const chain = chains.get(id);
+    return chain ? [{ ...chain.end(), accountNumber: String(number) }] : [];
+  });
 }

@@ -1,0 +1,85 @@
+import { createHmac } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { Reader } from '../../../database/reader.ts';
+import type { ActivityCheckpointTable } from '../../../database/tables/activity-log.ts';
+import type { Work } from '../../../work/work.ts';
+import type { ChainKeys } from './chain-keys.ts';
+import { isSame, toBytes, toNumber } from './log-head.ts';
+
+export type Checkpoint = Selectable<ActivityCheckpointTable>;
+
+/** What is remembered of the newest checkpoint outside the database: a database put back as a whole does not have it. */
+export interface Witnessed {
+  readonly number: number;
+  /** Hexadecimal. */
+  readonly mac: string;
+}
+
+export interface CheckpointWitness {
+  read(): Promise<Witnessed | null>;
+  write(witnessed: Witnessed): Promise<void>;
+}
+
+export interface LogWork extends Work {
+  readonly checkpointWitness: CheckpointWitness;
+}
+
+/** Who sees two sums could tell what a single account adds, were they not masked. */
+const maskOf = (keys: ChainKeys, number: number) =>
+  toNumber(createHmac('sha256', keys.checkpoints).update(`mask ${number}`).digest());
+
+function seal(keys: ChainKeys, checkpoint: Omit<Checkpoint, 'mac'>): Buffer {
+  const { number, at, accounts, total, taking_over_since } = checkpoint;
+  const fields = [
+    number,
+    at.toISOString(),
+    accounts,
+    total.toString('hex'),
+    taking_over_since?.toISOString(),
+  ];
+  return createHmac('sha256', keys.checkpoints).update(JSON.stringify(fields)).digest();
+}
+
+/** A checkpoint over heads whose shares have this sum. */
+export function makeCheckpoint(
+  keys: ChainKeys,
+  { sum, ...fields }: Omit<Checkpoint, 'mac' | 'total'> & { readonly sum: bigint },
+): Checkpoint {
+  const checkpoint = { ...fields, total: toBytes(sum + maskOf(keys, fields.number)) };
+  return { ...checkpoint, mac: seal(keys, checkpoint) };
+}
+
+/** The sum of the shares; null where the service has not made this checkpoint. */
+export function readSum(keys: ChainKeys, checkpoint: Checkpoint): bigint | null {
+  if (!isSame(checkpoint.mac, seal(keys, checkpoint))) return null;
+  return toNumber(toBytes(toNumber(checkpoint.total) - maskOf(keys, checkpoint.number)));
+}
+
+export async function findNewestCheckpoint(db: Reader): Promise<Checkpoint | null> {
+  const row = await db
+    .selectFrom('activity_checkpoint')
+    .selectAll()
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** So many checkpoints are kept: a week of them at least. */
+export const keptCheckpoints = 10_000;
+
+/** Whether the database still has what was remembered outside of it, or has rightly forgotten it by now. */
+export async function bearsOut(
+  db: Reader,
+  witnessed: Witnessed,
+  newest: Checkpoint | null,
+): Promise<boolean> {
+  if (!newest || newest.number < witnessed.number) return false;
+  if (newest.number - witnessed.number >= keptCheckpoints) return true;
+  const row = await db
+    .selectFrom('activity_checkpoint')
+    .select('mac')
+    .where('number', '=', witnessed.number)
+    .executeTakeFirst();
+  return row?.mac.toString('hex') === witnessed.mac;
+}

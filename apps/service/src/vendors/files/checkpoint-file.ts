@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import type { CheckpointWitness } from '../../features/trail/activity-log/checkpoint.ts';
+import { placeFile, readIfThere } from '../../kernel/durable-file.ts';
+
+/**
+ * Remembers the log's newest checkpoint in `log-checkpoint` of the data folder: `NUMBER MAC`. Whoever puts a database
+ * back on purpose removes it.
+ */
+export function checkpointFile(dataDir: string): CheckpointWitness {
+  const path = join(dataDir, 'log-checkpoint');
+  return {
+    async read() {
+      const [, number, mac] = /^(\d+) ([0-9a-f]{64})\s*$/.exec((await readIfThere(path)) ?? '') ?? [];
+      return number && mac ? { number: Number(number), mac } : null;
+    },
+    async write({ number, mac }) {
+      await placeFile(path, `${number} ${mac}\n`);
+    },
+  };
+}
