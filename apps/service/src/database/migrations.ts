@@ -22,8 +22,8 @@ import * as effectsAndEvidence from './migrations/0100-effects-and-evidence.ts';
 import * as recovery from './migrations/0102-recovery.ts';
 import * as appTrust from './migrations/0103-app-trust.ts';
 import * as switchSecret from './migrations/0110-switch-secret.ts';
-import * as refusals from './migrations/0140-refusals.ts';
 import * as countedLogHeads from './migrations/0130-counted-log-heads.ts';
+import * as refusals from './migrations/0140-refusals.ts';
 
 /** Every migration by its file's name, which orders them. One that has landed is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -50,6 +50,6 @@ export const migrations: Record<string, Migration> = {
   '0102-recovery': recovery,
   '0103-app-trust': appTrust,
   '0110-switch-secret': switchSecret,
-  '0140-refusals': refusals,
   '0130-counted-log-heads': countedLogHeads,
+  '0140-refusals': refusals,
 };
