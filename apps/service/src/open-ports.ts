@@ -48,7 +48,7 @@ export async function openPorts(
   settings: Settings,
   databaseUrl: string,
   log: Log,
-): Promise<{ ports: Ports; close(): Promise<void> }> {
+): Promise<{ ports: Ports; checkVendors(): Promise<void>; close(): Promise<void> }> {
   const clock = systemClock;
   const random = systemRandom;
   const masterKey = settings.secretKey ?? (await readMasterKey(settings.dataDir, random));
@@ -94,6 +94,7 @@ export async function openPorts(
       portalFolder,
       inlineScriptHashes: readScriptHashes(),
     },
+    checkVendors: vendors.check,
     async close() {
       vendors.close();
       await shared.close();

@@ -15,13 +15,15 @@ const restartWorkerAfterMilliseconds = 1000;
 
 /** Serves in this process; resolves to what stops it. */
 async function serve(settings: Settings, databaseUrl: string, log: Log): Promise<() => Promise<void>> {
-  const { ports, close } = await openPorts(settings, databaseUrl, log);
+  const { ports, checkVendors, close } = await openPorts(settings, databaseUrl, log);
   const app = await createApp(ports);
   const { port, host } = settings;
   const address = await takePort({ host, port }, () =>
     app.listen({ port, host, ...(settings.isWorker ? { reusePort: true } : {}) }),
   );
   log.info(`通行 Tongxing listens on ${address}, public address ${settings.publicUrl}`);
+  // People may come while a mail server takes its time.
+  void checkVendors();
   return async () => {
     await app.close();
     await close();
@@ -58,7 +60,7 @@ function keepWorkers(count: number, databaseUrl: string, log: Log): () => Promis
 async function main(settings: Settings): Promise<void> {
   const log = pino({ level: settings.logLevel, base: null });
   const isParent = settings.workers > 1 && !settings.isWorker;
-  if (!settings.isWorker) for (const warning of settingsWarnings(settings)) log.warn(warning);
+  if (!settings.isWorker) for (const warning of settingsWarnings(settings, environment)) log.warn(warning);
   if (isParent) await tryPort(settings);
   const server = await openDatabaseServer(settings, log);
   const stopServing = isParent

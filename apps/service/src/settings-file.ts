@@ -15,6 +15,8 @@ const openNetwork = z.string().refine(isOpenNetwork, {
   message: 'must be a network such as 10.0.0.0/8, an address, or a host such as idp.lan or *.lan',
 });
 
+const isWebAddress = (text: string) => URL.canParse(text) && new URL(text).protocol === 'https:';
+
 const origin = z.string().refine((text) => URL.canParse(text) && new URL(text).origin === text, {
   message: 'must be an origin such as https://app.example',
 });
@@ -33,10 +35,22 @@ const site = z.strictObject({
   title: z.string().min(1).max(60).default('通行账号中心'),
   slogan: z.string().max(60).default('一个账号，处处通行'),
   /** URL of an image; empty: the drawn mark. */
-  logo: z.string().max(500).default(''),
+  logo: z
+    .string()
+    .max(500)
+    .refine((text) => text === '' || /^\/[^/\\]/.test(text) || isWebAddress(text), {
+      message: 'must be the https URL of an image, or a path on this site such as /logo.png',
+    })
+    .default(''),
   icp: z.string().max(60).default(''),
   /** A QQ group invitation URL; empty hides the link. */
-  qq_group: z.string().max(500).default(''),
+  qq_group: z
+    .string()
+    .max(500)
+    .refine((text) => text === '' || isWebAddress(text), {
+      message: 'must be the https URL of an invitation, such as https://qm.qq.com/q/abc',
+    })
+    .default(''),
   /** The domain of the token cookie; empty: the registrable domain of PUBLIC_URL's host. */
   root_domain: rootDomain.default(''),
   redirect_origins: z.array(origin).default([]),
@@ -139,6 +153,8 @@ const outgoing = z.strictObject({
 /** The structured settings of CONFIG_FILE: every key optional, no unknown key accepted. */
 export const fileSettings = z
   .strictObject({
+    /** The schema by which editors complete and check the file. */
+    $schema: z.string().optional(),
     site: site.prefault({}),
     login: login.prefault({}),
     register: register.prefault({}),

@@ -2,10 +2,19 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import { CannotStart } from './kernel/cannot-start.ts';
+import { isOpenNetwork } from './kernel/open-networks.ts';
+import { saySettingIssue } from './say-setting-issue.ts';
 import { type FileSettings, fileSettings } from './settings-file.ts';
 
-/** A bad setting: one clear line for the operator; `main.ts` prints it and stops. */
-class SettingsError extends CannotStart {}
+/** Bad settings: a line for the operator about each of them; `main.ts` prints them and stops. */
+class SettingsError extends CannotStart {
+  constructor(problems: readonly string[]) {
+    const [only = '', ...others] = problems;
+    super(
+      others.length === 0 ? only : `Settings to mend:\n${problems.map((each) => `  ${each}`).join('\n')}`,
+    );
+  }
+}
 
 /** What the process was started with. */
 export const environment: Readonly<Record<string, string | undefined>> = process.env;
@@ -13,25 +22,50 @@ export const environment: Readonly<Record<string, string | undefined>> = process
 const flag = z
   .enum(['on', 'off', 'true', 'false', '1', '0', 'yes', 'no'])
   .transform((text) => ['on', 'true', '1', 'yes'].includes(text));
-const port = z.coerce.number().int().min(0).max(65_535);
+const number = (least: number, most: number) =>
+  z
+    .string()
+    .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most, {
+      message: `must be a whole number from ${least} to ${most}`,
+    })
+    .transform(Number);
 const url = (...protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
     message: `must be a URL beginning with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   });
 
+const listOf = (text: string) =>
+  text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+/** As the server's library reads them. */
+const isProxy = (entry: string) =>
+  ['loopback', 'linklocal', 'uniquelocal'].includes(entry) ||
+  (isOpenNetwork(entry) && /^[\da-f.:/]+$/i.test(entry));
+
 const environmentSchema = z.object({
-  PORT: port.default(3000),
+  PORT: number(0, 65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: url('http:', 'https:').optional(),
+  PUBLIC_URL: url('http:', 'https:')
+    .refine((text) => !URL.canParse(text) || isLoopbackUrl(text) || new URL(text).protocol !== 'http:', {
+      message: 'must begin with https:// unless its host is localhost',
+    })
+    .optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
   DATABASE_STATEMENTS: z.enum(['named', 'unnamed']).default('named'),
-  WORKERS: z.coerce.number().int().min(1).max(64).default(1),
+  WORKERS: number(1, 64).default(1),
   REDIS_URL: url('redis:', 'rediss:', 'unix:').optional(),
   MAIL_URL: url('smtp:', 'smtps:').optional(),
   CONFIG_FILE: z.string().min(1).optional(),
   OUTBOX: flag.optional(),
-  TRUST_PROXY: z.string().default(''),
+  TRUST_PROXY: z
+    .string()
+    .refine((text) => listOf(text).every(isProxy), {
+      message: 'must list addresses or networks of proxies, such as 127.0.0.1,10.0.0.0/8',
+    })
+    .default(''),
   SECRET_KEY: z
     .string()
     .refine((text) => Buffer.from(text, 'base64').length === 32, {
@@ -42,6 +76,9 @@ const environmentSchema = z.object({
   TONGXING_WORKER: z.string().optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
+
+/** The variables that are read. */
+export const environmentNames = Object.keys(environmentSchema.shape);
 
 export interface Settings {
   readonly port: number;
@@ -71,24 +108,20 @@ function isLoopbackUrl(text: string): boolean {
 
 /**
  * Reads and validates every setting. `environment` is `process.env`; empty values count as unset.
- * @throws {SettingsError} naming the variable and what it must be.
+ * @throws {SettingsError} naming every variable and every setting of the file that is wrong, and what it must be.
  */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const present = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const parsed = environmentSchema.safeParse(present);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw new SettingsError(`${issue?.path.join('.') ?? 'environment'}: ${issue?.message ?? 'is not valid'}`);
-  }
+  const problems: string[] = [];
+  const parsed = environmentSchema.safeParse(present, { reportInput: true });
+  problems.push(...(parsed.error?.issues ?? []).map((issue) => saySettingIssue(issue)));
+  const file = readFileSettings(present['CONFIG_FILE'], problems);
+  if (!parsed.success || !file || problems.length > 0) throw new SettingsError(problems);
   const env = parsed.data;
-  const file = readFileSettings(env.CONFIG_FILE);
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '');
   const isLocal = isLoopbackUrl(publicUrl);
-  if (!isLocal && new URL(publicUrl).protocol !== 'https:') {
-    throw new SettingsError('PUBLIC_URL: must begin with https:// unless its host is localhost');
-  }
   const hasVendor = env.MAIL_URL !== undefined || file.sms.vendors.length > 0;
   return {
     port: env.PORT,
@@ -102,31 +135,42 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     redisUrl: env.REDIS_URL ?? null,
     mailUrl: env.MAIL_URL ?? null,
     outbox: env.OUTBOX ?? (isLocal && !hasVendor),
-    trustedProxies: env.TRUST_PROXY.split(',')
-      .map((entry) => entry.trim())
-      .filter(Boolean),
+    trustedProxies: listOf(env.TRUST_PROXY),
     secretKey: env.SECRET_KEY ? Buffer.from(env.SECRET_KEY, 'base64') : null,
     logLevel: env.LOG_LEVEL,
     file,
   };
 }
 
-function readFileSettings(named: string | undefined): FileSettings {
+/** The settings of the file, or null with what is wrong with them added to the problems. */
+function readFileSettings(named: string | undefined, problems: string[]): FileSettings | null {
   const path = resolve(named ?? './tongxing.config.json');
   if (!existsSync(path)) {
-    if (named) throw new SettingsError(`CONFIG_FILE: ${path} does not exist`);
-    return fileSettings.parse({});
+    if (!named) return fileSettings.parse({});
+    problems.push(`CONFIG_FILE: ${path} does not exist`);
+    return null;
   }
   let json: unknown;
   try {
     json = JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
-    throw new SettingsError(
-      `CONFIG_FILE: ${path} is not JSON (${error instanceof Error ? error.message : 'unreadable'})`,
-    );
+    const reason = error instanceof Error ? error.message : 'unreadable';
+    problems.push(`CONFIG_FILE: ${path} cannot be read as JSON (${reason})`);
+    return null;
   }
-  const parsed = fileSettings.safeParse(json);
-  if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  throw new SettingsError(`CONFIG_FILE: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'is not valid'}`);
+  const parsed = fileSettings.safeParse(json, { reportInput: true });
+  if (!parsed.success) {
+    problems.push(...parsed.error.issues.map((issue) => saySettingIssue(issue, 'CONFIG_FILE: ')));
+    return null;
+  }
+  for (const kind of ['terms', 'privacy'] as const) {
+    parsed.data.legal[kind].forEach(({ file }, index) => {
+      if (existsSync(file)) return;
+      const where = `CONFIG_FILE: legal.${kind}[${index}].file`;
+      problems.push(
+        `${where}: ${resolve(file)} does not exist (a relative path begins at the working directory)`,
+      );
+    });
+  }
+  return parsed.data;
 }

@@ -35,6 +35,8 @@ type Vendors = Pick<
 > & {
   /** Closes connections that are kept open. */
   close(): void;
+  /** Says in the log what cannot carry messages as it is set up. */
+  check(): Promise<void>;
 };
 
 /** Chooses by the settings who carries messages and who tells people from programs. */
@@ -85,5 +87,11 @@ export function createVendors({ settings, state, clock, random, log, masterKey }
     identityProviders: createProviders(providers, provider).map((each) => withinTime(each, 9000)),
     miniProgram: miniProgram && miniProgramWithinTime(miniProgram, 9000),
     close: () => mail?.close(),
+    async check() {
+      const problem = settings.mailUrl && (await mail?.check());
+      if (!problem) return;
+      const { host } = new URL(settings.mailUrl);
+      log.error(`MAIL_URL: ${host} ${problem}. No mail is sent until that is mended.`);
+    },
   };
 }

@@ -1,19 +1,72 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { Client } from 'pg';
+import { CannotStart } from '../kernel/cannot-start.ts';
 import type { Log } from '../kernel/log.ts';
 import { findPostmaster } from './embedded/postmaster-file.ts';
 import { embeddedUrl } from './embedded/supervise-cluster.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { migrations } from './migrations.ts';
+
+interface Installation {
+  readonly databaseUrl: string | null;
+  readonly dataDir: string;
+  readonly secretKey: Buffer | null;
+}
+
+const howTo =
+  'Run this with the environment of the service (DATA_DIR, or DATABASE_URL and SECRET_KEY; see its unit file)';
 
 /**
  * The database for a command of the operator, beside the running service or without it: the server of the settings,
- * the embedded one that the service keeps, or that one started for the length of the command.
+ * the embedded one that the service keeps, or that one started for the length of the command. A command works on an
+ * installation that is there: it makes none.
+ * @throws {CannotStart} where there is none, or its tables are of another version.
  */
 export async function openOperatorDatabase(
-  settings: { readonly databaseUrl: string | null; readonly dataDir: string },
+  installation: Installation,
   log: Log,
 ): Promise<{ readonly url: string; stop(): Promise<void> }> {
-  if (settings.databaseUrl) return { url: settings.databaseUrl, stop: async () => {} };
-  const running = await findPostmaster(join(settings.dataDir, 'postgres'));
+  const { databaseUrl, dataDir, secretKey } = installation;
+  const cluster = join(dataDir, 'postgres');
+  if (!databaseUrl && !existsSync(join(cluster, 'PG_VERSION'))) {
+    throw new CannotStart(`There is no database in ${cluster}. ${howTo}.`);
+  }
+  if (!secretKey && !existsSync(join(dataDir, 'secret.key'))) {
+    throw new CannotStart(`There is no ${join(dataDir, 'secret.key')}, and SECRET_KEY is not set. ${howTo}.`);
+  }
+  const server = await openServer(installation, cluster, log);
+  try {
+    await requireTables(server.url);
+    return server;
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+async function openServer({ databaseUrl, dataDir }: Installation, cluster: string, log: Log) {
+  if (databaseUrl) return { url: databaseUrl, stop: async () => {} };
+  const running = await findPostmaster(cluster);
   if (running?.status === 'ready') return { url: embeddedUrl(running.socketFolder), stop: async () => {} };
-  return startEmbeddedPostgres({ dataDir: settings.dataDir, log });
+  return startEmbeddedPostgres({ dataDir, log });
+}
+
+async function requireTables(url: string): Promise<void> {
+  const client = new Client({ connectionString: url, application_name: 'tongxing command' });
+  client.on('error', () => {});
+  await client.connect().catch((error: Error & { code?: string }) => {
+    throw new CannotStart(`The database cannot be reached (DATABASE_URL): ${error.message || error.code}`);
+  });
+  try {
+    const { rows: found } = await client.query("select to_regclass('migration') is not null as is_ours");
+    if (!found[0].is_ours) throw new CannotStart(`The database has no tables of this service. ${howTo}.`);
+    const { rows } = await client.query<{ name: string }>('select name from migration');
+    const done = new Set(rows.map(({ name }) => name));
+    if (Object.keys(migrations).some((name) => !done.has(name))) {
+      throw new CannotStart('The tables are of an older version: start the service of this version once.');
+    }
+  } finally {
+    await client.end();
+  }
 }

@@ -12,6 +12,8 @@ export interface SmtpSettings extends MailFrame {
 }
 
 export interface SmtpSender extends MessageSender {
+  /** Connects and signs in: null, or in words for the operator what stands in the way. */
+  check(): Promise<string | null>;
   /** Closes pooled connections. */
   close(): void;
 }
@@ -61,6 +63,16 @@ export function smtp(settings: SmtpSettings): SmtpSender {
         return explain(error);
       }
     },
+    async check() {
+      try {
+        await transport.verify();
+        return null;
+      } catch (error) {
+        const { code = '', message = '' } = error as SmtpError;
+        const [line = ''] = message.split('\n');
+        return `${troubles[code] ?? 'does not take mail'} (${`${code} ${line}`.trim().slice(0, 200)})`;
+      }
+    },
     close: () => transport.close(),
   };
 }
@@ -68,6 +80,19 @@ export function smtp(settings: SmtpSettings): SmtpSender {
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }
+
+/** What an operator can do something about, by nodemailer's codes and Node's. */
+const troubles: Readonly<Record<string, string>> = {
+  EAUTH: 'refuses the user name or the password',
+  ENOAUTH: 'asks for a user name and a password',
+  ETLS: 'cannot speak TLS as the settings want it',
+  EDNS: 'has a name that does not exist',
+  ENOTFOUND: 'has a name that does not exist',
+  ECONNECTION: 'cannot be reached',
+  ECONNREFUSED: 'cannot be reached',
+  ESOCKET: 'cannot be reached',
+  ETIMEDOUT: 'does not answer; many clouds block ports 25 and 587',
+};
 
 interface SmtpError {
   readonly code?: string;
