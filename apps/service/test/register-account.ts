@@ -13,15 +13,15 @@ export interface RegisteredPerson {
 
 let count = 0;
 
-/** Registers a new person with a phone number, through the real calls. */
+/** Registers a new person with a phone number, through the real calls; on a new browser where none is given. */
 export async function registerPerson(
   service: TestService,
-  given: { phone?: string; password?: string; username?: string } = {},
+  given: { phone?: string; password?: string; username?: string; visitor?: Visitor } = {},
 ): Promise<RegisteredPerson> {
   count += 1;
   const phone = given.phone ?? `1380000${String(count).padStart(4, '0')}`;
   const password = given.password ?? 'correct horse battery 7';
-  const visitor = service.visitor();
+  const visitor = given.visitor ?? service.visitor();
   const sent = await visitor.call(phoneCodeCalls.register, { phone });
   if (sent.code !== 1) throw new Error(`sending failed: ${sent.msg}`);
   const answer = await visitor.call(register, {

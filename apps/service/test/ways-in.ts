@@ -1,0 +1,206 @@
+import { switchAccount } from '@tongxing/contract/calls/account-switch.ts';
+import { mergeAccounts } from '@tongxing/contract/calls/merging.ts';
+import { phoneCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
+import {
+  addPasskey,
+  signInByPasskey,
+  startPasskeyEnrollment,
+  startPasskeySignIn,
+} from '@tongxing/contract/calls/passkeys.ts';
+import { confirmQrTicket } from '@tongxing/contract/calls/qr-sign-in.ts';
+import { resetPassword } from '@tongxing/contract/calls/recovery.ts';
+import { answerSecondFactor } from '@tongxing/contract/calls/second-factor.ts';
+import { signInByPassword, signInByPhoneCode } from '@tongxing/contract/calls/sign-in.ts';
+import { authenticatorCode } from './authenticator.ts';
+import { passCheck, turnOnTotp } from './be-proven.ts';
+import { beginMerge, signInHere } from './merge-two.ts';
+import type { MiniProgramService } from './open-mini-program-service.ts';
+import type { Visitor } from './open-service.ts';
+import { type RegisteredPerson, registerPerson } from './register-account.ts';
+import { confirmQr, showQr } from './show-qr.ts';
+import { softPasskey } from './soft-passkey.ts';
+import { signInAt } from './visit-provider.ts';
+
+/** Where a session is to come to be. */
+export interface Place {
+  readonly world: MiniProgramService;
+  readonly browser: Visitor;
+}
+
+/** Does what has to be there long before; what it returns opens the session on the browser of the place. */
+export type WayIn = (place: Place) => Promise<() => Promise<Arrived>>;
+
+/** The person as they go on; with the authenticator's secret where the account has one. */
+export type Arrived = RegisteredPerson & { readonly secret?: string };
+
+interface Comer extends Place {
+  readonly person: RegisteredPerson;
+}
+
+interface Opened {
+  readonly code: number;
+  readonly msg: string;
+  readonly data: object;
+}
+
+const come = async (place: Place): Promise<Comer> => ({
+  ...place,
+  person: await registerPerson(place.world.service),
+});
+
+/** The person as they go on, with the session that was opened on this browser. */
+function holding({ person, browser }: Comer, { code, msg, data }: Opened): RegisteredPerson {
+  const { token } = data as { token?: string };
+  if (!token) throw new Error(`not signed in: ${code} ${msg}`);
+  browser.token = token;
+  return { ...person, visitor: browser };
+}
+
+const byPassword = ({ browser, person }: Comer) =>
+  browser.call(signInByPassword, { account: person.phone, password: person.password });
+
+/** Both factors; the browser may be trusted from then on. */
+async function byBoth(comer: Comer, secret: string, trust_device = false) {
+  const { session_id } = (await byPassword(comer)).data as unknown as { session_id: string };
+  const code = authenticatorCode(secret, comer.world.service.clock.now());
+  return comer.browser.call(answerSecondFactor, { session_id, code, trust_device });
+}
+
+async function byQr({ world, browser, person }: Comer) {
+  const code = await showQr(world.service, { asker: browser });
+  await confirmQr(person.visitor, code);
+  return code.look();
+}
+
+async function bindWechat({ world, person }: Comer): Promise<void> {
+  await world.service.database.deleteFrom('linked_identity').execute();
+  await passCheck(person);
+  const bound = await signInAt(person.visitor, { key: 'wechat', person: 'lin', bind: true });
+  if (bound.code !== 1) throw new Error(`not bound: ${bound.msg}`);
+}
+
+/** Every way in which a session can come to be. */
+export const waysIn = {
+  password: async (place) => {
+    const comer = await come(place);
+    return async () => holding(comer, await byPassword(comer));
+  },
+
+  code: async (place) => {
+    const comer = await come(place);
+    const { service } = place.world;
+    return async () => {
+      const { phone } = comer.person;
+      await place.browser.call(phoneCodeCalls.login, { phone });
+      const code = await service.readCode(phone, 'login');
+      return holding(comer, await place.browser.call(signInByPhoneCode, { phone, code }));
+    };
+  },
+
+  passkey: async (place) => {
+    const comer = await come(place);
+    const { visitor } = comer.person;
+    await passCheck(comer.person);
+    const key = softPasskey('http://localhost:3000');
+    const { session_id, options } = (await visitor.call(startPasskeyEnrollment, {})).data;
+    await visitor.call(addPasskey, { session_id, ...key.create(options) });
+    return async () => {
+      const { data } = await place.browser.call(startPasskeySignIn, {});
+      const shown = { session_id: data.session_id, ...key.get(data.options) };
+      return holding(comer, await place.browser.call(signInByPasskey, shown));
+    };
+  },
+
+  authenticator: async (place) => {
+    const comer = await come(place);
+    const { secret } = await turnOnTotp(place.world.service, comer.person);
+    return async () => ({ ...holding(comer, await byBoth(comer, secret)), secret });
+  },
+
+  'trusted browser': async (place) => {
+    const comer = await come(place);
+    const { secret } = await turnOnTotp(place.world.service, comer.person);
+    holding(comer, await byBoth(comer, secret, true));
+    return async () => ({ ...holding(comer, await byPassword(comer)), secret });
+  },
+
+  provider: async (place) => {
+    const comer = await come(place);
+    await bindWechat(comer);
+    return async () => holding(comer, await signInAt(place.browser, { key: 'wechat', person: 'lin' }));
+  },
+
+  'provider alone': async (place) => {
+    const comer = await come(place);
+    await bindWechat(comer);
+    const { database } = place.world.service;
+    const { accountId } = comer.person;
+    await database.updateTable('account').set({ password_hash: null }).where('id', '=', accountId).execute();
+    await database.deleteFrom('contact').where('account_id', '=', accountId).execute();
+    return async () => holding(comer, await signInAt(place.browser, { key: 'wechat', person: 'lin' }));
+  },
+
+  'mini program': async ({ world, browser }) => {
+    const { user, weChat, ...person } = await world.boundPerson();
+    return async () => {
+      const code = await world.openCode('login', browser);
+      const { proof } = (await world.scan(weChat, code, user)).data;
+      const { number = '' } = await world.status(code);
+      await weChat.call(confirmQrTicket, { ticket: code.ticket, number, proof });
+      const data = await world.status(code);
+      return holding({ world, browser, person }, { code: 1, msg: data.state, data });
+    };
+  },
+
+  QR: async (place) => {
+    const comer = await come(place);
+    return async () => holding(comer, await byQr(comer));
+  },
+
+  'QR of a check': async (place) => {
+    const comer = await come(place);
+    return async () => {
+      await passCheck(comer.person);
+      return holding(comer, await byQr(comer));
+    };
+  },
+
+  switch: async (place) => {
+    const comer = await come(place);
+    await signInHere(place.browser, comer.person);
+    const { accountId: id } = comer.person;
+    return async () => holding(comer, await place.browser.call(switchAccount, { id }));
+  },
+
+  merge: async (place) => {
+    const comer = await come(place);
+    const { browser, world } = place;
+    const token = await signInHere(browser, comer.person);
+    const other = await registerPerson(world.service);
+    return async () => {
+      browser.token = token;
+      const merge_id = await beginMerge({ ...comer.person, visitor: browser }, other);
+      const keep = comer.person.accountId;
+      const merged = await browser.call(mergeAccounts, { merge_id, keep });
+      return holding(comer, { ...merged, data: merged.data.signed_in ?? {} });
+    };
+  },
+
+  recovery: async (place) => {
+    const comer = await come(place);
+    const { phone } = comer.person;
+    const { service } = place.world;
+    return async () => {
+      await place.browser.call(phoneCodeCalls.forget, { phone });
+      const [code, password] = [await service.readCode(phone, 'forget'), 'quite another phrase 3'];
+      await place.browser.call(resetPassword, { type: 'phone', phone, code, password });
+      const recovered = { ...comer, person: { ...comer.person, password } };
+      return holding(recovered, await byPassword(recovered));
+    };
+  },
+
+  registration:
+    async ({ world, browser }) =>
+    async () =>
+      registerPerson(world.service, { visitor: browser }),
+} satisfies Readonly<Record<string, WayIn>>;
