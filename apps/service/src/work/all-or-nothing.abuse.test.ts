@@ -1,27 +1,35 @@
 import { requestCancellation } from '@tongxing/contract/calls/cancellation.ts';
+import { bindIdentity, listBindings, unbindIdentity } from '@tongxing/contract/calls/identities.ts';
 import { mergeAccounts } from '@tongxing/contract/calls/merging.ts';
 import { denyNotice } from '@tongxing/contract/calls/notices.ts';
 import { phoneCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
+import { addPasskey, removePasskey, startPasskeyEnrollment } from '@tongxing/contract/calls/passkeys.ts';
 import { changePassword, resetPassword } from '@tongxing/contract/calls/recovery.ts';
 import { register } from '@tongxing/contract/calls/registration.ts';
 import { signInByPassword, signInByPhoneCode } from '@tongxing/contract/calls/sign-in.ts';
+import { providerWorlds } from '@tongxing/doubles/identity/provider-worlds.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { passCheck } from '../../test/be-proven.ts';
 import { type DyingDatabase, openDyingDatabase } from '../../test/dying-database.ts';
 import { beginMerge } from '../../test/merge-two.ts';
 import { openService, type TestService } from '../../test/open-service.ts';
-import { registerPerson } from '../../test/register-account.ts';
+import { type RegisteredPerson, registerPerson } from '../../test/register-account.ts';
+import { softPasskey } from '../../test/soft-passkey.ts';
+import { callbackUrl, signInAt } from '../../test/visit-provider.ts';
 
 let service: TestService;
 let line: DyingDatabase;
+let qq: Awaited<ReturnType<typeof providerWorlds.qq>>;
 beforeAll(async () => {
+  qq = await providerWorlds.qq([callbackUrl]);
   service = await openService({
     via: async (url) => {
       line = await openDyingDatabase(url);
       return line.url;
     },
     file: {
+      providers: [qq.entry],
       limits: {
         codes_per_address_hour: 1000,
         codes_per_address_day: 1000,
@@ -34,6 +42,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await service.close();
   await line.close();
+  await qq.vendor.close();
 });
 
 /** Something a person does, ready to be done, and the phone numbers of the accounts that it touches. */
@@ -55,6 +64,26 @@ async function sendCode(purpose: 'login' | 'register' | 'forget', phone: string)
 }
 /** The browser that asked for the last code. */
 const waiting = { visitor: null as never as ReturnType<TestService['visitor']> };
+
+/** Somebody who has passed the security check, and whom no identity of an earlier round stands in the way of. */
+async function checkedPerson(): Promise<RegisteredPerson> {
+  await service.database.deleteFrom('linked_identity').execute();
+  const person = await registerPerson(service, { phone: newPhone() });
+  await passCheck(person);
+  return person;
+}
+
+async function bindQq({ visitor }: RegisteredPerson): Promise<() => Promise<{ readonly code: number }>> {
+  const met = await signInAt(visitor, { key: 'qq', person: 'lin' });
+  const { bind_id } = met.data as unknown as { bind_id: string };
+  return () => visitor.call(bindIdentity, { bind_id });
+}
+
+async function enroll({ visitor }: RegisteredPerson): Promise<() => Promise<{ readonly code: number }>> {
+  const { session_id, options } = (await visitor.call(startPasskeyEnrollment, {})).data;
+  const made = softPasskey('http://localhost:3000').create(options);
+  return () => visitor.call(addPasskey, { session_id, ...made });
+}
 
 const abilities: Readonly<Record<string, () => Promise<Ready>>> = {
   'a changed password': async () => {
@@ -95,6 +124,27 @@ const abilities: Readonly<Record<string, () => Promise<Ready>>> = {
       phones: [first.phone, second.phone],
       act: () => first.visitor.call(mergeAccounts, { merge_id: mergeId, keep: first.accountId }),
     };
+  },
+  'a bound identity': async () => {
+    const person = await checkedPerson();
+    return { phones: [person.phone], act: await bindQq(person) };
+  },
+  'an unbound identity': async () => {
+    const person = await checkedPerson();
+    await (await bindQq(person))();
+    const { items } = (await person.visitor.call(listBindings, {})).data;
+    const id = items[0]?.id ?? '';
+    return { phones: [person.phone], act: () => person.visitor.call(unbindIdentity, { id }) };
+  },
+  'an added passkey': async () => {
+    const person = await checkedPerson();
+    return { phones: [person.phone], act: await enroll(person) };
+  },
+  'a removed passkey': async () => {
+    const person = await checkedPerson();
+    const added = (await (await enroll(person))()) as { code: number; data: { id: string } };
+    const { id } = added.data;
+    return { phones: [person.phone], act: () => person.visitor.call(removePasskey, { id }) };
   },
   'a cancellation': async () => {
     const person = await registerPerson(service, { phone: newPhone() });

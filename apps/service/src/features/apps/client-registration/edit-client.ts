@@ -5,9 +5,10 @@ import type { ClientTable } from '../../../database/tables/clients.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change } from '../../../work/work.ts';
 import { type ClientRow, lockOwnClient, updateClient } from '../clients/client-store.ts';
+import { type Developer, requireLivingDeveloper } from '../clients/developer.ts';
 import { recordAppEvent, tellDeveloper } from '../clients/record-app-event.ts';
 import { type ClientRefusal, checkClient } from './check-client.ts';
-import { type Developer, inOrder } from './register-client.ts';
+import { inOrder } from './register-client.ts';
 import { differing, type Fields, reviewedFields, withPending } from './reviewed-fields.ts';
 
 export type ClientChanges = CallPayload<typeof editCall>;
@@ -28,9 +29,12 @@ const quietFields = new Set([
  */
 export async function editClient(
   change: Change,
-  { accountId, sessionId }: Developer,
+  developer: Developer,
   asked: ClientChanges,
-): Promise<Result<undefined, ClientRefusal | 'not_found'>> {
+): Promise<Result<undefined, ClientRefusal | 'not_found' | 'session_expired'>> {
+  const { accountId, sessionId } = developer;
+  const ended = await requireLivingDeveloper(change, developer);
+  if (ended) return ended;
   const running = await lockOwnClient(change, accountId, asked.id);
   if (!running) return fail('not_found');
   // What waits already is what the developer edits on.

@@ -10,17 +10,12 @@ import type { ClientTable } from '../../../database/tables/clients.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change } from '../../../work/work.ts';
 import { insertClient } from '../clients/client-store.ts';
+import { type Developer, requireLivingDeveloper } from '../clients/developer.ts';
 import { recordAppEvent } from '../clients/record-app-event.ts';
 import { insertSecret, makeSecret } from '../clients/secret-store.ts';
 import { type ClientRefusal, checkClient } from './check-client.ts';
 
 export type NewClient = CallPayload<typeof createClient>;
-
-/** Who does something to an app: its developer in a portal session, or a program in their name. */
-export interface Developer {
-  readonly accountId: string;
-  readonly sessionId?: string | undefined;
-}
 
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
@@ -84,14 +79,17 @@ export interface RegisteredClient {
 /** Registers an app. */
 export async function registerClient(
   change: Change,
-  { accountId, sessionId }: Developer,
+  developer: Developer,
   input: NewClient,
-): Promise<Result<RegisteredClient, ClientRefusal | 'too_many_clients'>> {
+): Promise<Result<RegisteredClient, ClientRefusal | 'too_many_clients' | 'session_expired'>> {
+  const { accountId, sessionId } = developer;
   const { file } = change.settings;
   const id = change.random.text(20, letters);
   const row = toClientRow(input, id, accountId, change.at);
   const checked = await checkClient({ ...row, jwks: input.jwks ?? null } as never, change.settings);
   if (!checked.ok) return checked;
+  const ended = await requireLivingDeveloper(change, developer);
+  if (ended) return ended;
   const status = file.apps.review ? 'in_review' : 'active';
   if (!(await insertClient(change, { ...row, status }, file.apps.per_account))) {
     return fail('too_many_clients', { most: file.apps.per_account });

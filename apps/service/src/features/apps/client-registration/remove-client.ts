@@ -2,15 +2,18 @@ import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change } from '../../../work/work.ts';
 import { endTokens } from '../authorization/end-tokens.ts';
 import { lockOwnClient, removeClient as removeRow } from '../clients/client-store.ts';
+import { type Developer, requireLivingDeveloper } from '../clients/developer.ts';
 import { recordAppEvent, tellDeveloper } from '../clients/record-app-event.ts';
-import type { Developer } from './register-client.ts';
 
 /** Deletes an app, with every consent to it and every token of it. */
 export async function removeClient(
   change: Change,
-  { accountId, sessionId }: Developer,
+  developer: Developer,
   clientId: string,
-): Promise<Result<undefined, 'not_found'>> {
+): Promise<Result<undefined, 'not_found' | 'session_expired'>> {
+  const { accountId, sessionId } = developer;
+  const ended = await requireLivingDeveloper(change, developer);
+  if (ended) return ended;
   const client = await lockOwnClient(change, accountId, clientId);
   if (!client) return fail('not_found');
   const { name } = client;

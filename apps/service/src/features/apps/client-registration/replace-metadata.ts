@@ -1,9 +1,9 @@
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { AppsWork } from '../clients/apps-work.ts';
 import { findClient } from '../clients/client-store.ts';
+import type { Developer } from '../clients/developer.ts';
 import { hasSecret } from '../clients/secret-store.ts';
 import { editClient } from './edit-client.ts';
-import type { Developer } from './register-client.ts';
 import { readMetadata } from './registration-metadata.ts';
 
 /** RFC 7592 2.2: the server's own, never the client's. */

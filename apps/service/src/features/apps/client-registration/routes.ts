@@ -10,6 +10,7 @@ import {
 import type { Mount } from '../../../http/mount-call.ts';
 import { toSeconds } from '../../../kernel/clock.ts';
 import { fail, succeed } from '../../../kernel/result.ts';
+import { requireLivingSession } from '../../guard/sessions/require-living-session.ts';
 import { notice } from '../../trail/notices/notice.ts';
 import type { AppsWork } from '../clients/apps-work.ts';
 import { listClientFaults, listSignIns } from '../clients/client-log.ts';
@@ -68,12 +69,17 @@ export function clientRoutes(mount: Mount<AppsWork>): void {
     });
   });
 
-  mount(makeRegistrationToken, async ({ input, session: { accountId, sessionId } }, work) => {
+  mount(makeRegistrationToken, async ({ input, session }, work) => {
+    const { accountId, sessionId } = session;
     const registrar = { ownerId: accountId, legalName: input.legal_name, contact: input.contact };
-    const { token, expiresAt } = await work.change(async (change) => {
+    const made = await work.change(async (change) => {
+      const ended = await requireLivingSession(change, session);
+      if (ended) return ended;
       change.after(notice({ accountId, what: '生成了注册应用的令牌', link: 'security_change' }));
-      return makeInitialToken(change, registrar, sessionId);
+      return succeed(await makeInitialToken(change, registrar, sessionId));
     });
+    if (!made.ok) return made;
+    const { token, expiresAt } = made.value;
     return succeed({ registration_token: token, expires_at: toSeconds(expiresAt) });
   });
 }

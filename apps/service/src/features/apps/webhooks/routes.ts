@@ -1,6 +1,7 @@
 import { redeliverWebhook, rotateWebhookSecret } from '@tongxing/contract/calls/clients.ts';
 import type { Mount } from '../../../http/mount-call.ts';
 import { fail, succeed } from '../../../kernel/result.ts';
+import { requireLivingSession } from '../../guard/sessions/require-living-session.ts';
 import type { AppsWork } from '../clients/apps-work.ts';
 import { findOwnClient, lockOwnClient } from '../clients/client-store.ts';
 import { recordAppEvent, tellDeveloper } from '../clients/record-app-event.ts';
@@ -8,8 +9,11 @@ import { repeatDelivery } from './delivery-store.ts';
 import { makeWebhookSecret } from './webhook-secret.ts';
 
 export function webhookRoutes(mount: Mount<AppsWork>): void {
-  mount(rotateWebhookSecret, async ({ input, session: { accountId, sessionId } }, work) =>
+  mount(rotateWebhookSecret, async ({ input, session }, work) =>
     work.change(async (change) => {
+      const { accountId, sessionId } = session;
+      const ended = await requireLivingSession(change, session);
+      if (ended) return ended;
       const client = await lockOwnClient(change, accountId, input.id);
       if (!client) return fail('not_found');
       const secret = await makeWebhookSecret(change, client.id);

@@ -1,7 +1,6 @@
 import type { SignedInSession } from '../../../kernel/caller.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import { isStillActive } from '../../account/accounts/account-store.ts';
-import { findLivingSession } from '../../guard/sessions/find-sessions.ts';
+import { requireLivingSession } from '../../guard/sessions/require-living-session.ts';
 import { type BindFailure, bindIdentity } from './bind-identity.ts';
 import type { IdentityWork } from './identity-work.ts';
 import type { ProviderIdentity } from './linked-identity.ts';
@@ -30,8 +29,8 @@ export async function bindBySession(
   const { accountId, sessionId } = session;
   const face = work.providers.faceOf(identity.provider);
   const bound = await work.change(async (change) => {
-    const mayAct = await isStillActive(change, accountId);
-    if (!mayAct || !(await findLivingSession(change.db, session, change.at))) return fail('session_expired');
+    const ended = await requireLivingSession(change, session);
+    if (ended) return ended;
     return bindIdentity(change, { accountId, sessionId, identity, providerName: face.name });
   });
   if (bound.ok) return succeed(face);

@@ -1,8 +1,8 @@
 import type { SignedInSession } from '../../../kernel/caller.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import { abandon } from '../../../work/abandon.ts';
-import { lockAccount } from '../../account/accounts/account-store.ts';
 import { findWaysIn, isEnterable } from '../../guard/evidence/ways-in.ts';
+import { requireLivingSession } from '../../guard/sessions/require-living-session.ts';
 import { removeIdentity } from './identity-store.ts';
 import type { IdentityWork } from './identity-work.ts';
 
@@ -12,11 +12,13 @@ import type { IdentityWork } from './identity-work.ts';
  */
 export async function unbindIdentity(
   { change: inChange, providers }: IdentityWork,
-  { accountId, sessionId }: SignedInSession,
+  session: SignedInSession,
   identityId: string,
-): Promise<Result<undefined, 'not_found' | 'last_way_in'>> {
+): Promise<Result<undefined, 'not_found' | 'last_way_in' | 'session_expired'>> {
+  const { accountId, sessionId } = session;
   return inChange(async (change) => {
-    await lockAccount(change, accountId);
+    const ended = await requireLivingSession(change, session);
+    if (ended) return ended;
     const removed = await removeIdentity(change, accountId, identityId);
     if (!removed) return fail('not_found');
     const left = await findWaysIn(change, accountId, providers.isOffered);

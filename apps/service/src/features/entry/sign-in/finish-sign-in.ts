@@ -162,7 +162,7 @@ export async function openSignedIn(
     sessionId: session.sessionId,
     ...(news.isNewDevice ? { details: { new_device: true } } : {}),
   });
-  // Who has nothing to pass a security check with has just passed one by signing in (decision 22).
+  // Who has nothing to pass a security check with has just passed one by signing in (decision 21).
   if (!derived && (await findProofFacts(change, account.id)).methods.length === 0) {
     await appendProofs(change, session.sessionId, [shownInCheck(method, change.at)]);
   }

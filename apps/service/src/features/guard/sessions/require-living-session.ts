@@ -10,7 +10,7 @@ import { findLivingSession } from './find-sessions.ts';
  */
 export async function requireLivingSession(
   change: Change,
-  session: SignedInSession,
+  session: Pick<SignedInSession, 'accountId' | 'sessionId'>,
 ): Promise<Failure<'session_expired'> | null> {
   await lockAccount(change, session.accountId);
   return (await findLivingSession(change.db, session, change.at)) ? null : fail('session_expired');

@@ -1,6 +1,8 @@
 import type { SignedInSession } from '../../../kernel/caller.ts';
+import { type Result, succeed } from '../../../kernel/result.ts';
 import type { Effect } from '../../../work/effect.ts';
 import type { Work } from '../../../work/work.ts';
+import { requireLivingSession } from '../../guard/sessions/require-living-session.ts';
 import { collectTable, type ExportSection } from './collect-data.ts';
 import { beginExportJob, type ExportKey, updateExportJob } from './export-store.ts';
 import { type ExportState, findExport } from './find-export.ts';
@@ -12,17 +14,21 @@ const toldEvery = 5;
 /** Starts making a copy unless one is under way; resolves to its state at once. */
 export async function startExport(
   work: Work,
-  { accountId, sessionId }: SignedInSession,
-): Promise<ExportState> {
+  session: SignedInSession,
+): Promise<Result<ExportState, 'session_expired'>> {
+  const { accountId, sessionId } = session;
   const begun = await work.change(async (change) => {
+    const ended = await requireLivingSession(change, session);
+    if (ended) return ended;
     const expiresAt = await beginExportJob(change, accountId);
-    if (!expiresAt) return null;
+    if (!expiresAt) return succeed(null);
     await change.record({ accountId, kind: 'exported', sessionId });
     change.after(exportBegun({ accountId, requestedAt: change.at }));
-    return { requestedAt: change.at, expiresAt };
+    return succeed({ requestedAt: change.at, expiresAt });
   });
-  if (!begun) return findExport(work, accountId);
-  return { state: 'working', progress: 0, ...begun, files: [] };
+  if (!begun.ok) return begun;
+  if (!begun.value) return succeed(await findExport(work, accountId));
+  return succeed({ state: 'working', progress: 0, ...begun.value, files: [] });
 }
 
 function exportBegun({ accountId, requestedAt }: ExportKey): Effect {

@@ -19,7 +19,10 @@ const wire = ({ state, progress, requestedAt, expiresAt, files }: ExportState) =
 
 export function dataExportRoutes(mount: Mount<Work>, { app, workFor }: Server<Work>): void {
   mount(getExport, async ({ session }, work) => succeed(wire(await findExport(work, session.accountId))));
-  mount(requestExport, async ({ session }, work) => succeed(wire(await startExport(work, session))));
+  mount(requestExport, async ({ session }, work) => {
+    const started = await startExport(work, session);
+    return started.ok ? succeed(wire(started.value)) : started;
+  });
 
   app.get<{ Querystring: { key?: string; format?: string } }>(
     '/v3/user/export/file',

@@ -1,0 +1,129 @@
+import { requestCancellation, requestExport } from '@tongxing/contract/calls/cancellation.ts';
+import {
+  createClient,
+  editClient,
+  makeRegistrationToken,
+  removeClient,
+  rotateClientSecret,
+  rotateWebhookSecret,
+} from '@tongxing/contract/calls/clients.ts';
+import { bindIdentity, listBindings, unbindIdentity } from '@tongxing/contract/calls/identities.ts';
+import {
+  addPasskey,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+  startPasskeyEnrollment,
+} from '@tongxing/contract/calls/passkeys.ts';
+import { changePassword } from '@tongxing/contract/calls/recovery.ts';
+import { providerWorlds } from '@tongxing/doubles/identity/provider-worlds.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { passCheck } from '../../../../test/be-proven.ts';
+import { openService, type TestService } from '../../../../test/open-service.ts';
+import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
+import { redirectUri, registerApp } from '../../../../test/relying-party.ts';
+import { softPasskey } from '../../../../test/soft-passkey.ts';
+import { callbackUrl, signInAt } from '../../../../test/visit-provider.ts';
+
+// The owner says 不是我 at the very moment in which the intruder, who has passed the security check, acts: what was on
+// its way when the sessions ended does nothing any more.
+
+let service: TestService;
+const worlds = await Promise.all([providerWorlds.qq([callbackUrl]), providerWorlds.github([callbackUrl])]);
+beforeAll(async () => {
+  service = await openService({ file: { providers: worlds.map(({ entry }) => entry) } });
+});
+afterAll(async () => {
+  await service.close();
+  for (const { vendor } of worlds) await vendor.close();
+});
+
+const recipient = { legal_name: '示例科技（杭州）有限公司', contact: 'privacy@app.example' };
+type Act = () => Promise<{ readonly code: number }>;
+
+/** What the person could do next, everything ready for it. */
+async function readyActs({ visitor, password }: RegisteredPerson): Promise<Record<string, Act>> {
+  await signInAt(visitor, { key: 'qq', person: 'zhou', bind: true });
+  const [binding] = (await visitor.call(listBindings, {})).data.items;
+  const { data } = await signInAt(visitor, { key: 'github', person: 'zhou' });
+  const { bind_id } = data as unknown as { bind_id: string };
+  const enroll = async () => {
+    const { session_id, options } = (await visitor.call(startPasskeyEnrollment, {})).data;
+    return { session_id, ...softPasskey('http://localhost:3000').create(options) };
+  };
+  await visitor.call(addPasskey, await enroll());
+  const key = (await visitor.call(listPasskeys, {})).data.items[0]?.id ?? '';
+  const made = await enroll();
+  const { id } = await registerApp(visitor);
+  const app = { name: '另一个', type: 'web' as const, redirect_uris: [redirectUri], ...recipient };
+  return {
+    'binding an identity': () => visitor.call(bindIdentity, { bind_id }),
+    'unbinding one': () => visitor.call(unbindIdentity, { id: binding?.id ?? '' }),
+    'adding a passkey': () => visitor.call(addPasskey, made),
+    'renaming one': () => visitor.call(renamePasskey, { id: key, name: '我的' }),
+    'removing one': () => visitor.call(removePasskey, { id: key }),
+    'changing the password': () =>
+      visitor.call(changePassword, { password: 'the intruders own 1', old_password: password }),
+    'asking for cancellation': () => visitor.call(requestCancellation, {}),
+    'asking for an export': () => visitor.call(requestExport, {}),
+    'making an app': () => visitor.call(createClient, app),
+    'editing an app': () => visitor.call(editClient, { id, homepage: 'https://evil.example/' }),
+    'a new secret of an app': () => visitor.call(rotateClientSecret, { id }),
+    'a new webhook secret': () => visitor.call(rotateWebhookSecret, { id }),
+    'removing an app': () => visitor.call(removeClient, { id }),
+    'a token that registers apps': () => visitor.call(makeRegistrationToken, recipient),
+  };
+}
+
+const names = [
+  'binding an identity',
+  'unbinding one',
+  'adding a passkey',
+  'renaming one',
+  'removing one',
+  'changing the password',
+  'asking for cancellation',
+  'asking for an export',
+  'making an app',
+  'editing an app',
+  'a new secret of an app',
+  'a new webhook secret',
+  'removing an app',
+  'a token that registers apps',
+];
+
+const eventsOf = async ({ accountId }: RegisteredPerson) =>
+  (
+    await service.database.selectFrom('activity').select('kind').where('account_id', '=', accountId).execute()
+  ).map(({ kind }) => kind);
+const countWaiting = async () => {
+  const { rows } = await sql`
+    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    service.database,
+  );
+  return rows.length;
+};
+
+test.each(names)('%s by a session that ends at that moment does nothing', async (name) => {
+  const { database } = service;
+  await database.deleteFrom('linked_identity').execute();
+  const person = await registerPerson(service);
+  await passCheck(person);
+  const act = (await readyActs(person))[name];
+  const before = await eventsOf(person);
+  const [isHeld, isWaitedFor] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const ending = database.transaction().execute(async (db) => {
+    await db.selectFrom('account').select('id').where('id', '=', person.accountId).forUpdate().execute();
+    isHeld.resolve();
+    await isWaitedFor.promise;
+    await db.deleteFrom('session').where('account_id', '=', person.accountId).execute();
+  });
+  await isHeld.promise;
+  const acting = act?.();
+  await expect.poll(countWaiting).toBe(1);
+  isWaitedFor.resolve();
+  await ending;
+  expect(await acting).toMatchObject({ code: 401 });
+  expect(await eventsOf(person)).toEqual(before);
+});
