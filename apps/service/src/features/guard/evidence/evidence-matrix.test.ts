@@ -168,7 +168,8 @@ async function bind({ visitor }: Arrived): Promise<Outcome> {
 
 async function addKey({ visitor }: Arrived): Promise<Outcome> {
   const began = await visitor.call(startPasskeyEnrollment, {});
-  const { session_id = 'x'.repeat(43), options = { challenge: 'x' } } = began.data;
+  const none = { session_id: 'x'.repeat(43), options: { challenge: 'x' } };
+  const { session_id, options } = began.code === 1 ? began.data : none;
   const made = softPasskey('http://localhost:3000').create(options);
   return outcomeOf(await visitor.call(addPasskey, { session_id, ...made }));
 }
