@@ -1,16 +1,11 @@
 // npm run verify-log [-- ACCOUNT_NUMBER]: walks the activity log's hash chains and says where one does not hold, and
 // holds all of them against the newest checkpoint. Works beside the running service. Exit code 0: all intact; 1:
 // something was changed, inserted, cut off or put back.
-import pino from 'pino';
-import { openPostgres } from './database/open-postgres.ts';
-import { openOperatorDatabase } from './database/operator-database.ts';
+import { runCommand } from './command.ts';
 import { chainKeysOf } from './features/trail/activity-log/chain-keys.ts';
 import { verifyCheckpoint } from './features/trail/activity-log/verify-checkpoint.ts';
 import { type AccountReport, verifyLog } from './features/trail/activity-log/verify-log.ts';
-import { readMasterKey } from './kernel/master-key.ts';
-import { systemRandom } from './kernel/random.ts';
-import { environment, readSettings } from './settings.ts';
-import { checkpointFile } from './vendors/files/checkpoint-file.ts';
+import type { ServiceWork } from './service-work.ts';
 
 const words: Readonly<Record<string, string>> = {
   head: 'its head was changed or removed',
@@ -23,37 +18,25 @@ function say({ accountNumber, brokenAt, events }: AccountReport): void {
   console.log(`account ${accountNumber}: ${where}, ${events} events before it hold`);
 }
 
-async function main(accountNumber: string | undefined): Promise<number> {
-  if (accountNumber !== undefined && !/^\d{1,18}$/.test(accountNumber)) {
-    console.error('Usage: npm run verify-log [-- ACCOUNT_NUMBER]');
-    return 2;
-  }
+async function verify(
+  { pool, pepper, checkpointWitness }: ServiceWork,
+  accountNumber: string | undefined,
+): Promise<number> {
   const wanted = accountNumber === undefined ? undefined : Number(accountNumber);
-  const settings = readSettings(environment);
-  const server = await openOperatorDatabase(settings, pino({ level: 'warn' }, pino.destination(2)));
-  const masterKey = settings.secretKey ?? (await readMasterKey(settings.dataDir, systemRandom));
-  const keys = chainKeysOf(masterKey);
-  const database = openPostgres(server.url);
+  const keys = chainKeysOf(pepper);
   const count = { accounts: 0, events: 0, broken: 0, carried: 0, carriers: 0, waiting: 0 };
   let flaws: readonly string[] = [];
-  try {
-    for await (const report of verifyLog(database, keys, wanted)) {
-      count.accounts += 1;
-      count.events += report.events;
-      count.carried += report.carried;
-      if (report.carried > 0) count.carriers += 1;
-      if (report.isWaiting) count.waiting += 1;
-      if (report.brokenAt === null) continue;
-      count.broken += 1;
-      say(report);
-    }
-    if (wanted === undefined) {
-      ({ flaws } = await verifyCheckpoint(database, keys, await checkpointFile(settings.dataDir).read()));
-    }
-  } finally {
-    await database.close();
-    await server.stop();
+  for await (const report of verifyLog(pool, keys, wanted)) {
+    count.accounts += 1;
+    count.events += report.events;
+    count.carried += report.carried;
+    if (report.carried > 0) count.carriers += 1;
+    if (report.isWaiting) count.waiting += 1;
+    if (report.brokenAt === null) continue;
+    count.broken += 1;
+    say(report);
   }
+  if (wanted === undefined) ({ flaws } = await verifyCheckpoint(pool, keys, await checkpointWitness.read()));
   if (accountNumber !== undefined && count.accounts === 0) {
     console.error(`There is no account ${accountNumber}.`);
     return 2;
@@ -75,9 +58,10 @@ async function main(accountNumber: string | undefined): Promise<number> {
   return found === 0 ? 0 : 1;
 }
 
-try {
-  process.exitCode = await main(process.argv[2]);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+const accountNumber = process.argv[2];
+if (accountNumber !== undefined && !/^\d{1,18}$/.test(accountNumber)) {
+  console.error('Usage: npm run verify-log [-- ACCOUNT_NUMBER]');
   process.exitCode = 2;
+} else {
+  await runCommand((work) => verify(work, accountNumber));
 }

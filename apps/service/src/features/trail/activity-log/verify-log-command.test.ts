@@ -6,9 +6,12 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { editProfile, getProfile } from '@tongxing/contract/calls/profile.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openService, type TestService } from '../../../../test/open-service.ts';
 import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
+
+// Each run loads the whole service, several times a test.
+vi.setConfig({ testTimeout: 120_000 });
 
 const program = fileURLToPath(new URL('../../../verify-log.ts', import.meta.url));
 let service: TestService;
