@@ -47,16 +47,16 @@ export function CreateAppDialog({ onClose, onDone }: CreateAppDialogProps) {
   const [isChecked, setChecked] = useState(false);
   const [fault, setFault] = useState<string>();
   const [made, setMade] = useState<{ clientId: string; secret: string | null; status: string } | null>(null);
-  const redirects = type !== 'device';
+  const isUriNeeded = type !== 'device';
   const uriFault =
-    isChecked && redirects && filledUris(uris).length === 0 ? '请至少填写一个回调地址' : undefined;
+    isChecked && isUriNeeded && filledUris(uris).length === 0 ? '请至少填写一个回调地址' : undefined;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
     setFault(undefined);
     const isComplete = form.check();
-    const areUrisRight = !redirects || (filledUris(uris).length > 0 && areUrisGood(uris, type));
+    const areUrisRight = (!isUriNeeded || filledUris(uris).length > 0) && areUrisGood(uris, type);
     if (isComplete && areUrisRight && withoutPurpose(asked).length === 0) void creating.act();
   };
   const creating = useAct(async () => {
@@ -66,7 +66,7 @@ export function CreateAppDialog({ onClose, onDone }: CreateAppDialogProps) {
         ...form.values,
         logo,
         type,
-        redirect_uris: redirects ? filledUris(uris) : [],
+        redirect_uris: filledUris(uris),
         scopes: ['openid', ...asked.scopes],
         required_scopes: ['openid', ...asked.required_scopes],
         purposes: asked.purposes,
@@ -132,17 +132,19 @@ export function CreateAppDialog({ onClose, onDone }: CreateAppDialogProps) {
           </Field>
         </div>
         <TypeChoice type={type} onChange={setType} />
-        {redirects && (
-          <RedirectUris
-            label="回调地址"
-            type={type}
-            uris={uris}
-            onChange={setUris}
-            isChecked={isChecked}
-            error={uriFault}
-            hint="登录后带着 code 回到这里。请求里的必须和它一字不差"
-          />
-        )}
+        <RedirectUris
+          label="回调地址"
+          type={type}
+          uris={uris}
+          onChange={setUris}
+          isChecked={isChecked}
+          error={uriFault}
+          hint={
+            isUriNeeded
+              ? '登录后带着 code 回到这里。请求里的必须和它一字不差'
+              : '只用设备代码就不用填。也能打开浏览器的，填 http://127.0.0.1/callback，端口任意'
+          }
+        />
         {type === 'web' && (
           <Checkbox checked={isPkce} onChange={(event) => setPkce(event.currentTarget.checked)}>
             必须 PKCE：授权码被人截到也换不了令牌。客户端库太旧、不支持时再取消

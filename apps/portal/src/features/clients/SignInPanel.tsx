@@ -10,7 +10,7 @@ import { type AskedScopes, ScopesField, withoutPurpose } from './ScopesField.tsx
 export function SignInPanel({ app }: { app: ClientView }) {
   return (
     <>
-      {app.type !== 'device' && <UrisCard app={app} />}
+      <UrisCard app={app} />
       <ScopesCard app={app} />
       <AdvancedCard app={app} />
     </>
@@ -21,7 +21,7 @@ function UrisCard({ app }: { app: ClientView }) {
   const [uris, setUris] = useState<readonly string[]>(app.redirect_uris);
   const [after, setAfter] = useState<readonly string[]>(app.post_logout_redirect_uris);
   const [isChecked, setChecked] = useState(false);
-  const isNone = filledUris(uris).length === 0;
+  const isNone = app.type !== 'device' && filledUris(uris).length === 0;
   const read = () => {
     setChecked(true);
     if (isNone || !areUrisGood(uris, app.type) || !areUrisGood(after, app.type)) return null;

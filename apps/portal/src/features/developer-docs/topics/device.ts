@@ -3,7 +3,9 @@ import { code, head, list, table, text, type WriteArticle } from '../article.ts'
 export const device: WriteArticle = ({ issuer, clientId }) => ({
   lead: '电视、音箱、命令行没有好用的浏览器：让人用手机打开网址，核对一个代码。',
   blocks: [
-    text('应用类型选「电视等设备」（RFC 8628）。'),
+    text(
+      '应用类型选「电视等设备」（RFC 8628）。也能打开浏览器的命令行，登记一个 `http://127.0.0.1/callback` 那样的回调地址，同一个应用就两种都行：先试[授权码](?topic=code)（必须 PKCE，端口任意），打不开再用代码。没有密钥；库非要带一个时，空着送来也行。',
+    ),
     head('第一步：要一个代码'),
     code('要代码', [
       'cURL',

@@ -31,7 +31,7 @@ export const registration: WriteArticle = ({ issuer, redirectUri }) => ({
       ['手机或桌面', '`application_type` 写 `native`'],
       [
         '电视等设备',
-        '`grant_types` 写 `["urn:ietf:params:oauth:grant-type:device_code"]`，不用写 `redirect_uris`',
+        '`grant_types` 写 `["urn:ietf:params:oauth:grant-type:device_code"]`，不用写 `redirect_uris`；加上 `authorization_code` 就要写',
       ],
     ),
     head('以后：查看、修改、删除'),

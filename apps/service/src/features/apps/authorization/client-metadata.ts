@@ -1,19 +1,13 @@
 import type { AdapterPayload } from 'oidc-provider';
 import type { AuthorizationClient } from '../clients/client.ts';
+import { grantTypesOf } from '../clients/grant-types.ts';
 
-/** RFC 8628 3.4. */
-export const deviceCodeGrant = 'urn:ietf:params:oauth:grant-type:device_code';
-
-/** The grants of an app's type and no others (RFC 9700 2.1.2, 2.4: no implicit, no password grant). */
-function grantTypes({ type, authMethod }: AuthorizationClient): string[] {
-  if (type === 'device') return [deviceCodeGrant, 'refresh_token'];
-  const browser = ['authorization_code', 'refresh_token'];
-  return type === 'web' && authMethod !== 'none' ? [...browser, 'client_credentials'] : browser;
-}
+/** Whether it runs where its user is: what it would keep secret is theirs to read. */
+const runsOnOwnMachine = ({ type }: AuthorizationClient) => type === 'native' || type === 'device';
 
 /** An app in the words of RFC 7591, as the provider library reads it. */
 export function clientMetadata(client: AuthorizationClient): AdapterPayload {
-  const isDevice = client.type === 'device';
+  const grantTypes = grantTypesOf(client);
   const hasSecret = client.authMethod.startsWith('client_secret');
   return {
     client_id: client.id,
@@ -22,11 +16,12 @@ export function clientMetadata(client: AuthorizationClient): AdapterPayload {
     policy_uri: client.privacyPolicy || undefined,
     // Compared by digest in `compareClientSecret`; the library wants some text to be there.
     client_secret: hasSecret ? 'kept-as-digest' : undefined,
-    application_type: client.type === 'native' ? 'native' : 'web',
-    redirect_uris: isDevice ? [] : [...client.redirectUris],
+    // Loopback ports are free there, and nobody gets in unasked (RFC 8252 7.3, 8.6).
+    application_type: runsOnOwnMachine(client) ? 'native' : 'web',
+    redirect_uris: [...client.redirectUris],
     post_logout_redirect_uris: [...client.postLogoutRedirectUris],
-    response_types: isDevice ? [] : ['code'],
-    grant_types: grantTypes(client),
+    response_types: grantTypes.includes('authorization_code') ? ['code'] : [],
+    grant_types: grantTypes,
     scope: client.scopes.join(' '),
     token_endpoint_auth_method: client.authMethod,
     jwks: client.jwks ?? undefined,

@@ -62,7 +62,7 @@ export async function describeAuthorization(
       granted: remembered(scope),
     })),
     guardian_missing: person.lacksGuardian,
-    destination: destinationOf(params, client),
+    destination: pending.deviceCode ? '' : destinationOf(params, client),
     user_code: await userCodeOf(provider, pending),
     consent_required:
       wantsConsent(pending) ||
@@ -137,7 +137,6 @@ function contentOf(scope: ClientScope, person: Person): string {
 }
 
 function destinationOf(params: Record<string, unknown>, client: AuthorizationClient): string {
-  if (client.type === 'device') return '';
   const url = URL.parse(String(params['redirect_uri'] ?? client.redirectUris[0] ?? ''));
   return url?.host || url?.protocol.slice(0, -1) || '';
 }

@@ -69,7 +69,9 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
     },
     pkce: {
       required: (_ctx, client) =>
-        client.clientAuthMethod === 'none' || client['tongxing_require_pkce'] === true,
+        client.clientAuthMethod === 'none' ||
+        client.applicationType === 'native' ||
+        client['tongxing_require_pkce'] === true,
     },
     cookies: {
       keys: [secrets.cookies],

@@ -2,12 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
+import type { Reader } from '../../../database/reader.ts';
 import { readCaller } from '../../../http/read-caller.ts';
 import { noCaller } from '../../../kernel/caller.ts';
 import { clientKey } from '../../../kernel/ip-address.ts';
 import { requestMemory } from '../../../kernel/request-memory.ts';
 import type { Server } from '../../../work/module.ts';
 import type { AppsWork } from '../clients/apps-work.ts';
+import { nameBareClient } from './empty-secret.ts';
 import type { FindProvider } from './provider.ts';
 import { keepCaller } from './provider-caller.ts';
 
@@ -47,9 +49,9 @@ const bodyLimit = 16 * 1024;
 /** Puts the provider under its routes, with the POST of OpenID Connect Core 3.1.2.1 and RP-Initiated Logout 2. */
 export async function providerRoutes(server: Server<AppsWork>, findProvider: FindProvider): Promise<void> {
   const { app, basePath, workFor } = server;
-  const { state, settings } = workFor(noCaller);
+  const { state, settings, db } = workFor(noCaller);
   const { publicUrl } = settings;
-  const serve = serveProvider(basePath, findProvider);
+  const serve = serveProvider(basePath, db, findProvider);
 
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -108,7 +110,7 @@ function readAgain(raw: IncomingMessage, body: unknown): void {
 type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /** Hands requests to whichever instance of the library is the current one. */
-function serveProvider(basePath: string, findProvider: FindProvider) {
+function serveProvider(basePath: string, db: Reader, findProvider: FindProvider) {
   // Koa composes its middleware anew for every listener it is asked for.
   const listeners = new WeakMap<Provider, Listener>();
   function listenerOf(provider: Provider): Listener {
@@ -121,7 +123,7 @@ function serveProvider(basePath: string, findProvider: FindProvider) {
     const listener = listenerOf(await findProvider());
     keepCaller(request.raw, readCaller(request));
     Object.assign(request.raw, { originalUrl: `${basePath}${request.raw.url ?? ''}` });
-    readAgain(request.raw, request.body);
+    readAgain(request.raw, await nameBareClient(db, request.raw, request.body));
     reply.hijack();
     await requestMemory.run(() => listener(request.raw, reply.raw));
   };

@@ -2,11 +2,12 @@ import { type ClientType, clientScopes, createClient } from '@tongxing/contract/
 import * as z from 'zod/mini';
 import { toSeconds } from '../../../kernel/clock.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
+import { toAuthorizationClient } from '../clients/client.ts';
 import type { ClientRow } from '../clients/client-store.ts';
+import { deviceCodeGrant, grantTypesOf } from '../clients/grant-types.ts';
 import type { NewClient } from './register-client.ts';
 import type { Registrar } from './registration-tokens.ts';
 
-const deviceCode = 'urn:ietf:params:oauth:grant-type:device_code';
 const text = z.optional(z.string());
 const texts = z.optional(z.array(z.string()).check(z.maxLength(50)));
 
@@ -39,20 +40,12 @@ export type MetadataFault = 'invalid_client_metadata' | 'invalid_redirect_uri';
 
 const wrong = (detail: string) => fail('invalid_client_metadata' as const, { detail });
 
-/** Which grants an app of a type has; see `grantTypes` of the provider. */
-const grantsOf: Record<ClientType, readonly string[]> = {
-  web: ['authorization_code', 'refresh_token', 'client_credentials'],
-  spa: ['authorization_code', 'refresh_token'],
-  native: ['authorization_code', 'refresh_token'],
-  device: [deviceCode, 'refresh_token'],
-};
-
 function typeOf({
   grant_types,
   application_type,
   token_endpoint_auth_method,
 }: RegistrationMetadata): ClientType {
-  if (grant_types?.includes(deviceCode)) return 'device';
+  if (grant_types?.includes(deviceCodeGrant)) return 'device';
   if (application_type === 'native') return 'native';
   return token_endpoint_auth_method === 'none' ? 'spa' : 'web';
 }
@@ -66,7 +59,15 @@ export function readMetadata(
   if (!parsed.success) return wrong(describe(parsed.error));
   const given = parsed.data;
   const type = typeOf(given);
-  const foreign = (given.grant_types ?? []).filter((grant) => !grantsOf[type].includes(grant));
+  const grants = grantTypesOf({
+    type,
+    authMethod: given.token_endpoint_auth_method ?? 'client_secret_basic',
+    redirectUris: given.redirect_uris ?? [],
+  });
+  const foreign = (given.grant_types ?? []).filter((grant) => !grants.includes(grant));
+  if (type === 'device' && foreign.includes('authorization_code')) {
+    return fail('invalid_redirect_uri', { detail: 'redirect_uris: authorization_code needs at least one' });
+  }
   if (foreign.length > 0) return wrong(`grant_types: ${foreign.join(' ')} is not for this kind of client`);
   if ((given.response_types ?? []).some((response) => response !== 'code')) {
     return wrong('response_types: only code is supported');
@@ -103,6 +104,7 @@ function describe(error: z.core.$ZodError): string {
 
 /** An app in the words of RFC 7591, as its program reads it back. Its secret is not among them: only a digest is kept. */
 export function showMetadata(client: ClientRow): Record<string, unknown> {
+  const grants = grantTypesOf(toAuthorizationClient(client));
   const all: Record<string, unknown> = {
     client_id: client.id,
     client_id_issued_at: toSeconds(client.created_at),
@@ -113,8 +115,8 @@ export function showMetadata(client: ClientRow): Record<string, unknown> {
     application_type: client.type === 'native' ? 'native' : 'web',
     redirect_uris: client.redirect_uris,
     post_logout_redirect_uris: client.post_logout_redirect_uris,
-    grant_types: grantsOf[client.type],
-    response_types: client.type === 'device' ? [] : ['code'],
+    grant_types: grants,
+    response_types: grants.includes('authorization_code') ? ['code'] : [],
     scope: client.scopes.join(' '),
     token_endpoint_auth_method: client.auth_method,
     jwks: client.jwks ?? undefined,
