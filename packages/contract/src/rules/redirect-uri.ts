@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
 
-const redirectUriPrompt = '正式地址要用 https。只在本机调试，可以填 http://localhost';
-const nativeSchemePrompt = '原生应用的自定义协议要写成反向域名，比如 com.example.app:/callback';
-const fragmentPrompt = '地址里不能有 #、通配符或用户名密码';
+/** What can be wrong with a redirect URI, as the prompt to show. */
+export const redirectUriPrompts = {
+  insecure: '正式地址要用 https。只在本机调试，可以填 http://localhost',
+  scheme: '原生应用的自定义协议要写成反向域名，比如 com.example.app:/callback',
+  parts: '地址里不能有 #、通配符或用户名密码',
+} as const;
+export type RedirectUriProblem = keyof typeof redirectUriPrompts;
 
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -16,19 +20,24 @@ function isLoopbackUri(uri: string): boolean {
 export type MayBePlain = (hostname: string) => boolean;
 
 /**
- * Why an app of this type may not register the address, as the prompt to show; null where it may.
+ * Why an app of this type may not register the address; null where it may.
  * https everywhere, http on loopback and where `mayBePlain` says so, private-use schemes in reverse domain form for native apps
  * (RFC 8252 7.1), never a fragment, a wildcard or embedded credentials (RFC 9700 2.1).
  */
-export function redirectUriProblem(uri: string, type: string, mayBePlain: MayBePlain): string | null {
+export function redirectUriProblem(
+  uri: string,
+  type: string,
+  mayBePlain: MayBePlain,
+): RedirectUriProblem | null {
   const url = URL.parse(uri);
-  if (!url || uri !== uri.trim() || uri.includes('\\')) return redirectUriPrompt;
-  if (uri.includes('#') || uri.includes('*') || url.username || url.password) return fragmentPrompt;
+  if (!url || uri !== uri.trim() || uri.includes('\\')) return 'insecure';
+  if (uri.includes('#') || uri.includes('*') || url.username || url.password) return 'parts';
   if (url.protocol === 'https:' || isLoopbackUri(uri)) return null;
   // RFC 8252 8.3: an app on the device itself has nothing to do with hosts of a network.
-  if (url.protocol === 'http:' && type !== 'native' && mayBePlain(url.hostname)) return null;
-  if (type !== 'native' || url.protocol === 'http:') return redirectUriPrompt;
-  return /^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+:$/.test(url.protocol) ? null : nativeSchemePrompt;
+  const isOnDevice = type === 'native' || type === 'device';
+  if (url.protocol === 'http:' && !isOnDevice && mayBePlain(url.hostname)) return null;
+  if (type !== 'native' || url.protocol === 'http:') return 'insecure';
+  return /^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+:$/.test(url.protocol) ? null : 'scheme';
 }
 
 /** One address as it is stored: compared character by character ever after. */

@@ -1,5 +1,8 @@
 import type { ClientType } from '@tongxing/contract/calls/clients.ts';
-import { redirectUriProblem as problemOfUri } from '@tongxing/contract/rules/redirect-uri.ts';
+import {
+  redirectUriProblem as problemOfUri,
+  redirectUriPrompts,
+} from '@tongxing/contract/rules/redirect-uri.ts';
 import { Plus, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
@@ -52,8 +55,10 @@ export function RedirectUris({
     onChange(lines.map((line, index) => (index === at ? text : line)));
     setLeft((before) => new Set([...before].filter((index) => index !== at)));
   };
-  const problemOf = (line: string, at: number) =>
-    line.trim() && (isChecked || left.has(at)) ? redirectUriProblem(line.trim(), type) : null;
+  const problemOf = (line: string, at: number) => {
+    const problem = line.trim() && (isChecked || left.has(at)) ? redirectUriProblem(line.trim(), type) : null;
+    return problem && redirectUriPrompts[problem];
+  };
   return (
     <fieldset className={css.uris}>
       <legend>{label}</legend>

@@ -40,6 +40,16 @@ export const registration: WriteArticle = ({ issuer, redirectUri }) => ({
       'GET 查看；PUT 整个换掉，没写的就去掉，应用的类型和接收方不变；DELETE 删除，已发出的令牌一起失效。',
       '写错了会得到 400：`invalid_redirect_uri` 是回调地址不行，`invalid_client_metadata` 的 `error_description` 里写着是哪一项。令牌不对、过期或被新的换掉是 401。',
     ),
-    note('图标要在应用页上传，`logo_uri` 会被忽略。'),
+    head('标准里没有的几项'),
+    table(
+      ['字段', '就是表单里的'],
+      ['required_scope', '「没有它就不能用」的 scope，空格隔开'],
+      ['scope_purposes', '每个 scope 的用途：`{"email": "认出你原来的账号"}`'],
+      ['data_handling、data_retention', '处理方式、保存期限'],
+      ['id_token_profile', 'ID 令牌里也放资料'],
+      ['require_pkce', '必须 PKCE'],
+      ['webhook_uri', 'Webhook 地址'],
+    ),
+    note('`client_name` 可以不写，那就显示编号。`logo_uri` 要先在这里上传，别处的图片会被忽略。'),
   ],
 });

@@ -1,4 +1,8 @@
-import { calledUriProblem, redirectUriProblem } from '@tongxing/contract/rules/redirect-uri.ts';
+import {
+  calledUriProblem,
+  redirectUriProblem,
+  redirectUriPrompts,
+} from '@tongxing/contract/rules/redirect-uri.ts';
 import { importJWK } from 'jose';
 import { readOpenNetworks } from '../../../kernel/open-networks.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
@@ -25,6 +29,18 @@ type Checked = Pick<
   | 'logo'
 >;
 
+/** What can be wrong with an app's keys, as the prompt to show. */
+const keyPrompts = {
+  both: '公钥和公钥地址只填一个',
+  none: '用私钥认证的应用要填写公钥或公钥地址',
+  kind: '只接受 EC、RSA 和 OKP 公钥',
+  private: '这里只填公钥，不要上传私钥',
+  unreadable: '公钥无法读取',
+} as const;
+export type KeyProblem = keyof typeof keyPrompts;
+
+const badKeys = (rule: KeyProblem) => fail('bad_client_keys', { problem: keyPrompts[rule], rule });
+
 const publicKeyTypes = new Set(['EC', 'RSA', 'OKP']);
 
 /** What the shapes of the fields cannot say: whether the whole makes a working and harmless app. */
@@ -36,11 +52,13 @@ export async function checkClient(
   if (client.type !== 'device' && client.redirect_uris.length === 0) return fail('redirect_uri_needed');
   for (const uri of [...client.redirect_uris, ...client.post_logout_redirect_uris]) {
     const problem = redirectUriProblem(uri, client.type, mayBePlain);
-    if (problem) return fail('bad_redirect_uri', { uri, problem });
+    if (problem) {
+      return fail('bad_redirect_uri', { uri, problem: redirectUriPrompts[problem], rule: problem });
+    }
   }
-  for (const uri of [client.jwks_uri, client.backchannel_logout_uri, client.webhook_url]) {
-    const problem = calledUriProblem(uri, mayBePlain);
-    if (problem) return fail('bad_called_uri', { uri, problem });
+  for (const field of ['jwks_uri', 'backchannel_logout_uri', 'webhook_url'] as const) {
+    const problem = calledUriProblem(client[field], mayBePlain);
+    if (problem) return fail('bad_called_uri', { uri: client[field], problem, field });
   }
   // Only files of our own: a foreign picture would tell its host who looks at the consent page.
   const isOwnLogo = client.logo === '' || /^\/uploads\/[\w./-]+$/.test(client.logo.replace(publicUrl, ''));
@@ -53,20 +71,19 @@ async function checkKeys({
   jwks,
   jwks_uri,
 }: Checked): Promise<Result<undefined, 'bad_client_keys'>> {
-  if (jwks && jwks_uri) return fail('bad_client_keys', { problem: '公钥和公钥地址只填一个' });
+  if (jwks && jwks_uri) return badKeys('both');
   if (auth_method === 'private_key_jwt' && !jwks && !jwks_uri) {
-    return fail('bad_client_keys', { problem: '用私钥认证的应用要填写公钥或公钥地址' });
+    return badKeys('none');
   }
   for (const key of jwks?.keys ?? []) {
     if (!publicKeyTypes.has(String(key['kty']))) {
-      return fail('bad_client_keys', { problem: '只接受 EC、RSA 和 OKP 公钥' });
+      return badKeys('kind');
     }
-    if ('d' in key || 'k' in key || 'p' in key)
-      return fail('bad_client_keys', { problem: '这里只填公钥，不要上传私钥' });
+    if ('d' in key || 'k' in key || 'p' in key) return badKeys('private');
     try {
       await importJWK(key, typeof key['alg'] === 'string' ? key['alg'] : 'ES256');
     } catch {
-      return fail('bad_client_keys', { problem: '公钥无法读取' });
+      return badKeys('unreadable');
     }
   }
   return succeed();

@@ -7,6 +7,7 @@ import {
 import type { CallPayload } from '@tongxing/contract/define-call.ts';
 import type { Insertable } from 'kysely';
 import type { ClientTable } from '../../../database/tables/clients.ts';
+import type { Random } from '../../../kernel/random.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change } from '../../../work/work.ts';
 import { insertClient } from '../clients/client-store.ts';
@@ -76,15 +77,17 @@ export interface RegisteredClient {
   readonly status: ClientTable['status'];
 }
 
+export const makeClientId = (random: Random): string => random.text(20, letters);
+
 /** Registers an app. */
 export async function registerClient(
   change: Change,
   developer: Developer,
   input: NewClient,
+  id = makeClientId(change.random),
 ): Promise<Result<RegisteredClient, ClientRefusal | 'too_many_clients' | 'session_expired'>> {
   const { accountId, sessionId } = developer;
   const { file } = change.settings;
-  const id = change.random.text(20, letters);
   const row = toClientRow(input, id, accountId, change.at);
   const checked = await checkClient({ ...row, jwks: input.jwks ?? null } as never, change.settings);
   if (!checked.ok) return checked;

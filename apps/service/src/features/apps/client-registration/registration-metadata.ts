@@ -1,23 +1,33 @@
-import { type ClientType, clientScopes, createClient } from '@tongxing/contract/calls/clients.ts';
+import {
+  type ClientScope,
+  type ClientType,
+  clientScopes,
+  createClient,
+} from '@tongxing/contract/calls/clients.ts';
 import * as z from 'zod/mini';
 import { toSeconds } from '../../../kernel/clock.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import { toAuthorizationClient } from '../clients/client.ts';
 import type { ClientRow } from '../clients/client-store.ts';
 import { deviceCodeGrant, grantTypesOf } from '../clients/grant-types.ts';
+import { describeIssues } from './describe-refusal.ts';
 import type { NewClient } from './register-client.ts';
 import type { Registrar } from './registration-tokens.ts';
 
 const text = z.optional(z.string());
 const texts = z.optional(z.array(z.string()).check(z.maxLength(50)));
 
-/** RFC 7591 2, OpenID Connect Registration 2, RFC 9126 5, RFC 9449 5.2: what is understood; all else is ignored. */
+/**
+ * RFC 7591 2, OpenID Connect Registration 2, RFC 9126 5, RFC 9449 5.2, and what the portal's form can say beside, which
+ * no standard has a name for; all else is ignored.
+ */
 const metadata = z.object({
   client_id: text,
   client_secret: text,
   client_name: text,
   client_uri: text,
   policy_uri: text,
+  logo_uri: text,
   application_type: z.optional(z.enum(['web', 'native'])),
   redirect_uris: texts,
   post_logout_redirect_uris: texts,
@@ -32,6 +42,13 @@ const metadata = z.object({
   id_token_signed_response_alg: text,
   require_pushed_authorization_requests: z.optional(z.boolean()),
   dpop_bound_access_tokens: z.optional(z.boolean()),
+  required_scope: text,
+  scope_purposes: z.optional(z.record(z.string(), z.string())),
+  data_handling: text,
+  data_retention: text,
+  id_token_profile: z.optional(z.boolean()),
+  require_pkce: z.optional(z.boolean()),
+  webhook_uri: text,
 });
 export type RegistrationMetadata = z.output<typeof metadata>;
 
@@ -50,13 +67,28 @@ function typeOf({
   return token_endpoint_auth_method === 'none' ? 'spa' : 'web';
 }
 
+/** What a registration is read for: who answers for the app, what it goes by, and where our files are. */
+interface Registering {
+  readonly registrar: Pick<Registrar, 'legalName' | 'contact'>;
+  readonly clientId: string;
+  readonly publicUrl: string;
+}
+
+/** The scopes of a list, or the name of the first one that is none. */
+function readScopes(list: string): ClientScope[] | string {
+  const scopes = list.split(' ').filter(Boolean);
+  const isKnown = (scope: string): scope is ClientScope =>
+    (clientScopes as readonly string[]).includes(scope);
+  return scopes.every(isKnown) ? scopes : (scopes.find((scope) => !isKnown(scope)) ?? '');
+}
+
 /** Reads a registration as the portal's own form would have sent it: one set of rules for both. */
 export function readMetadata(
   body: unknown,
-  registrar: Registrar,
+  { registrar, clientId, publicUrl }: Registering,
 ): Result<{ input: NewClient; metadata: RegistrationMetadata }, MetadataFault> {
   const parsed = metadata.safeParse(body);
-  if (!parsed.success) return wrong(describe(parsed.error));
+  if (!parsed.success) return wrong(describeIssues(parsed.error));
   const given = parsed.data;
   const type = typeOf(given);
   const grants = grantTypesOf({
@@ -72,17 +104,26 @@ export function readMetadata(
   if ((given.response_types ?? []).some((response) => response !== 'code')) {
     return wrong('response_types: only code is supported');
   }
-  const scopes = given.scope?.split(' ').filter(Boolean) ?? ['openid', 'profile'];
-  const unknown = scopes.filter((scope) => !(clientScopes as readonly string[]).includes(scope));
-  if (unknown.length > 0) return wrong(`scope: ${unknown.join(' ')} is not known`);
+  const scopes = readScopes(given.scope ?? 'openid profile');
+  if (typeof scopes === 'string') return wrong(`scope: ${scopes} is not known`);
+  const required = readScopes(given.required_scope ?? 'openid');
+  if (typeof required === 'string') return wrong(`required_scope: ${required} is not known`);
+  const unasked = required.find((scope) => !scopes.includes(scope) && given.required_scope !== undefined);
+  if (unasked) return wrong(`required_scope: ${unasked} is not in scope`);
   const input = createClient.input.safeParse({
-    name: given.client_name ?? '',
+    // RFC 7591 2: what has no name goes by its identifier.
+    name: given.client_name ?? clientId,
     type,
+    logo: ownLogo(given.logo_uri, publicUrl),
     homepage: given.client_uri,
     privacy_policy: given.policy_uri,
     redirect_uris: given.redirect_uris,
     post_logout_redirect_uris: given.post_logout_redirect_uris,
     scopes,
+    required_scopes: required,
+    purposes: given.scope_purposes,
+    handling: given.data_handling,
+    retention: given.data_retention,
     legal_name: registrar.legalName,
     contact: registrar.contact,
     auth_method: given.token_endpoint_auth_method,
@@ -93,17 +134,22 @@ export function readMetadata(
     id_token_alg: given.id_token_signed_response_alg,
     require_par: given.require_pushed_authorization_requests,
     dpop_bound: given.dpop_bound_access_tokens,
+    id_token_profile: given.id_token_profile,
+    require_pkce: given.require_pkce,
+    webhook_url: given.webhook_uri,
   });
-  if (!input.success) return wrong(describe(input.error));
+  if (!input.success) return wrong(describeIssues(input.error));
   return succeed({ input: input.data as NewClient, metadata: given });
 }
 
-function describe(error: z.core.$ZodError): string {
-  return error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
+/** A picture that was uploaded here; one from elsewhere would tell its host who looks at the consent page. */
+function ownLogo(uri: string | undefined, publicUrl: string): string | undefined {
+  const path = uri?.startsWith(publicUrl) ? uri.slice(publicUrl.length) : uri;
+  return path?.startsWith('/uploads/') ? path : undefined;
 }
 
 /** An app in the words of RFC 7591, as its program reads it back. Its secret is not among them: only a digest is kept. */
-export function showMetadata(client: ClientRow): Record<string, unknown> {
+export function showMetadata(client: ClientRow, publicUrl: string): Record<string, unknown> {
   const grants = grantTypesOf(toAuthorizationClient(client));
   const all: Record<string, unknown> = {
     client_id: client.id,
@@ -111,6 +157,7 @@ export function showMetadata(client: ClientRow): Record<string, unknown> {
     client_name: client.name,
     client_uri: client.homepage || undefined,
     policy_uri: client.privacy_policy || undefined,
+    logo_uri: client.logo && (client.logo.startsWith('/') ? publicUrl + client.logo : client.logo),
     contacts: [client.contact],
     application_type: client.type === 'native' ? 'native' : 'web',
     redirect_uris: client.redirect_uris,
@@ -126,8 +173,15 @@ export function showMetadata(client: ClientRow): Record<string, unknown> {
     id_token_signed_response_alg: client.id_token_alg,
     require_pushed_authorization_requests: client.require_par,
     dpop_bound_access_tokens: client.dpop_bound,
+    required_scope: client.required_scopes.join(' '),
+    scope_purposes: client.purposes,
+    data_handling: client.handling || undefined,
+    data_retention: client.retention || undefined,
+    id_token_profile: client.id_token_profile,
+    require_pkce: client.require_pkce,
+    webhook_uri: client.webhook_url || undefined,
     // Not of the protocol: what was asked for and waits for an operator. All else is how the app runs.
     waiting_for_review: client.pending ? Object.keys(client.pending) : undefined,
   };
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined && value !== ''));
 }

@@ -5,7 +5,8 @@ import { abandon } from '../../../work/abandon.ts';
 import type { Server } from '../../../work/module.ts';
 import type { AppsWork } from '../clients/apps-work.ts';
 import { findClient } from '../clients/client-store.ts';
-import { registerClient } from './register-client.ts';
+import { describeRefusal } from './describe-refusal.ts';
+import { makeClientId, registerClient } from './register-client.ts';
 import { readMetadata, showMetadata } from './registration-metadata.ts';
 import { findManager, findRegistrar, makeManagementToken } from './registration-tokens.ts';
 import { removeClient } from './remove-client.ts';
@@ -31,12 +32,9 @@ function refuseToken(reply: FastifyReply): FastifyReply {
 }
 
 /** A refusal in the words of the protocol: the reader's own, or the rule of ours that was broken. */
-function refuse(reply: FastifyReply, { failure, details = {} }: Failure): FastifyReply {
-  const { detail, ...rest } = details;
-  const description =
-    typeof detail === 'string' ? detail : [failure, ...Object.values(rest).map(String)].join(': ');
-  const error = errorOf[failure] ?? 'invalid_client_metadata';
-  return reply.code(400).send({ error, error_description: description });
+function refuse(reply: FastifyReply, refused: Failure): FastifyReply {
+  const error = errorOf[refused.failure] ?? 'invalid_client_metadata';
+  return reply.code(400).send({ error, error_description: describeRefusal(refused) });
 }
 
 /** Dynamic registration (RFC 7591) and management (RFC 7592), each behind its token. */
@@ -50,12 +48,15 @@ export function registrationRoutes({ app, workFor }: Server<AppsWork>): void {
     const token = readBearerToken(request);
     const registrar = token ? await findRegistrar(work.db, token, work.clock.now()) : null;
     if (!token || !registrar) return refuseToken(reply);
-    const read = readMetadata(request.body, registrar);
+    const clientId = makeClientId(work.random);
+    const { publicUrl } = work.settings;
+    const read = readMetadata(request.body, { registrar, clientId, publicUrl });
     if (!read.ok) return refuse(reply, read);
     const made = await work.change(async (change) => {
       // Of many at once, none registers by a token that has just ended.
       if (!(await findRegistrar(change.db, token, change.at))) return abandon(fail('unauthenticated'));
-      const registered = await registerClient(change, { accountId: registrar.ownerId }, read.value.input);
+      const developer = { accountId: registrar.ownerId };
+      const registered = await registerClient(change, developer, read.value.input, clientId);
       if (!registered.ok) return registered;
       const { id, secret } = registered.value;
       return succeed({ id, secret, managing: await makeManagementToken(change, id) });
@@ -103,7 +104,7 @@ export function registrationRoutes({ app, workFor }: Server<AppsWork>): void {
 async function show(work: AppsWork, clientId: string, token: string): Promise<Record<string, unknown>> {
   const client = await findClient(work.db, clientId);
   return {
-    ...(client ? showMetadata(client) : {}),
+    ...(client ? showMetadata(client, work.settings.publicUrl) : {}),
     registration_client_uri: `${work.settings.publicUrl}${path}/${clientId}`,
     registration_access_token: token,
   };

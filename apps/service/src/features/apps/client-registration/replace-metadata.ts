@@ -17,8 +17,7 @@ const notSettable = [
 const wrong = (detail: string) => fail('invalid_request', { detail });
 
 /**
- * Replaces what the protocol can say of an app (RFC 7592 2.2): what is left out is taken away, what the protocol has
- * no word for stays. It is an edit like the developer's own: people's side of it waits for an operator where theirs
+ * Replaces what an app says of itself (RFC 7592 2.2): what is left out is taken away. It is an edit like the developer's own: people's side of it waits for an operator where theirs
  * does, and the developer is told.
  */
 export async function replaceMetadata(
@@ -30,9 +29,9 @@ export async function replaceMetadata(
   const client = await findClient(work.db, clientId);
   if (!client) return wrong('there is no such client');
   const read = readMetadata(body, {
-    ownerId: developer.accountId,
-    legalName: client.legal_name,
-    contact: client.contact,
+    registrar: { legalName: client.legal_name, contact: client.contact },
+    clientId,
+    publicUrl: work.settings.publicUrl,
   });
   if (!read.ok) return read;
   const { input, metadata } = read.value;
@@ -43,7 +42,7 @@ export async function replaceMetadata(
   if (secret !== undefined && !(await hasSecret(work, client.id, secret))) {
     return wrong('client_secret is another one');
   }
-  if (input.type !== client.type) return fail('the kind of an app stays as it is');
+  if (input.type !== client.type) return wrong('the kind of a client stays as it is');
   // Who receives the data was stated by a person; a program says nothing about it.
   const { legal_name: _legalName, contact: _contact, ...said } = input;
   const edited = await work.change((change) =>
@@ -57,6 +56,13 @@ export async function replaceMetadata(
       backchannel_logout_uri: '',
       require_par: false,
       dpop_bound: false,
+      logo: '',
+      purposes: {},
+      handling: '',
+      retention: '',
+      id_token_profile: false,
+      require_pkce: false,
+      webhook_url: '',
       ...withoutUndefined(said),
       id: client.id,
     }),
