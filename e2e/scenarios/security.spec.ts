@@ -153,3 +153,21 @@ test('a new password puts aside what its person picks; it is put back after a ch
   await expect(page.getByRole('heading', { name: '先停用的' })).toBeHidden();
   await expect(page.getByRole('button', { name: '绑定邮箱' })).toBeVisible();
 });
+
+test('the dashboard says what happened elsewhere, until its person has seen it', async ({
+  page,
+  context,
+  service,
+}) => {
+  const lin = aPerson();
+  await beSignedIn(context, service, lin);
+  await mustCall(service, signInCall, { account: lin.phone, password: lin.password });
+  await page.goto('/user/dashboard');
+  await expect(page.getByRole('heading', { name: '最近的安全提醒' })).toBeVisible();
+  await expect(page.getByText('新设备登录')).toBeVisible();
+  await page.getByRole('button', { name: '知道了' }).click();
+  await expect(page.getByRole('heading', { name: '最近的安全提醒' })).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '最近登录' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '最近的安全提醒' })).toBeHidden();
+});

@@ -10,5 +10,6 @@ export function sendingLimits({ limits }: FileSettings): SendingLimits {
     perNetworkHour: limits.codes_per_network_hour,
     perAccountDay: limits.codes_per_account_day,
     dailyBudget: { sms: limits.sms_per_day, email: limits.emails_per_day },
+    dailyNotices: { sms: limits.notice_sms_per_day, email: limits.notice_emails_per_day },
   };
 }

@@ -84,6 +84,9 @@ const limits = z.strictObject({
   /** Days the activity log is kept; the law asks for six months. */
   log_days: z.int().min(184).default(190),
   emails_per_day: z.int().min(1).default(20_000),
+  /** Security notices in a day, beside the codes: no storm of codes silences them. */
+  notice_sms_per_day: z.int().min(1).default(2000),
+  notice_emails_per_day: z.int().min(1).default(10_000),
   /** Authorizations that strangers begin from one address, and from one /24 or /48, in an hour. */
   authorizations_per_ip_hour: z.int().min(1).default(3000),
   authorizations_per_network_hour: z.int().min(1).default(15_000),

@@ -20,6 +20,7 @@ export const sendingLimits: SendingLimits = {
   perNetworkHour: 60,
   perAccountDay: 20,
   dailyBudget: { sms: 1000, email: 1000 },
+  dailyNotices: { sms: 1000, email: 1000 },
 };
 
 interface Vendor extends Omit<MessageSender, 'send'> {
@@ -67,7 +68,8 @@ export async function openPostOffice(database: Database, change: Partial<Sending
     log,
     limits: { ...sendingLimits, ...change },
     meter: {
-      spent: (channel, count, budget) => spent.push(`${channel} ${count}/${budget}`),
+      spent: ({ channel, use }, count, budget) =>
+        spent.push(`${channel}${use === 'codes' ? '' : ` ${use}`} ${count}/${budget}`),
       attempted: () => {},
     },
   });

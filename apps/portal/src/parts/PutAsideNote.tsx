@@ -3,7 +3,6 @@ import { quarantineSeconds } from '@tongxing/contract/limits.ts';
 import { sayDuration } from '@tongxing/contract/say-duration.ts';
 import { ShieldAlert } from 'lucide-react';
 import { Note } from '../ui/Note.tsx';
-import css from './PutAsideNote.module.css';
 import { sayQuarantined } from './quarantined-icon.ts';
 
 /** What was put aside, name by name, and how it comes back; nothing where nothing was. */
@@ -11,13 +10,8 @@ export function PutAsideNote({ items }: { items: readonly Pick<QuarantineItem, '
   if (items.length === 0) return null;
   return (
     <Note tone="lamp" icon={ShieldAlert}>
-      这些是最近添加的，先停用了：
-      <ul className={css.list}>
-        {items.map((item) => (
-          <li key={`${item.kind} ${item.name}`}>{sayQuarantined(item)}</li>
-        ))}
-      </ul>
-      是你自己的，登录后到「账号安全」里恢复，{sayDuration(quarantineSeconds)}内有效。
+      最近添加的 {items.map(sayQuarantined).join('、')} 先停用了。 是你自己的，登录后到「账号安全」里恢复，
+      {sayDuration(quarantineSeconds)}内有效。
     </Note>
   );
 }

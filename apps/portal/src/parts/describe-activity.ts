@@ -1,4 +1,4 @@
-import { eventTitles, methodNames } from '@tongxing/contract/activity-words.ts';
+import { eventTitles } from '@tongxing/contract/activity-words.ts';
 import type { ActivityItem } from '@tongxing/contract/calls/activity-log.ts';
 import { trustedDeviceSeconds } from '@tongxing/contract/limits.ts';
 import { sayDuration } from '@tongxing/contract/say-duration.ts';
@@ -27,6 +27,7 @@ import {
   Unlink2,
   UserRound,
 } from 'lucide-react';
+import { sayMethod } from './say-method.ts';
 
 type Tone = 'ok' | 'warn' | 'err' | 'brand' | undefined;
 
@@ -35,11 +36,6 @@ interface Words {
   readonly tone?: Tone;
   /** The second line, where there is more to say. */
   readonly text?: (item: ActivityItem) => string;
-}
-
-/** How somebody signed in or proved who they are, in the words of the sign-in page. */
-export function sayMethod(method: string): string {
-  return methodNames[method] ?? method;
 }
 
 const fields: Readonly<Record<string, string>> = fieldNames;

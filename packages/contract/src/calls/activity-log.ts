@@ -48,6 +48,24 @@ export const listActivities = defineCall({
   fails: [],
 });
 
+const securityNotice = z.object({
+  ...activity.shape,
+  /** How often it happened in the last seven days. */
+  count: z.number(),
+});
+export type SecurityNotice = z.output<typeof securityNotice>;
+
+export const listSecurityNotices = defineCall({
+  summary:
+    'What a notice was sent about in the last seven days, unless this session did it: of each kind the newest.',
+  method: 'GET',
+  path: '/v3/user/notices',
+  access: 'signed-in',
+  input: z.object({}),
+  output: z.object({ items: z.array(securityNotice) }),
+  fails: [],
+});
+
 export const reportActivity = defineCall({
   summary:
     'It was not me: ends every other session and, after a security check where there is anything, takes away what was added since; the answer says how the password is to be changed.',

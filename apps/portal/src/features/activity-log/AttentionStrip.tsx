@@ -3,7 +3,7 @@ import { Eye } from 'lucide-react';
 import { useRefresh } from '../../api/queries/use-call.ts';
 import { send } from '../../api/send.ts';
 import { useAct } from '../../api/use-act.ts';
-import { sayMethod } from '../../parts/describe-activity.ts';
+import { sayMethod } from '../../parts/say-method.ts';
 import { sayMoment } from '../../parts/say-moment.ts';
 import { notify } from '../../session/notices.ts';
 import { Button } from '../../ui/Button.tsx';

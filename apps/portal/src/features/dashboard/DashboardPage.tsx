@@ -1,5 +1,5 @@
 import { Code, Download, KeyRound, ScanLine } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useProfile } from '../../api/queries/use-profile.ts';
 import { Link } from '../../browser/router.tsx';
 import { LoadFailed } from '../../parts/LoadFailed.tsx';
@@ -24,6 +24,10 @@ const quickLinks = [
   { to: paths.user.cancel, name: '导出数据', icon: Download },
   { to: paths.user.appDocs, name: '接入应用', icon: Code },
 ];
+
+const SecurityNotices = lazy(() =>
+  import('./SecurityNotices.tsx').then((loaded) => ({ default: loaded.SecurityNotices })),
+);
 
 /** `/user/dashboard`. */
 export function DashboardPage() {
@@ -51,6 +55,11 @@ export function DashboardPage() {
           ))}
         </nav>
       </div>
+      {profile.data && (
+        <Suspense>
+          <SecurityNotices account={profile.data.id} />
+        </Suspense>
+      )}
       <Columns spans={[7, 5]}>
         <RecentSignIns />
         <SignedInDevices />

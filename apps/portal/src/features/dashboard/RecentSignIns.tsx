@@ -1,11 +1,12 @@
+import { eventTitles } from '@tongxing/contract/activity-words.ts';
 import { type ActivityItem, listActivities } from '@tongxing/contract/calls/activity-log.ts';
 import { ChevronRight } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../api/queries/use-call.ts';
 import { Link } from '../../browser/router.tsx';
-import { describeActivity, sayMethod } from '../../parts/describe-activity.ts';
 import { deviceIcon } from '../../parts/device-icon.ts';
 import { Loaded } from '../../parts/Loaded.tsx';
+import { sayMethod } from '../../parts/say-method.ts';
 import { sayMoment } from '../../parts/say-moment.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -57,7 +58,7 @@ export function RecentSignIns() {
               text={`${sayMoment(item.at)}　${item.place || '未知地点'}　${
                 item.kind === 'sign_in' || item.kind === 'sign_in_failed'
                   ? sayMethod(item.method)
-                  : describeActivity(item).title
+                  : eventTitles.qr_confirmed
               }`}
               side={
                 (item.attention || item.kind === 'sign_in_failed') &&

@@ -1,11 +1,13 @@
 import {
   confirmActivity,
   listActivities as listActivitiesCall,
+  listSecurityNotices,
 } from '@tongxing/contract/calls/activity-log.ts';
 import type { Mount } from '../../../http/mount-call.ts';
 import { fail, succeed } from '../../../kernel/result.ts';
 import type { Work } from '../../../work/work.ts';
 import { findOwnEvent, listActivities } from './list-activities.ts';
+import { listTold } from './list-told.ts';
 
 export function activityLogRoutes(mount: Mount<Work>): void {
   mount(listActivitiesCall, async ({ input, session }, work) => {
@@ -19,6 +21,10 @@ export function activityLogRoutes(mount: Mount<Work>): void {
     const { log_days: keptDays } = work.settings.file.limits;
     return succeed({ items: page.items, next_cursor: page.nextCursor, kept_days: keptDays });
   });
+
+  mount(listSecurityNotices, async ({ session }, work) =>
+    succeed({ items: [...(await listTold(work, session))] }),
+  );
 
   mount(confirmActivity, async ({ input, session }, work) => {
     const { accountId, sessionId } = session;

@@ -17,6 +17,8 @@ export interface SendingLimits {
   readonly perAccountDay: number;
   /** Messages of the whole service between two midnights in Beijing. */
   readonly dailyBudget: Readonly<Record<Channel, number>>;
+  /** Notices have a budget of their own beside it: no storm of codes silences them. */
+  readonly dailyNotices: Readonly<Record<Channel, number>>;
 }
 
 /** On whose behalf a message is sent. */
@@ -51,8 +53,12 @@ export async function admitSending(
   const address = `${channel}:${digestText(message.to.toLowerCase())}`;
   const resend: LimitRule = { key: `resend:${address}`, most: 1, seconds: resendAfterSeconds };
   const rules: LimitRule[] = isNotice(message)
-    ? // Nobody asks for a notice: only the address is spared a flood.
-      [{ key: `notice:${address}`, most: limits.perAddressDay, seconds: day }]
+    ? // Nobody asks for a notice: only the address is spared a flood. Each thing that is told has places of its own,
+      // so that a flood of one does not silence another.
+      [
+        { key: `notice:${topicOf(message)}:${address}`, most: noticesOfATopic, seconds: day },
+        { key: `notice:${address}`, most: 2 * limits.perAddressDay, seconds: day },
+      ]
     : [
         { key: `client:${clientKey(context.ip)}`, most: limits.perClientHour, seconds: hour },
         { key: `network:${networkKey(context.ip)}`, most: limits.perNetworkHour, seconds: hour },
@@ -82,6 +88,15 @@ export async function admitSending(
   });
 }
 
-function isNotice(message: Message): boolean {
+/** One thing is told to an address so often in a day, and no more. */
+const noticesOfATopic = 3;
+
+/** What nobody has asked for. */
+export function isNotice(message: Pick<Message, 'template'>): boolean {
   return message.template.startsWith('notice_');
+}
+
+/** What a notice is about, without the names in it, which whoever makes the changes chooses. */
+function topicOf({ template, params }: Message): string {
+  return digestText(`${template} ${(params['what'] ?? '').replace(/「.*」/su, '')}`);
 }

@@ -119,12 +119,22 @@ describe('a notice', () => {
     expect(text?.link).toEqual({ label: '不是我', url: notice.params.link });
   });
 
-  it('does not flood: ten a day to one address', async () => {
+  it('does not flood: three a day of one thing to one address, twenty in all', async () => {
     const { send } = await open();
-    for (let count = 1; count <= 10; count += 1) {
-      expect(await send(phone(1), undefined, { message: notice })).toMatchObject(ok);
-    }
-    expect(await send(phone(1), undefined, { message: notice })).toMatchObject({ failure: 'too_many' });
+    const tell = (what: string) =>
+      send(phone(1), undefined, { message: { ...notice, params: { ...notice.params, what } } });
+    for (let count = 1; count <= 3; count += 1) expect(await tell(`添加了「${count}」`)).toMatchObject(ok);
+    expect(await tell('添加了「」再添加」')).toMatchObject({ failure: 'too_many' });
+    for (let count = 1; count <= 17; count += 1) expect(await tell(`另一件事 ${count}`)).toMatchObject(ok);
+    expect(await tell('再一件事')).toMatchObject({ failure: 'too_many' });
+  });
+
+  it('is paid for from a budget of its own', async () => {
+    const { send, spent } = await open({ dailyBudget: { sms: 1, email: 0 } });
+    expect(await send(phone(1))).toMatchObject(ok);
+    expect(await send(phone(2))).toMatchObject({ failure: 'budget_spent' });
+    expect(await send(phone(2), undefined, { message: notice })).toMatchObject(ok);
+    expect(spent).toEqual(['sms 1/1', 'sms notices 1/1000']);
   });
 });
 

@@ -6,14 +6,14 @@ export function createMessageMeter(registry: Registry): MessageMeter {
   const registers = [registry];
   const spent = new Gauge({
     name: 'messages_spent_today',
-    help: 'Messages paid for since midnight in Beijing, by channel.',
-    labelNames: ['channel'],
+    help: 'Messages paid for since midnight in Beijing, by channel and budget.',
+    labelNames: ['channel', 'use'],
     registers,
   });
   const budgets = new Gauge({
     name: 'messages_budget_per_day',
-    help: 'The daily budget of messages, by channel.',
-    labelNames: ['channel'],
+    help: 'The daily budgets of messages, by channel: codes and notices.',
+    labelNames: ['channel', 'use'],
     registers,
   });
   const attempts = new Counter({
@@ -23,9 +23,9 @@ export function createMessageMeter(registry: Registry): MessageMeter {
     registers,
   });
   return {
-    spent(channel, count, budget) {
-      spent.set({ channel }, count);
-      budgets.set({ channel }, budget);
+    spent({ channel, use }, count, budget) {
+      spent.set({ channel, use }, count);
+      budgets.set({ channel, use }, budget);
     },
     attempted: (channel, vendor, outcome) => attempts.inc({ channel, vendor, outcome }),
   };

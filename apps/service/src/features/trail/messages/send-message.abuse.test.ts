@@ -28,6 +28,7 @@ const wide: SendingLimits = {
   perNetworkHour: 1000,
   perAccountDay: 1000,
   dailyBudget: { sms: 100_000, email: 1 },
+  dailyNotices: { sms: 1000, email: 1000 },
 };
 
 const clock = movableClock();

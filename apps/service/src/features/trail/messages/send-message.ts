@@ -5,10 +5,10 @@ import { maskEmail, maskPhone } from '../../../kernel/mask.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { ShortLivedState } from '../../../kernel/short-lived-state.ts';
 import type { Work } from '../../../work/work.ts';
-import { admitSending, type SendingContext, type SendingLimits } from './admit-sending.ts';
+import { admitSending, isNotice, type SendingContext, type SendingLimits } from './admit-sending.ts';
 import type { Channel, Delivery, Message, MessageSender, OutgoingMessage } from './message-sender.ts';
 import { writeMessage } from './message-texts.ts';
-import { createSpending, type MessageMeter } from './spending.ts';
+import { createSpending, type MessageMeter, type Purse } from './spending.ts';
 
 export interface MessagesDependencies {
   /** In the order of preference; where one fails the next is tried. */
@@ -61,7 +61,17 @@ const needsRest = (reason: Refusal) => reason !== 'recipient' && reason !== 'fre
 export function createMessages(dependencies: MessagesDependencies): Messages {
   const { senders, state, clock, limits, log, siteName = '通行', meter } = dependencies;
   const { background = createBackground(log) } = dependencies;
-  const spending = createSpending({ state, clock, log, dailyBudget: limits.dailyBudget, meter });
+  const spending = createSpending({
+    state,
+    clock,
+    log,
+    budgets: { codes: limits.dailyBudget, notices: limits.dailyNotices },
+    meter,
+  });
+  const purseOf = (channel: Channel, message: Message): Purse => ({
+    channel,
+    use: isNotice(message) ? 'notices' : 'codes',
+  });
   const restKey = (channel: Channel, sender: MessageSender) => `message:resting:${channel}:${sender.vendor}`;
 
   /** Vendors that have not failed lately come first; a failing one is still the last resort. */
@@ -106,8 +116,9 @@ export function createMessages(dependencies: MessagesDependencies): Messages {
   ): Promise<Result<undefined, SendFailure>> {
     const refusals: Refusal[] = [];
     let isPaid = false;
+    const purse = purseOf(channel, message);
     for (const sender of await inOrder(channel)) {
-      if (!isPaid && !(await spending.reserve(channel))) {
+      if (!isPaid && !(await spending.reserve(purse))) {
         return fail(refusals.length > 0 ? 'delivery_failed' : 'budget_spent');
       }
       const reason = await attempt(channel, sender, message);
@@ -115,7 +126,7 @@ export function createMessages(dependencies: MessagesDependencies): Messages {
       refusals.push(reason);
       isPaid = isFree(reason);
     }
-    if (isPaid) await spending.refund(channel);
+    if (isPaid) await spending.refund(purse);
     if (refusals.length === 0) log.error({ channel }, 'no vendor is set for this channel');
     if (refusals.includes('recipient')) return fail('recipient_refused');
     if (refusals.length > 0 && refusals.every((reason) => reason === 'frequency')) {
@@ -137,7 +148,7 @@ export function createMessages(dependencies: MessagesDependencies): Messages {
     work: () => Promise<Result<undefined, SendFailure>>,
   ): Promise<Result<undefined, SendFailure>> {
     // One read spares a storm the walk through all limits.
-    if (!(await spending.hasLeft(channel))) return fail('budget_spent');
+    if (!(await spending.hasLeft(purseOf(channel, message)))) return fail('budget_spent');
     const admitted = await admitSending(state, limits, channel, message, context);
     if (!admitted.ok) return admitted;
     const result = await work();

@@ -37,7 +37,7 @@ export function notice({ accountId, ...rest }: OwnerNotice): Effect {
   return { kind: 'notice', accountId, payload: { accountId, ...rest } };
 }
 
-/** Delivers a notice to the account's contacts; one that the vendor does not take now is tried again. */
+/** Delivers a notice to the account's contacts; where the chosen ones cannot be reached, to the others. */
 export async function deliverNotice(
   work: MessagesWork,
   payload: unknown,
@@ -47,8 +47,8 @@ export async function deliverNotice(
   const { accountId, what, avoid, toAll, link, contacts: given } = payload as OwnerNotice;
   const { caller, settings } = work;
   const contacts = given ?? (await findContacts(work.db, accountId)).toReversed();
-  const others = contacts.filter(({ kind }) => kind !== avoid);
-  const chosen = toAll || given ? contacts : (others.length > 0 ? others : contacts).slice(0, 1);
+  const better = contacts.filter(({ kind }) => kind !== avoid);
+  const chosen = toAll || given ? contacts : (better.length > 0 ? better : contacts).slice(0, 1);
   if (chosen.length === 0) return;
   const place = work.findPlace(caller.ip);
   const device = describeDevice(caller.userAgent).name;
@@ -66,7 +66,7 @@ export async function deliverNotice(
     ...(token ? { link: `${settings.publicUrl}/login/not-me#${token}` } : {}),
   };
   const template: MessageTemplate = link === 'new_device' ? 'notice_new_device' : 'notice_security_change';
-  for (const { kind, value } of chosen) {
+  const tell = async ({ kind, value }: Contact) => {
     const channel = kind === 'phone' ? 'sms' : 'email';
     const sent = await work.messages.send(
       channel,
@@ -82,5 +82,13 @@ export async function deliverNotice(
         'a notice was not delivered',
       );
     }
-  }
+    return sent.ok;
+  };
+  let told = 0;
+  for (const contact of chosen) if (await tell(contact)) told += 1;
+  if (told > 0) return;
+  // Nobody has heard of it: a contact that was not meant to be the first is better than none. The dashboard says it anyway.
+  const own = given ? await findContacts(work.db, accountId) : contacts;
+  const others = own.filter(({ kind }) => !chosen.some((tried) => tried.kind === kind));
+  for (const contact of others) if (await tell(contact)) return;
 }

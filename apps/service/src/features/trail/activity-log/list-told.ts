@@ -1,0 +1,73 @@
+import type { SecurityNotice } from '@tongxing/contract/calls/activity-log.ts';
+import { noticeLifetimeSeconds } from '@tongxing/contract/limits.ts';
+import { sql } from 'kysely';
+import type { SignedInSession } from '../../../kernel/caller.ts';
+import { addSeconds, toSeconds } from '../../../kernel/clock.ts';
+import { describeDevice } from '../../../kernel/describe-device.ts';
+import type { Work } from '../../../work/work.ts';
+import type { AccountEventKind } from './account-event.ts';
+import { isReportable } from './activity-groups.ts';
+
+/** What the owner is told of by a notice. In the console it is told too: no vendor and no limit can keep it back there. */
+const told: readonly AccountEventKind[] = [
+  'sign_in',
+  'password_changed',
+  'password_reset',
+  'phone_changed',
+  'email_changed',
+  'passkey_added',
+  'passkey_removed',
+  'mfa_enabled',
+  'mfa_disabled',
+  'mfa_rescue_requested',
+  'mfa_rescue_cancelled',
+  'recovery_codes_made',
+  'recovery_code_used',
+  'identity_bound',
+  'identity_unbound',
+  'accounts_merged',
+  'merge_undone',
+  'reported',
+  'quarantine_restored',
+  'quarantine_removed',
+  'exported',
+  'cancellation_requested',
+  'cancellation_revoked',
+];
+
+/**
+ * What happened to the account in the last seven days in any session but the one that asks: of each kind the newest,
+ * with how often, so that a flood of one hides no other.
+ */
+export async function listTold(
+  { db, clock }: Work,
+  { accountId, sessionId }: SignedInSession,
+): Promise<readonly SecurityNotice[]> {
+  const rows = await db
+    .selectFrom('activity')
+    .distinctOn('kind')
+    .select(['id', 'kind', 'method', 'at', 'place', 'ip', 'user_agent', 'details'])
+    .select(sql<string>`count(*) over (partition by kind)`.as('count'))
+    .where('account_id', '=', accountId)
+    .where('kind', 'in', [...told])
+    .where('at', '>', addSeconds(clock.now(), -noticeLifetimeSeconds))
+    .where((row) => row.or([row('session_id', 'is', null), row('session_id', '!=', sessionId)]))
+    .where(sql<boolean>`(kind <> 'sign_in' or details->>'new_device' = 'true')`)
+    .orderBy('kind')
+    .orderBy('seq', 'desc')
+    .execute();
+  const newestFirst = rows.toSorted((one, other) => other.at.getTime() - one.at.getTime());
+  return newestFirst.map(({ user_agent, at, count, ...row }) => {
+    const { name: device, kind: deviceKind } = describeDevice(user_agent);
+    return {
+      ...row,
+      at: toSeconds(at),
+      device,
+      device_kind: deviceKind,
+      current: false,
+      attention: row.kind === 'sign_in',
+      reportable: isReportable(row.kind),
+      count: Number(count),
+    };
+  });
+}
