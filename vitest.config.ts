@@ -1,17 +1,31 @@
 import { defineConfig } from 'vitest/config';
 
+/** Files that replace a module for everybody: they have a process of their own. */
+const replacing = ['apps/service/src/features/account/passwords/password-hash.test.ts'];
+
 export default defineConfig({
   test: {
-    include: [
-      'apps/service/**/*.test.ts',
-      'packages/**/*.test.ts',
-      'apps/portal/**/*.test.{ts,tsx}',
-      'scripts/**/*.test.ts',
-    ],
-    globalSetup: ['apps/service/test/global-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     pool: 'forks',
     maxWorkers: 2,
+    projects: [
+      {
+        // Service tests share what they import: loading the whole service anew for each file cost as much as the tests.
+        extends: true,
+        test: {
+          name: 'service',
+          include: ['apps/service/**/*.test.ts', 'packages/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: replacing,
+          globalSetup: ['apps/service/test/global-setup.ts'],
+          isolate: false,
+        },
+      },
+      {
+        // Each file has a process and a browser's globals of its own.
+        extends: true,
+        test: { name: 'apart', include: ['apps/portal/**/*.test.{ts,tsx}', ...replacing] },
+      },
+    ],
   },
 });

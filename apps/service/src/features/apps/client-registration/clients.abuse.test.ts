@@ -125,7 +125,8 @@ test('foreign pictures, plain http webhooks and private keys are refused', async
   for (const url of ['http://a.example/', 'ftp://a.example/', 'https://u:p@a.example/']) {
     for (const field of ['webhook_url', 'jwks_uri', 'backchannel_logout_uri']) {
       const answer = await developer.visitor.call(createClient, { ...base, redirect_uris, [field]: url });
-      expect([field, url, answer.code]).toEqual([field, url, 400]);
+      const refused = url.startsWith('http:') ? [0, 'bad_called_uri'] : [400, undefined];
+      expect([field, url, answer.code, answer.reason]).toEqual([field, url, ...refused]);
     }
   }
   const jwks = { keys: [{ kty: 'EC', crv: 'P-256', x: 'a', y: 'b', d: 'secret' }] };
