@@ -71,6 +71,9 @@ describe('cases', () => {
     expect(inThreats('`service/app.test.ts`')).toEqual([
       'docs/threats.md:3: names no case of apps/service/src/app.test.ts: write `app.test.ts › its title`',
     ]);
+    expect(inThreats('`service/app.test.ts › is shut` "is open"')).toEqual([
+      'docs/threats.md:3: nobody reads “"is open"”: name cases in back-ticks',
+    ]);
     expect(inThreats('', 'open: all')).toEqual([]);
     expect(check('| a | `service/app.ts` | `service/app.test.ts` | done |\n').faults).toEqual([]);
   });

@@ -8,6 +8,8 @@ interface Row {
   readonly text: string;
   readonly open: boolean;
   readonly named: readonly Named[];
+  /** What stands beside the back-ticks in the column before the last: nothing reads it. */
+  readonly loose: string;
 }
 
 /** One thing in back-ticks: a file or folder, or a case of a test as `file.test.ts › describe › title`. */
@@ -31,7 +33,7 @@ export interface DocumentReport {
 /**
  * Checks every relative link of the documents and every row of the maps: a row that is not `open` names at least one
  * test, and each file, folder and case it names in back-ticks exists. A row of the threats names the cases of each
- * of its tests.
+ * of its tests, and nothing but cases.
  */
 export function checkDocuments(
   files: readonly SourceFile[],
@@ -58,6 +60,8 @@ export function checkDocuments(
       }
       const proofs = row.named.filter((named) => isProof(named.file));
       if (proofs.length === 0) faults.push(`${at}names no test; write one, or mark the row open`);
+      if (wantsCases && row.loose !== '')
+        faults.push(`${at}nobody reads “${row.loose}”: name cases in back-ticks`);
       for (const proof of wantsCases ? proofs.filter(({ titles }) => titles.length === 0) : [])
         faults.push(`${at}names no case of ${proof.file}: write \`${lastPart(proof.file)} › its title\``);
     }
@@ -117,16 +121,19 @@ function readRows(text: string): Row[] {
         text: cells[0]!,
         open: cells.at(-1)!.startsWith('open'),
         named: readNamed(content),
+        loose: (cells.at(-2) ?? '').replace(spans, '').trim(),
       });
     }
   });
   return rows;
 }
 
+const spans = /(`+)\s?(.+?)\s?\1(?!`)/g;
+
 /** What stands in back-ticks; `› title` alone is a further case of the file before it. */
 function readNamed(row: string): Named[] {
   const named: Named[] = [];
-  for (const [, , span = ''] of row.matchAll(/(`+)\s?(.+?)\s?\1(?!`)/g)) {
+  for (const [, , span = ''] of row.matchAll(spans)) {
     const [written = '', ...titles] = span.split(/(?:^| )› /);
     const file = written === '' ? named.at(-1)?.file : wholePath(written)[0];
     if (file && !/\s/.test(written)) named.push({ file, titles });
