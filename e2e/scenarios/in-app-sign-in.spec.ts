@@ -14,6 +14,9 @@ import { fromSomewhere, type TestService } from '../setup/start-service.ts';
 
 type App = keyof typeof appBrowsers;
 
+/** Somebody whom no other file binds: files that meet in one worker share its service and its vendors. */
+const own = { word: 'he', nickname: '何处' };
+
 /** A phone on which a page was opened inside an app. */
 async function inside(app: App, browser: Browser, service: TestService): Promise<Page> {
   const context = await browser.newContext({
@@ -137,7 +140,7 @@ test('inside Alipay: silently where it knows the person, by its own page the fir
   vendors,
 }) => {
   const { alipay } = vendors;
-  alipay.desk.current.person = vendorPerson('lin');
+  alipay.desk.current.person = vendorPerson(own.word);
   const person = await anAccount(service);
   const phone = await inside('alipay', browser, service);
   const visits = await visitsDuring(phone, alipay, async () => {
@@ -145,7 +148,7 @@ test('inside Alipay: silently where it knows the person, by its own page the fir
     await expect(phone).toHaveURL(/\/login\/account\?ref=%2Fuser%2Fqrcode/);
     await agree(phone);
     await phone.getByRole('button', { name: '支付宝', exact: true }).click();
-    await answerProvider(phone);
+    await answerProvider(phone, { person: own.nickname });
     await bindByPassword(phone, person);
     await confirmOn(phone, page, service);
   });
@@ -174,7 +177,7 @@ test('inside QQ: one press after the agreement, its page for phones, and back to
   await phone.getByRole('button', { name: '用 QQ 登录' }).click();
   await phone.getByRole('button', { name: '同意并继续' }).click();
   await expect(phone.getByRole('heading', { name: 'QQ 登录（手机版）' })).toBeVisible();
-  await answerProvider(phone);
+  await answerProvider(phone, { person: own.nickname });
   await bindByPassword(phone, person);
   await confirmOn(phone, page, service);
   await phone.context().close();
@@ -186,7 +189,7 @@ test('inside WeCom the workbench brings its staff in; DingTalk, Feishu and Weibo
   service,
   vendors,
 }) => {
-  vendors.wecom_website.desk.current.person = vendorPerson('lin');
+  vendors.wecom_website.desk.current.person = vendorPerson(own.word);
   const staff = await inside('wecom', browser, service);
   await staff.goto(await aCodeOn(page));
   await expect(staff).toHaveURL(/\/login\/bind\?/);

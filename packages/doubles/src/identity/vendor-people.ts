@@ -10,7 +10,7 @@ export interface VendorPerson {
   readonly phone: string;
 }
 
-/** The people who have accounts at every vendor double: an ordinary one, an awkward one, one without a face, one with a name of 64 characters. */
+/** The people who have accounts at every vendor double: an ordinary one, an awkward one, one without a face, one with a name of 64 characters, another ordinary one. */
 export const vendorPeople: readonly VendorPerson[] = [
   {
     word: 'lin',
@@ -51,6 +51,16 @@ export const vendorPeople: readonly VendorPerson[] = [
     avatar: null,
     email: 'chang@mail.example',
     phone: '13600005678',
+  },
+  {
+    word: 'he',
+    openid: 'E1B2C3D4E5F60718293A4B5C6D7E8F94',
+    unionid: 'UID_HE_0005',
+    number: 45,
+    nickname: '何处',
+    avatar: null,
+    email: 'he@mail.example',
+    phone: '13500009012',
   },
 ];
 

@@ -1,0 +1,86 @@
+import { finishAtProvider } from '@tongxing/contract/calls/identities.ts';
+import { signInByPassword } from '@tongxing/contract/calls/sign-in.ts';
+import { providerWorlds, type WorldName } from '@tongxing/doubles/identity/provider-worlds.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openService, type TestService } from '../../../../test/open-service.ts';
+import { registerPerson } from '../../../../test/register-account.ts';
+import { callbackUrl, signInAt, travel } from '../../../../test/visit-provider.ts';
+
+/** Every provider whose website a browser can visit: its double, its key, and what people are told it is called. */
+const providers = [
+  ['qq', 'qq', 'QQ'],
+  ['wechat_website', 'wechat', '微信'],
+  ['alipay', 'alipay', '支付宝'],
+  ['weibo', 'weibo', '微博'],
+  ['dingtalk', 'dingtalk', '钉钉'],
+  ['feishu', 'feishu', '飞书'],
+  ['wecom_website', 'wecom', '企业微信'],
+  ['douyin', 'douyin', '抖音'],
+  ['baidu', 'baidu', '百度'],
+  ['gitee', 'gitee', 'Gitee'],
+  ['github', 'github', 'GitHub'],
+  ['google', 'google', 'Google'],
+  ['microsoft', 'microsoft', 'Microsoft'],
+  ['apple', 'apple', 'Apple'],
+  ['huawei', 'huawei', '华为账号'],
+  ['openid_connect', 'corp', '公司账号'],
+  ['oauth2_table', 'forum', '论坛'],
+] as const satisfies readonly (readonly [WorldName, string, string])[];
+
+type Opened = Awaited<ReturnType<(typeof providerWorlds)[WorldName]>>;
+
+let service: TestService;
+const worlds = new Map<WorldName, Opened>();
+const worldOf = (name: WorldName) => worlds.get(name) as Opened;
+
+beforeAll(async () => {
+  for (const [name] of providers) worlds.set(name, await providerWorlds[name]([callbackUrl]));
+  service = await openService({ file: { providers: [...worlds.values()].map(({ entry }) => entry) } });
+});
+afterEach(() => {
+  for (const { vendor } of worlds.values()) vendor.trouble = null;
+});
+afterAll(async () => {
+  await service.close();
+  for (const { vendor } of worlds.values()) await vendor.close();
+});
+
+describe.each(providers)('%s', (world, key, name) => {
+  test.each([
+    ['busy', `「${name}」暂时没有响应，请稍后再试或换一种方式`],
+    ['html', `「${name}」的回答无法识别，请稍后再试或换一种方式`],
+  ] as const)('a vendor that answers %s is named to the person', async (kind, msg) => {
+    worldOf(world).vendor.trouble = { at: 'token', kind };
+    expect(await signInAt(service.visitor(), { key })).toMatchObject({ code: 0, msg });
+  });
+
+  test('who says no is told so, where the vendor sends them back at all', async () => {
+    const trip = { key, decision: 'cancel' } as const;
+    if (!worldOf(world).cancelComesBack) {
+      await expect(travel(service.visitor(), trip)).rejects.toThrow('nobody came back');
+      return;
+    }
+    const answer = await signInAt(service.visitor(), trip);
+    expect(answer).toMatchObject({ code: 0, msg: '你取消了授权，可以换一种方式' });
+  });
+
+  test('a used code is refused under a fresh state too; bound once, the next visit signs in', async () => {
+    const visitor = service.visitor();
+    const used = await travel(visitor, { key });
+    const first = await visitor.call(finishAtProvider, used as typeof used & { state: string });
+    expect(first).toMatchObject({ code: 2, data: { provider: key } });
+
+    const { state = '' } = await travel(visitor, { key });
+    expect(await visitor.call(finishAtProvider, { ...used, state })).toMatchObject({
+      code: 0,
+      msg: '这次授权已失效，请重新开始',
+    });
+
+    const { bind_id } = first.data as unknown as { bind_id: string };
+    const person = await registerPerson(service);
+    const { phone: account, password } = person;
+    expect(await visitor.call(signInByPassword, { account, password, bind_id })).toMatchObject({ code: 1 });
+    const again = await signInAt(service.visitor(), { key });
+    expect(again).toMatchObject({ code: 1, data: { token: expect.stringMatching(/^[\w-]{43}$/) } });
+  });
+});
