@@ -10,6 +10,7 @@ import { checkGuides } from './house/check-guides.ts';
 import { checkLockFile, type LockFile } from './house/check-lock-file.ts';
 import { checkWords } from './house/check-words.ts';
 import { checkArrowsDrawn } from './house/draw-arrows.ts';
+import { checkSettings } from './house/draw-settings.ts';
 import { outOfReach } from './house/out-of-reach.ts';
 import { readSourceFiles } from './house/source-files.ts';
 
@@ -27,6 +28,9 @@ const faults = [
   ...checkCode(files),
   ...checkChanges(files),
   ...checkArrowsDrawn(files),
+  ...checkSettings((name) =>
+    existsSync(path.join(root, name)) ? readFileSync(path.join(root, name), 'utf8') : '',
+  ),
   ...checkWords(files),
   ...checkLockFile(lockFile, outOfReach),
   ...documents.faults,

@@ -44,8 +44,8 @@ const isProxy = (entry: string) =>
   ['loopback', 'linklocal', 'uniquelocal'].includes(entry) ||
   (isOpenNetwork(entry) && /^[\da-f.:/]+$/i.test(entry));
 
-const environmentSchema = z.object({
-  PORT: number(0, 65_535).default(3000),
+export const environmentSchema = z.object({
+  PORT: number(0, 65_535).prefault('3000'),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: url('http:', 'https:')
     .refine((text) => !URL.canParse(text) || isLoopbackUrl(text) || new URL(text).protocol !== 'http:', {
@@ -55,7 +55,7 @@ const environmentSchema = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
   DATABASE_STATEMENTS: z.enum(['named', 'unnamed']).default('named'),
-  WORKERS: number(1, 64).default(1),
+  WORKERS: number(1, 64).prefault('1'),
   REDIS_URL: url('redis:', 'rediss:', 'unix:').optional(),
   MAIL_URL: url('smtp:', 'smtps:').optional(),
   CONFIG_FILE: z.string().min(1).optional(),
