@@ -1,7 +1,5 @@
-import * as z from 'zod';
 import { callbackPages } from '../../apps/service/src/features/entry/provider-sign-in/callback-pages.ts';
-import { environmentSchema } from '../../apps/service/src/settings.ts';
-import { fileSettings } from '../../apps/service/src/settings-file.ts';
+import { settingsSchemas } from '../../apps/service/src/settings-schema.ts';
 import { environmentWords, type Registered, registeredAt, settingsWords } from './settings-words.ts';
 
 /** Of a JSON Schema, what is drawn. */
@@ -149,7 +147,7 @@ function drawCallbacks(): string {
 }
 
 function drawEnvironment(): string {
-  const { properties = {}, required = [] } = z.toJSONSchema(environmentSchema, { io: 'input' }) as Schema;
+  const { properties = {}, required = [] } = settingsSchemas().environment as Schema;
   return table(
     ['变量', '默认', '说明'],
     Object.entries(environmentWords).map(([name, words]) => {
@@ -165,7 +163,7 @@ function drawEnvironment(): string {
 
 /** The reference of all settings and their JSON Schema, as the repository holds them. */
 export function drawSettings(): Record<string, string> {
-  const schema = z.toJSONSchema(fileSettings, { io: 'input' }) as Schema;
+  const schema = settingsSchemas().file as Schema;
   const rows = rowsOf(schema);
   for (const row of rows) {
     const words = wordsOf(row);
@@ -229,10 +227,12 @@ ${drawCallbacks()}
 /** Faults where a setting has no words, words have no setting, or the drawn files are not as they would be drawn. */
 export function checkSettings(read: (path: string) => string): string[] {
   const drawn = drawSettings();
-  const rows = rowsOf(z.toJSONSchema(fileSettings, { io: 'input' }) as Schema);
+  const rows = rowsOf(settingsSchemas().file as Schema);
   const used = new Set(rows.flatMap(({ keys }) => keys));
   const kinds = new Set(rows.filter(({ path }) => path.startsWith('providers[')).map(({ kind }) => kind));
-  const variables = Object.keys(environmentSchema.shape).filter((name) => !ownVariables.has(name));
+  const variables = Object.keys(settingsSchemas().environment.properties ?? {}).filter(
+    (name) => !ownVariables.has(name),
+  );
   const words = 'scripts/house/settings-words.ts';
   return [
     ...rows

@@ -71,11 +71,11 @@ test('codes for people are long enough to resist guessing and hard to misread', 
 
 test('after thirty tries an address waits; its neighbours in one /64 count as one, others do not wait', async () => {
   const { user_code } = await start();
-  const guess = (ip: string) =>
+  const guess = (ip: string, accept = '*/*') =>
     service.app.inject({
       method: 'POST',
       url: '/oauth2/device',
-      headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': ip },
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': ip, accept },
       payload: 'user_code=BBBBBBBB',
     });
   for (let round = 1; round <= 30; round += 1) {
@@ -83,6 +83,15 @@ test('after thirty tries an address waits; its neighbours in one /64 count as on
   }
   const stopped = await guess('2001:db8:1:2:ffff::1');
   expect([stopped.statusCode, stopped.headers['retry-after']]).toEqual([429, '600']);
+  expect(stopped.json()).toEqual({
+    error: 'temporarily_unavailable',
+    error_description: 'too many requests from this address',
+  });
+  service.clock.advance(60);
+  const shown = await guess('2001:db8:1:2:ffff::1', 'text/html,*/*;q=0.8');
+  expect([shown.statusCode, shown.headers['retry-after']]).toEqual([429, '540']);
+  expect(shown.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(shown.body).toContain('<h1>现在有点忙</h1>');
   const { page } = await typeCode(user_code, '10.20.30.40');
   expect(page.body).toContain(user_code);
   service.clock.advance(601);

@@ -2,6 +2,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import { clientKey, networkKey } from '../../../kernel/ip-address.ts';
 import type { AppsWork } from '../clients/apps-work.ts';
 import type { ProviderPages } from './provider-pages.ts';
+import { refuseCrowd, refuseInKind } from './refuse-in-kind.ts';
 
 const hourSeconds = 3600;
 /** What an app asks for stands in some hundred letters; what is longer goes by a pushed request. */
@@ -29,19 +30,17 @@ export function createLimitStored({ state, settings }: AppsWork, pages: Provider
   const { authorizations_per_ip_hour: perClientHour, authorizations_per_network_hour: perNetworkHour } =
     settings.file.limits;
 
-  async function refuse(ctx: KoaContextWithOIDC, status: number, error: string, reason: string) {
-    ctx.status = status;
-    ctx.set('cache-control', 'no-store');
-    const out = { error, error_description: reason };
-    if (ctx.accepts('json', 'html') === 'html') await pages.showError(ctx, out, new Error(reason));
-    else ctx.body = out;
-  }
-
   return async function limitStored(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
     const stores = storing[`${ctx.method} ${ctx.path}`];
     if (!stores) return next();
     if (ctx.querystring.length > longestQuery) {
-      return refuse(ctx, 400, 'invalid_request', `the query is longer than ${longestQuery} characters`);
+      return refuseInKind(
+        pages,
+        ctx,
+        400,
+        'invalid_request',
+        `the query is longer than ${longestQuery} characters`,
+      );
     }
     const counters = [
       { key: `provider-stored:${clientKey(ctx.ip)}`, most: perClientHour },
@@ -51,7 +50,7 @@ export function createLimitStored({ state, settings }: AppsWork, pages: Provider
     const full = counters.find(({ most }, at) => Number(counts[at] ?? 0) >= most);
     if (full) {
       ctx.set('retry-after', String((await state.secondsLeft(full.key)) ?? hourSeconds));
-      return refuse(ctx, 429, 'temporarily_unavailable', 'too many requests from this address');
+      return refuseCrowd(pages, ctx);
     }
     await next();
     if (!stores(ctx)) return;

@@ -5,7 +5,6 @@ import type Provider from 'oidc-provider';
 import type { Reader } from '../../../database/reader.ts';
 import { readCaller } from '../../../http/read-caller.ts';
 import { noCaller } from '../../../kernel/caller.ts';
-import { clientKey } from '../../../kernel/ip-address.ts';
 import { requestMemory } from '../../../kernel/request-memory.ts';
 import type { Server } from '../../../work/module.ts';
 import type { AppsWork } from '../clients/apps-work.ts';
@@ -29,7 +28,7 @@ const paths: Readonly<Record<string, readonly ('GET' | 'POST' | 'OPTIONS')[]>> =
   '/oauth2/revoke': ['POST', 'OPTIONS'],
   '/oauth2/par': ['POST', 'OPTIONS'],
   '/oauth2/device_authorization': ['POST', 'OPTIONS'],
-  '/oauth2/device': ['GET'],
+  '/oauth2/device': ['GET', 'POST'],
   [`/oauth2/device/${key}`]: ['GET'],
   '/oauth2/logout': ['GET'],
   '/oauth2/logout/confirm': ['POST'],
@@ -39,17 +38,13 @@ const paths: Readonly<Record<string, readonly ('GET' | 'POST' | 'OPTIONS')[]>> =
 /** Where a form may be posted by another site: it becomes a GET, so that `SameSite=Lax` cookies arrive. */
 const postedForms = ['/oauth2/authorize', '/oauth2/logout'] as const;
 
-/** A stranger who tries device codes gets this many tries from one address in ten minutes. */
-const deviceTries = 30;
-const deviceTriesSeconds = 600;
-
 /** Keys and pushed requests included, no form of the protocol is longer. */
 const bodyLimit = 16 * 1024;
 
 /** Puts the provider under its routes, with the POST of OpenID Connect Core 3.1.2.1 and RP-Initiated Logout 2. */
 export async function providerRoutes(server: Server<AppsWork>, findProvider: FindProvider): Promise<void> {
   const { app, basePath, workFor } = server;
-  const { state, settings, db } = workFor(noCaller);
+  const { settings, db } = workFor(noCaller);
   const { publicUrl } = settings;
   const serve = serveProvider(basePath, db, findProvider);
 
@@ -61,17 +56,6 @@ export async function providerRoutes(server: Server<AppsWork>, findProvider: Fin
     for (const [url, methods] of Object.entries(paths)) {
       scope.route({ method: [...methods], url, handler: serve });
     }
-    scope.post('/oauth2/device', async (request, reply) => {
-      const counter = `device-code-tries:${clientKey(request.ip)}`;
-      if ((await state.increment(counter, 1, deviceTriesSeconds)) <= deviceTries) {
-        return serve(request, reply);
-      }
-      return reply
-        .code(429)
-        .header('retry-after', String(deviceTriesSeconds))
-        .type('text/plain')
-        .send('操作太频繁，请稍后再试');
-    });
   });
 
   await app.register(async (scope) => {

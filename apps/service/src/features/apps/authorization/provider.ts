@@ -9,6 +9,7 @@ import { adaptLibrary } from './adapt-library.ts';
 import { createAnswerFaults } from './answer-faults.ts';
 import { beginDevicePage } from './begin-device-page.ts';
 import { acceptAnswer, settleAuthorization } from './finish-authorization.ts';
+import { createLimitDeviceTries } from './limit-device-tries.ts';
 import { createLimitStored } from './limit-stored.ts';
 import { listenForErrors } from './log-errors.ts';
 import { pacePolling } from './pace-polling.ts';
@@ -61,6 +62,7 @@ function build(parts: ProviderParts & { readonly keys: readonly JWK[] }, server:
   const logErrors = listenForErrors(provider, workOf);
   const answerFaults = createAnswerFaults(provider, { log: work.log, pages });
   const limitStored = createLimitStored(work, pages);
+  const limitDeviceTries = createLimitDeviceTries(work, pages);
 
   async function finish(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
     if (await acceptAnswer(server, provider, workOf(ctx), ctx)) {
@@ -83,9 +85,11 @@ function build(parts: ProviderParts & { readonly keys: readonly JWK[] }, server:
     ctx.set('x-content-type-options', 'nosniff');
     ctx.set('referrer-policy', 'no-referrer');
     await answerFaults(ctx, async () => {
-      if (await beginDevicePage(provider, ctx)) return;
-      await limitStored(ctx, () => logErrors(ctx, () => finish(ctx, next)));
-      await pacePolling(workOf(ctx), ctx);
+      await limitDeviceTries(ctx, async () => {
+        if (await beginDevicePage(provider, ctx)) return;
+        await limitStored(ctx, () => logErrors(ctx, () => finish(ctx, next)));
+        await pacePolling(workOf(ctx), ctx);
+      });
     });
     // Pages carry one-time secrets; the library says so itself for everything else that must not be kept.
     if (ctx.type === 'text/html') ctx.set('cache-control', 'no-store');

@@ -1,0 +1,20 @@
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import { clientKey } from '../../../kernel/ip-address.ts';
+import type { AppsWork } from '../clients/apps-work.ts';
+import type { ProviderPages } from './provider-pages.ts';
+import { refuseCrowd } from './refuse-in-kind.ts';
+
+/** A stranger who tries device codes gets this many tries from one address in ten minutes. */
+const mostTries = 30;
+const windowSeconds = 600;
+
+/** Bounds the guesses at the codes that devices show. */
+export function createLimitDeviceTries({ state }: AppsWork, pages: ProviderPages) {
+  return async function limitDeviceTries(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
+    if (ctx.method !== 'POST' || ctx.path !== '/oauth2/device') return next();
+    const counter = `device-code-tries:${clientKey(ctx.ip)}`;
+    if ((await state.increment(counter, 1, windowSeconds)) <= mostTries) return next();
+    ctx.set('retry-after', String((await state.secondsLeft(counter)) ?? windowSeconds));
+    return refuseCrowd(pages, ctx);
+  };
+}

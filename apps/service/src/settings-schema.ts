@@ -1,0 +1,9 @@
+import * as z from 'zod';
+import { environmentSchema } from './settings.ts';
+import { fileSettings } from './settings-file.ts';
+
+/** The JSON Schemas of what an operator may write: CONFIG_FILE, and the environment. */
+export const settingsSchemas = () => ({
+  file: z.toJSONSchema(fileSettings, { io: 'input' }),
+  environment: z.toJSONSchema(environmentSchema, { io: 'input' }),
+});
