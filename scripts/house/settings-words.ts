@@ -27,6 +27,8 @@ export const settingsWords: Readonly<Record<string, string>> = {
   'limits.codes_per_network_hour': '一个网段（/24 或 /48）每小时最多要几个验证码',
   'limits.sms_per_day': '全站每天最多发几条短信：到八成告警，到十成停发',
   'limits.emails_per_day': '全站每天最多发几封邮件：到八成告警，到十成停发',
+  'limits.notice_sms_per_day': '留给通知的短信，每天几条：验证码用光了也照发',
+  'limits.notice_emails_per_day': '留给通知的邮件，每天几封：验证码用光了也照发',
   'limits.log_days': '账号日志留几天；法规要求不少于六个月',
   'limits.authorizations_per_ip_hour': '一个来源每小时最多开始几次应用授权',
   'limits.authorizations_per_network_hour': '一个网段每小时最多开始几次应用授权',
