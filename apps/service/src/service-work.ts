@@ -95,7 +95,7 @@ export function createSharedWork(
       clock,
       log,
     }),
-    secureKeys: createSecureKeys({ keyPairs, database, vault, clock, random }),
+    secureKeys: createSecureKeys({ keyPairs, database, vault, state, clock, random }),
     listOutbox: ports.listOutbox,
     checkpointWitness: ports.checkpointWitness,
   };

@@ -23,6 +23,7 @@ import * as recovery from './migrations/0102-recovery.ts';
 import * as appTrust from './migrations/0103-app-trust.ts';
 import * as switchSecret from './migrations/0110-switch-secret.ts';
 import * as countedLogHeads from './migrations/0130-counted-log-heads.ts';
+import * as secureKeyEpoch from './migrations/0131-secure-key-epoch.ts';
 import * as refusals from './migrations/0140-refusals.ts';
 
 /** Every migration by its file's name, which orders them. One that has landed is never changed: add the next. */
@@ -51,5 +52,6 @@ export const migrations: Record<string, Migration> = {
   '0103-app-trust': appTrust,
   '0110-switch-secret': switchSecret,
   '0130-counted-log-heads': countedLogHeads,
+  '0131-secure-key-epoch': secureKeyEpoch,
   '0140-refusals': refusals,
 };

@@ -26,6 +26,17 @@ const statements = {
     on conflict (key) do update set value = excluded.value, expires_at = excluded.expires_at
     where old.expires_at <= $4
     returning key`),
+  // Of one moment with the crash that empties the table: the mark is not made where the epoch's row is gone.
+  addIn: hotStatement(`
+    insert into short_lived_state as old (key, value, expires_at)
+    select $1, $2, $3 from short_lived_state as epoch where epoch.key = 'epoch' and epoch.value = $5
+    on conflict (key) do update set value = excluded.value, expires_at = excluded.expires_at
+    where old.expires_at <= $4
+    returning key`),
+  begin: hotStatement(`
+    insert into short_lived_state (key, value, expires_at) values ($1, gen_random_uuid()::text, 'infinity')
+    on conflict (key) do nothing`),
+  epoch: hotStatement<{ value: string }>('select value from short_lived_state where key = $1'),
   get: hotStatement<{ value: string }>(
     'select value from short_lived_state where key = $1 and expires_at > $2',
   ),
@@ -56,7 +67,7 @@ const statements = {
 
 /**
  * Short-lived state in PostgreSQL, for installations without Redis: an unlogged table (no write-ahead log, lost
- * in a crash of the server) and one statement per operation, each atomic by the row's lock.
+ * in a crash of the server, and the row of its epoch with it) and one statement per operation, each atomic by the row's lock.
  */
 export function createPostgresState(database: Database, clock: Clock, log: Log = silentLog): PostgresState {
   const after = (seconds: number) => addSeconds(clock.now(), seconds);
@@ -70,6 +81,13 @@ export function createPostgresState(database: Database, clock: Clock, log: Log =
     }
   }
 
+  async function epoch(): Promise<string> {
+    const [row] = await statements.epoch(database, 'epoch');
+    if (row) return row.value;
+    await statements.begin(database, 'epoch');
+    return epoch();
+  }
+
   const timer = setInterval(() => {
     sweep().catch((error) => log.warn(`Expired short-lived state could not be removed: ${error.message}`));
   }, sweepEverySeconds * 1000).unref();
@@ -80,6 +98,12 @@ export function createPostgresState(database: Database, clock: Clock, log: Log =
     },
     async add(key, value, lifetimeSeconds) {
       const stored = await statements.add(database, fit(key), value, after(lifetimeSeconds), clock.now());
+      return stored.length === 1;
+    },
+    epoch,
+    async addIn(since, key, value, lifetimeSeconds) {
+      const end = after(lifetimeSeconds);
+      const stored = await statements.addIn(database, fit(key), value, end, clock.now(), since);
       return stored.length === 1;
     },
     async get(key) {

@@ -19,7 +19,7 @@ const envelopeSchema = z.object({
 
 export interface SealedBodyDependencies {
   /** The private key of a `kid` that is current or within its grace; null otherwise. */
-  findPrivateKey(kid: string): Promise<CryptoKey | null>;
+  findPrivateKey(kid: string): Promise<{ readonly key: CryptoKey; readonly epoch: string } | null>;
   readonly state: ShortLivedState;
   readonly clock: Clock;
   readonly random: Random;
@@ -50,8 +50,8 @@ export function createSealedBodies({ findPrivateKey, state, clock, random }: Sea
     const kid = header(request, 'x-secure-kid');
     const secureKey = header(request, 'x-secure-key');
     if (!envelope.success || !kid || !secureKey) return fail('not_sealed');
-    const privateKey = kid.length <= 64 ? await findPrivateKey(kid) : null;
-    if (!privateKey) return fail('secure_key_unknown');
+    const found = kid.length <= 64 ? await findPrivateKey(kid) : null;
+    if (!found) return fail('secure_key_unknown');
 
     const path = request.url.split('?', 1)[0] ?? '';
     const now = clock.now().getTime();
@@ -60,7 +60,7 @@ export function createSealedBodies({ findPrivateKey, state, clock, random }: Sea
       kid,
       secureKey,
       envelope: envelope.data,
-      privateKey,
+      privateKey: found.key,
       now,
       maxSkewMs: sealedCallWindowMilliseconds,
       ...(file ? { file } : {}),
@@ -69,8 +69,11 @@ export function createSealedBodies({ findPrivateKey, state, clock, random }: Sea
 
     // A request key lives on both sides of the window: twice the skew covers a clock ahead and one behind.
     const mark = createHash('sha256').update(opened.requestKey).digest('base64url');
-    const isNew = await state.add(`sealed:${mark}`, '1', (2 * sealedCallWindowMilliseconds) / 1000);
-    if (!isNew) return fail('cannot_open');
+    const markedSeconds = (2 * sealedCallWindowMilliseconds) / 1000;
+    if (!(await state.addIn(found.epoch, `sealed:${mark}`, '1', markedSeconds))) {
+      // Where the marks were lost, nobody can say what was heard before: the key is over, and with it all of that.
+      return fail((await state.epoch()) === found.epoch ? 'cannot_open' : 'secure_key_unknown');
+    }
     if (!holdsWholeText(opened.body)) return fail('bad_input');
 
     return succeed({

@@ -48,6 +48,17 @@ export function describeShortLivedState(name: string, open: () => Promise<StateU
       expect(await one.secondsLeft(key)).toBe(5);
     });
 
+    test('all processes are in one epoch; a mark is made once and in this one alone', async () => {
+      const epoch = await one.epoch();
+      expect(await service.states[1].epoch()).toBe(epoch);
+      const key = newKey();
+      const stored = await twenty((state) => state.addIn(epoch, key, 'v', 60));
+      expect(stored.filter(Boolean)).toHaveLength(1);
+      expect(await one.addIn('another', newKey(), 'v', 60)).toBe(false);
+      service.clock.advance(60);
+      expect(await one.addIn(epoch, key, 'v', 60)).toBe(true);
+    });
+
     test('seconds left are counted down, rounded up, and null for what does not live', async () => {
       const key = newKey();
       expect(await one.secondsLeft(key)).toBeNull();

@@ -17,9 +17,25 @@ export interface ShortLivedState {
   delete(key: string): Promise<void>;
   /** Adds `by` to a counter and returns the sum; the lifetime starts with the first addition. */
   increment(key: string, by: number, lifetimeSeconds: number): Promise<number>;
+  /**
+   * Names the time in which the state has forgotten nothing and brought nothing back. After a crash that emptied it, or
+   * a restart from an older copy, it is another one, and nothing that was set before lives any more.
+   */
+  epoch(): Promise<string>;
+  /**
+   * As `add`, where the state still is in this epoch: for marks that must never be forgotten while what they mark
+   * counts. False where a value lives, and where the epoch is over.
+   */
+  addIn(epoch: string, key: string, value: string, lifetimeSeconds: number): Promise<boolean>;
   /** Seconds until the key dies, or null where it does not live. */
   secondsLeft(key: string): Promise<number | null>;
 }
+
+/**
+ * What counts and slows may come back after a restart as an older copy has it: fewer tries counted are better than
+ * none. Everything else is worth nothing in another epoch.
+ */
+export const outlivesEpoch = (key: string): boolean => /^(?:tries|wait|message):/.test(key);
 
 /** Wakes waiting requests in every process. Messages are hints: a listener reads the state again. */
 export interface Signals {

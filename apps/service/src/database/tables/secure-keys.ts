@@ -6,7 +6,11 @@ export interface SecureKeyTable {
   public_key: string;
   created_at: Date;
   expires_at: Date;
+  /** Of the short-lived state that remembers what was sealed with it. */
+  epoch: Generated<string>;
 }
+
+import type { Generated } from 'kysely';
 
 export interface SecureKeyTables {
   secure_key: SecureKeyTable;

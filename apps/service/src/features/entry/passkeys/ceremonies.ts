@@ -18,22 +18,23 @@ const contextOf = (purpose: CeremonyPurpose, binding: string) => `passkey ${purp
 
 /**
  * A challenge of WebAuthn. It travels sealed inside its own id, so that looking at the sign-in page costs no write; it
- * is opened only for the purpose and the browser or session (`binding`) it was made for, and only once.
+ * is opened only for the purpose and the browser or session (`binding`) it was made for, and only once: in the epoch
+ * of the state that remembers it.
  */
-export function startCeremony(
-  { vault, clock, random }: Work,
+export async function startCeremony(
+  { vault, clock, random, state }: Work,
   purpose: CeremonyPurpose,
   binding: string,
-): Ceremony {
+): Promise<Ceremony> {
   const challenge = random.bytes(32).toString('base64url');
-  const kept = JSON.stringify([challenge, clock.now().getTime()]);
+  const kept = JSON.stringify([challenge, clock.now().getTime(), await state.epoch()]);
   return { ceremonyId: vault.seal(kept, contextOf(purpose, binding)), challenge };
 }
 
 function openCeremony({ vault }: Work, ceremonyId: string, context: string) {
   try {
-    const kept = JSON.parse(vault.open(ceremonyId, context)) as [string, number];
-    return { challenge: kept[0], startedAt: new Date(kept[1]) };
+    const kept = JSON.parse(vault.open(ceremonyId, context)) as [string, number, string];
+    return { challenge: kept[0], startedAt: new Date(kept[1]), epoch: kept[2] };
   } catch {
     return null;
   }
@@ -48,7 +49,8 @@ export async function finishCeremony(
 ): Promise<string | null> {
   const ceremony = openCeremony(work, ceremonyId, contextOf(purpose, binding));
   if (!ceremony || addSeconds(ceremony.startedAt, ceremonyLifetimeSeconds) <= work.clock.now()) return null;
-  const isFirst = await work.state.add(
+  const isFirst = await work.state.addIn(
+    ceremony.epoch,
     `passkey:finished:${digestText(ceremony.challenge)}`,
     '1',
     ceremonyLifetimeSeconds,

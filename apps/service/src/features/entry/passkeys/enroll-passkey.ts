@@ -41,7 +41,7 @@ export async function startEnrollment(
   if (!relyingParty) return fail('method_disabled');
   const existing = await listPasskeys(work.db, accountId);
   if (existing.length >= passkeysPerAccount) return tooMany();
-  const { ceremonyId, challenge } = startCeremony(work, 'enroll', sessionId);
+  const { ceremonyId, challenge } = await startCeremony(work, 'enroll', sessionId);
   const { name, displayName } = await nameAccount(work.db, accountId);
   const options = await generateRegistrationOptions({
     rpID: relyingParty.id,

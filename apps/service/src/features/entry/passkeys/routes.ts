@@ -33,7 +33,7 @@ export function passkeyRoutes(mount: Mount<IdentityWork>): void {
   mount(startPasskeySignIn, async ({ caller }, work) => {
     const relyingParty = relyingPartyFor(work.settings);
     if (!relyingParty) return fail('method_disabled');
-    const { ceremonyId, challenge } = startCeremony(work, 'sign_in', bindingOf(caller));
+    const { ceremonyId, challenge } = await startCeremony(work, 'sign_in', bindingOf(caller));
     const options = await generateAuthenticationOptions({
       rpID: relyingParty.id,
       challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),

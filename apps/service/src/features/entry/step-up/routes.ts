@@ -32,7 +32,7 @@ export function stepUpRoutes(mount: Mount<PasswordWork>): void {
   mount(startPasskeyStepUp, async ({ session: { accountId, sessionId } }, work) => {
     const relyingParty = relyingPartyFor(work.settings);
     if (!relyingParty) return fail('method_disabled');
-    const { ceremonyId, challenge } = startCeremony(work, 'step_up', sessionId);
+    const { ceremonyId, challenge } = await startCeremony(work, 'step_up', sessionId);
     const options = await generateAuthenticationOptions({
       rpID: relyingParty.id,
       challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),

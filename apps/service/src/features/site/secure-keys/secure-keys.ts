@@ -2,6 +2,7 @@ import { secureKeyGraceSeconds } from '@tongxing/contract/limits.ts';
 import type { Database } from '../../../database/open-postgres.ts';
 import { addSeconds, type Clock } from '../../../kernel/clock.ts';
 import type { Random } from '../../../kernel/random.ts';
+import type { ShortLivedState } from '../../../kernel/short-lived-state.ts';
 import type { Vault } from '../../../kernel/vault.ts';
 import type { Work } from '../../../work/work.ts';
 
@@ -15,6 +16,8 @@ export interface CurrentKey {
   /** base64 of the SPKI DER. */
   readonly publicKey: string;
   readonly expiresAt: Date;
+  /** The epoch of the short-lived state that remembers what was sealed with it: it is good for no other. */
+  readonly epoch: string;
 }
 
 /** The format's own key functions (`@tongxing/sealing/key-pair.ts`). */
@@ -29,31 +32,41 @@ export interface SecureKeysDependencies {
   readonly keyPairs: KeyPairs;
   readonly database: Database;
   readonly vault: Vault;
+  readonly state: Pick<ShortLivedState, 'epoch'>;
   readonly clock: Clock;
   readonly random: Random;
 }
 
 /** The RSA keys of secure calls: shared by all processes, a new one every day, an old one honoured 10 minutes more. */
-export function createSecureKeys({ keyPairs, database, vault, clock, random }: SecureKeysDependencies) {
-  const opened = new Map<string, { key: CryptoKey; expiresAt: Date }>();
+export function createSecureKeys({
+  keyPairs,
+  database,
+  vault,
+  state,
+  clock,
+  random,
+}: SecureKeysDependencies) {
+  const opened = new Map<string, { key: CryptoKey; epoch: string; expiresAt: Date }>();
   let current: CurrentKey | null = null;
   let making: Promise<CurrentKey> | null = null;
 
-  const isFresh = (key: CurrentKey) => addSeconds(key.expiresAt, -renewBeforeSeconds) > clock.now();
+  const isFresh = (key: CurrentKey, epoch: string) =>
+    key.epoch === epoch && addSeconds(key.expiresAt, -renewBeforeSeconds) > clock.now();
 
-  async function readNewest(): Promise<CurrentKey | null> {
+  async function readNewest(epoch: string): Promise<CurrentKey | null> {
     const row = await database
       .selectFrom('secure_key')
       .select(['kid', 'public_key', 'expires_at'])
+      .where('epoch', '=', epoch)
       .orderBy('expires_at', 'desc')
       .limit(1)
       .executeTakeFirst();
-    return row ? { kid: row.kid, publicKey: row.public_key, expiresAt: row.expires_at } : null;
+    return row ? { kid: row.kid, publicKey: row.public_key, expiresAt: row.expires_at, epoch } : null;
   }
 
-  async function make(): Promise<CurrentKey> {
-    const newest = await readNewest();
-    if (newest && isFresh(newest)) return newest;
+  async function make(epoch: string): Promise<CurrentKey> {
+    const newest = await readNewest(epoch);
+    if (newest && isFresh(newest, epoch)) return newest;
     const pair = await keyPairs.generateKeyPair(modulusBits);
     const now = clock.now();
     const kid = random.bytes(9).toString('base64url');
@@ -61,6 +74,7 @@ export function createSecureKeys({ keyPairs, database, vault, clock, random }: S
       kid,
       publicKey: await keyPairs.exportPublicKey(pair.publicKey),
       expiresAt: addSeconds(now, lifetimeSeconds),
+      epoch,
     };
     const privateKey = vault.seal(await keyPairs.exportPrivateKey(pair.privateKey), `secure-key:${kid}`);
     await database
@@ -71,6 +85,7 @@ export function createSecureKeys({ keyPairs, database, vault, clock, random }: S
         public_key: made.publicKey,
         created_at: now,
         expires_at: made.expiresAt,
+        epoch,
       })
       .execute();
     await database
@@ -83,20 +98,21 @@ export function createSecureKeys({ keyPairs, database, vault, clock, random }: S
   return {
     /** The key to seal with now. */
     async current(): Promise<CurrentKey> {
-      if (current && isFresh(current)) return current;
-      making ??= make().finally(() => {
+      const epoch = await state.epoch();
+      if (current && isFresh(current, epoch)) return current;
+      making ??= make(epoch).finally(() => {
         making = null;
       });
       current = await making;
       return current;
     },
 
-    /** The private key of a `kid` that lives or is within its grace; null otherwise. */
-    async findPrivateKey(kid: string): Promise<CryptoKey | null> {
+    /** The private key of a `kid` that lives or is within its grace, and its epoch; null otherwise. */
+    async findPrivateKey(kid: string): Promise<{ key: CryptoKey; epoch: string } | null> {
       const isHonoured = (expiresAt: Date) => addSeconds(expiresAt, secureKeyGraceSeconds) > clock.now();
       const known = opened.get(kid);
       if (known) {
-        if (isHonoured(known.expiresAt)) return known.key;
+        if (isHonoured(known.expiresAt)) return known;
         opened.delete(kid);
         return null;
       }
@@ -107,8 +123,9 @@ export function createSecureKeys({ keyPairs, database, vault, clock, random }: S
         .executeTakeFirst();
       if (!row || !isHonoured(row.expires_at)) return null;
       const key = await keyPairs.importPrivateKey(vault.open(row.private_key, `secure-key:${kid}`));
-      opened.set(kid, { key, expiresAt: row.expires_at });
-      return key;
+      const found = { key, epoch: row.epoch, expiresAt: row.expires_at };
+      opened.set(kid, found);
+      return found;
     },
   };
 }

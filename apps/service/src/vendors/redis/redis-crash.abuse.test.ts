@@ -1,0 +1,82 @@
+import { phoneCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
+import { signInByPassword, signInByPhoneCode } from '@tongxing/contract/calls/sign-in.ts';
+import type { Redis } from 'ioredis';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { movableClock } from '../../../test/movable-clock.ts';
+import { openService, type TestService } from '../../../test/open-service.ts';
+import { registerPerson } from '../../../test/register-account.ts';
+import { confirmQr, showQr } from '../../../test/show-qr.ts';
+import { type RedisServer, startRedis } from '../../../test/start-redis.ts';
+import { openRedis } from './open-redis.ts';
+import { createRedisState } from './redis-state.ts';
+
+const clock = movableClock(new Date());
+let server: RedisServer;
+let redis: Redis;
+let service: TestService;
+
+beforeAll(async () => {
+  server = await startRedis();
+  redis = openRedis(server.url);
+  service = await openService({
+    file: { captcha: { kinds: [] } },
+    ports: { state: createRedisState(redis, clock), clock },
+  });
+});
+afterAll(async () => {
+  await service.close();
+  redis.disconnect();
+  await server.stop();
+});
+
+/** What a snapshot of just now brings back: the server is killed after `use`, and starts from it. */
+async function rollBack<Value>(use: () => Promise<Value>): Promise<Value> {
+  await redis.save();
+  const used = await use();
+  await server.crash();
+  return used;
+}
+
+test('a code that was used signs nobody in again where Redis comes back with an older snapshot', async () => {
+  const { phone } = await registerPerson(service);
+  const visitor = service.visitor();
+  // One code a minute to a number, and registration has sent one.
+  clock.advance(61);
+  await visitor.call(phoneCodeCalls.login, { phone });
+  const code = await service.readCode(phone, 'login');
+  const signIn = () => visitor.call(signInByPhoneCode, { phone, code });
+  expect((await rollBack(signIn)).code).toBe(1);
+  expect(await signIn()).toMatchObject({ code: 0, reason: 'code_expired' });
+});
+
+test('a QR ticket hands out one token, whatever Redis comes back with', async () => {
+  const { visitor } = await registerPerson(service);
+  const shown = await showQr(service);
+  expect((await confirmQr(visitor, shown)).code).toBe(1);
+  expect((await rollBack(() => shown.look())).data.token).toBeDefined();
+  expect((await shown.look()).data).toEqual({ state: 'expired' });
+});
+
+test('tries that were counted before the snapshot still count', async () => {
+  const { phone } = await registerPerson(service);
+  const guess = () =>
+    service.visitor('10.3.3.7').call(signInByPassword, { account: phone, password: 'wrong' });
+  for (let tries = 0; tries < 6; tries += 1) await guess();
+  expect((await guess()).code).toBe(429);
+  await rollBack(async () => {});
+  expect((await guess()).code).toBe(429);
+});
+
+test('a Redis that was emptied while it ran, or that knows no scripts, begins another epoch', async () => {
+  const states = [createRedisState(redis, movableClock()), createRedisState(redis, movableClock())] as const;
+  for (const loss of [() => redis.flushall(), () => redis.script('FLUSH').then(() => server.crash())]) {
+    const epoch = await states[0].epoch();
+    expect(await states[1].epoch()).toBe(epoch);
+    const mark = `mark of ${epoch}`;
+    expect(await states[0].addIn(epoch, mark, '1', 60)).toBe(true);
+    await loss();
+    expect(await states[1].addIn(epoch, mark, '1', 60)).toBe(false);
+    expect(await states[0].epoch()).toBe(await states[1].epoch());
+    expect(await states[0].epoch()).not.toBe(epoch);
+  }
+});

@@ -1,0 +1,81 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Redis } from 'ioredis';
+
+const epochKey = 'tongxing:epoch';
+/** How often a Redis that restarts all the time is followed before the call fails. */
+const mostRounds = 5;
+
+/**
+ * A Redis that restarts may come back with what its last snapshot had: codes that were used since live again. So its
+ * keys belong to an epoch, which names the run of the server too (`run_id`). Every script names its epoch in its own
+ * text and is run by its digest alone, and scripts live in the server's memory and in no snapshot: a Redis that
+ * restarted, or a replica that took over, does not know them. Only then is it asked who it is, and another run begins
+ * another epoch. It costs an undisturbed call one more look-up inside of Redis.
+ */
+export function createRedisEpoch(redis: Redis, scripts: Readonly<Record<string, string>>) {
+  let current: Promise<string> | null = null;
+  const texts = new Map<string, { readonly text: string; readonly digest: string }>();
+
+  function textOf(epoch: string, name: string) {
+    const known = texts.get(`${epoch} ${name}`);
+    if (known) return known;
+    const text = `
+      if redis.call('get', KEYS[2]) ~= '${epoch}' then return redis.error_reply('NOEPOCH') end
+      ${scripts[name]}`;
+    const made = { text, digest: createHash('sha1').update(text).digest('hex') };
+    texts.set(`${epoch} ${name}`, made);
+    return made;
+  }
+
+  /** The epoch of this run of the server, begun where it has none, with its scripts loaded. */
+  async function find(): Promise<string> {
+    const run = /^run_id:(\w+)/m.exec(await redis.info('server'))?.[1];
+    if (!run) throw new Error('Redis does not tell its run_id (INFO server), which is needed');
+    const epoch = await redis.eval(
+      `local epoch = redis.call('get', KEYS[1])
+       if epoch and string.sub(epoch, -#ARGV[2]) == ARGV[2] then return epoch end
+       redis.call('set', KEYS[1], ARGV[1])
+       return ARGV[1]`,
+      1,
+      epochKey,
+      `${randomUUID()} ${run}`,
+      ` ${run}`,
+    );
+    texts.clear();
+    for (const name of Object.keys(scripts)) await redis.script('LOAD', textOf(String(epoch), name).text);
+    return String(epoch);
+  }
+
+  /** Of many calls that find the epoch over, one asks for the next. */
+  function enter(): Promise<string> {
+    current ??= find().catch((error: unknown) => {
+      current = null;
+      throw error;
+    });
+    return current;
+  }
+
+  /** Runs a script in the epoch that is; the key is made for it. `null` epoch: whichever is. */
+  async function run(
+    name: string,
+    keyIn: (epoch: string) => string,
+    args: readonly (string | number)[],
+  ): Promise<{ readonly epoch: string; readonly value: unknown }> {
+    for (let round = 1; ; round += 1) {
+      const entered = enter();
+      const epoch = await entered;
+      try {
+        const value = await redis.evalsha(textOf(epoch, name).digest, 2, keyIn(epoch), epochKey, ...args);
+        return { epoch, value };
+      } catch (error) {
+        if (!isOver(error) || round === mostRounds) throw error;
+        if (current === entered) current = null;
+      }
+    }
+  }
+
+  return { run };
+}
+
+const isOver = (error: unknown) =>
+  error instanceof Error && /^(?:NOSCRIPT|(?:ERR )?NOEPOCH)/.test(error.message);
