@@ -1,5 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { Redis } from 'ioredis';
+import type { Random } from '../../kernel/random.ts';
 
 const epochKey = 'tongxing:epoch';
 /** How often a Redis that restarts all the time is followed before the call fails. */
@@ -12,7 +13,7 @@ const mostRounds = 5;
  * restarted, or a replica that took over, does not know them. Only then is it asked who it is, and another run begins
  * another epoch. It costs an undisturbed call one more look-up inside of Redis.
  */
-export function createRedisEpoch(redis: Redis, scripts: Readonly<Record<string, string>>) {
+export function createRedisEpoch(redis: Redis, random: Random, scripts: Readonly<Record<string, string>>) {
   let current: Promise<string> | null = null;
   const texts = new Map<string, { readonly text: string; readonly digest: string }>();
 
@@ -38,7 +39,7 @@ export function createRedisEpoch(redis: Redis, scripts: Readonly<Record<string, 
        return ARGV[1]`,
       1,
       epochKey,
-      `${randomUUID()} ${run}`,
+      `${random.uuid()} ${run}`,
       ` ${run}`,
     );
     texts.clear();

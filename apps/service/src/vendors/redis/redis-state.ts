@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis';
 import type { Clock } from '../../kernel/clock.ts';
+import { systemRandom } from '../../kernel/random.ts';
 import { outlivesEpoch, type ShortLivedState } from '../../kernel/short-lived-state.ts';
 import { createRedisEpoch } from './redis-epoch.ts';
 
@@ -41,7 +42,7 @@ const scripts = {
 
 /** Short-lived state in Redis: one script per operation, so that each is atomic, in the epoch of the server's run. */
 export function createRedisState(redis: Redis, clock: Clock): ShortLivedState {
-  const epochs = createRedisEpoch(redis, scripts);
+  const epochs = createRedisEpoch(redis, systemRandom, scripts);
   const run = async (name: keyof typeof scripts, key: string, ...args: (string | number)[]) => {
     const keyIn = (epoch: string) => `${prefix}${outlivesEpoch(key) ? '' : `${epoch}:`}${key}`;
     return (await epochs.run(name, keyIn, args)).value;
