@@ -41,5 +41,6 @@ export const owners: Readonly<Record<string, string>> = {
   erasure: 'account/accounts',
   secure_key: 'site/secure-keys',
   effect: 'work',
+  key_check: 'database',
   short_lived_state: 'database',
 };

@@ -8,10 +8,10 @@ import { createPostgresSignals } from './database/postgres-signals.ts';
 import { createPostgresState } from './database/postgres-state.ts';
 import { systemClock } from './kernel/clock.ts';
 import type { Log } from './kernel/log.ts';
-import { readMasterKey } from './kernel/master-key.ts';
 import { systemRandom } from './kernel/random.ts';
 import type { Ports } from './ports.ts';
 import type { Settings } from './settings.ts';
+import { settleMasterKey } from './settle-master-key.ts';
 import { checkpointFile } from './vendors/files/checkpoint-file.ts';
 import { diskFiles } from './vendors/files/disk.ts';
 import { ip2regionPlaces } from './vendors/places/ip2region.ts';
@@ -51,8 +51,11 @@ export async function openPorts(
 ): Promise<{ ports: Ports; checkVendors(): Promise<void>; close(): Promise<void> }> {
   const clock = systemClock;
   const random = systemRandom;
-  const masterKey = settings.secretKey ?? (await readMasterKey(settings.dataDir, random));
   const database = openPostgres(databaseUrl, { log, namedStatements: settings.namedStatements });
+  const masterKey = await settleMasterKey(settings, database, random).catch(async (error: unknown) => {
+    await database.close();
+    throw error;
+  });
   const shared = settings.redisUrl ? openRedisState(settings.redisUrl) : openPostgresState();
 
   function openPostgresState() {

@@ -50,6 +50,15 @@ test('a migration that fails leaves nothing behind, those beside it included', a
   expect(rows).toEqual([{ good: null }]);
 });
 
+test('an older version says in one line that the tables are newer', async () => {
+  const { '0132-key-check': _newest, ...older } = migrations;
+  const failing = migrate(service.url, recordingLog(), older);
+  await expect(failing).rejects.toThrow(CannotStart);
+  await expect(failing).rejects.toThrow(
+    /^The database was brought up to date by a newer version \(0132-key-check\)/,
+  );
+});
+
 test('every migration can be taken back', async () => {
   const names = Object.keys(migrations).toSorted().toReversed();
   for (const name of names) await migrations[name]?.down?.(service.database);

@@ -18,6 +18,7 @@ export async function migrate(url: string, log: Log = silentLog, list = migratio
   const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     await requireSuitableServer(pool);
+    await requireKnownTables(pool, list);
     const migrator = new Migrator({
       db: database,
       provider: { getMigrations: async (): Promise<Record<string, Migration>> => list },
@@ -37,6 +38,19 @@ export async function migrate(url: string, log: Log = silentLog, list = migratio
     // Kysely ends the pool only where it has used it.
     if (!pool.ending) await pool.end();
   }
+}
+
+/** Older programs do not know what newer ones have made of the tables. */
+async function requireKnownTables(pool: Pool, list: Readonly<Record<string, Migration>>): Promise<void> {
+  const { rows: tables } = await pool.query(`select to_regclass('migration') as name`);
+  if (tables[0].name === null) return;
+  const { rows } = await pool.query('select name from migration order by name');
+  const unknown = rows.map(({ name }) => String(name)).filter((name) => !list[name]);
+  if (unknown.length === 0) return;
+  throw new CannotStart(
+    `The database was brought up to date by a newer version (${unknown.at(-1)}): start that version, or restore a ` +
+      'backup from before it.',
+  );
 }
 
 const oldestMajor = 15;

@@ -24,6 +24,7 @@ import * as appTrust from './migrations/0103-app-trust.ts';
 import * as switchSecret from './migrations/0110-switch-secret.ts';
 import * as countedLogHeads from './migrations/0130-counted-log-heads.ts';
 import * as secureKeyEpoch from './migrations/0131-secure-key-epoch.ts';
+import * as keyCheck from './migrations/0132-key-check.ts';
 import * as refusals from './migrations/0140-refusals.ts';
 
 /** Every migration by its file's name, which orders them. One that has landed is never changed: add the next. */
@@ -53,5 +54,6 @@ export const migrations: Record<string, Migration> = {
   '0110-switch-secret': switchSecret,
   '0130-counted-log-heads': countedLogHeads,
   '0131-secure-key-epoch': secureKeyEpoch,
+  '0132-key-check': keyCheck,
   '0140-refusals': refusals,
 };

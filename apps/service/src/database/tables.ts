@@ -7,6 +7,7 @@ import type { ClientTables } from './tables/clients.ts';
 import type { CredentialTables } from './tables/credentials.ts';
 import type { DeviceTables } from './tables/devices.ts';
 import type { EffectTables } from './tables/effects.ts';
+import type { KeyCheckTables } from './tables/key-check.ts';
 import type { LinkedIdentityTables } from './tables/linked-identities.ts';
 import type { QuarantineTables } from './tables/quarantine.ts';
 import type { SecureKeyTables } from './tables/secure-keys.ts';
@@ -26,6 +27,7 @@ export interface Tables
     CredentialTables,
     DeviceTables,
     EffectTables,
+    KeyCheckTables,
     LinkedIdentityTables,
     QuarantineTables,
     SecureKeyTables,

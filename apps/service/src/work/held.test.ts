@@ -52,6 +52,7 @@ afterAll(() => service.close());
 const impersonal = [
   'activity_checkpoint',
   'authorization_secret',
+  'key_check',
   'migration',
   'migration_lock',
   'secure_key',
