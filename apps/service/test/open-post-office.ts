@@ -7,6 +7,7 @@ import type {
   Message,
   MessageSender,
   OutgoingMessage,
+  Refusal,
 } from '../src/features/trail/messages/message-sender.ts';
 import { createMessages } from '../src/features/trail/messages/send-message.ts';
 import { movableClock } from './movable-clock.ts';
@@ -44,10 +45,7 @@ export function aVendor(vendor: string): Vendor {
   return self;
 }
 
-export const refusing = (
-  reason: Extract<Delivery, { delivered: false }>['reason'],
-  detail: string = reason,
-): Delivery => ({
+export const refusing = (reason: Refusal, detail: string = reason): Delivery => ({
   delivered: false,
   reason,
   detail,

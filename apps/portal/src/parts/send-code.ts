@@ -37,6 +37,7 @@ export async function sendCode(
       ? await send(phoneCodeCalls[purpose as PhonePurpose], { phone: contact.value })
       : await send(emailCodeCalls[purpose as EmailPurpose], { email: contact.value });
   if (!reply.ok) return null;
-  notify('success', contact.kind === 'phone' ? '验证码已发送，请查看短信' : '验证码已发送，请查看邮箱');
+  const where = contact.kind === 'phone' ? '验证码已发送，请查看短信' : '验证码已发送，请查看邮箱';
+  notify('success', reply.data.delayed ? '邮件要晚几分钟到，请留意邮箱' : where);
   return reply.data.resend;
 }

@@ -51,7 +51,7 @@ export function createEffectQueue<W extends Work>(dependencies: EffectQueueDepen
     await transaction
       .insertInto('effect')
       .values(
-        waiting.map(({ id, kind, payload, accountId }) => ({
+        waiting.map(({ id, kind, payload, accountId, afterSeconds = leaseSeconds }) => ({
           id,
           kind,
           account_id: accountId ?? null,
@@ -59,11 +59,11 @@ export function createEffectQueue<W extends Work>(dependencies: EffectQueueDepen
           caller: JSON.stringify(caller),
           attempts: 0,
           created_at: at,
-          due_at: addSeconds(at, leaseSeconds),
+          due_at: addSeconds(at, afterSeconds),
         })),
       )
       .execute();
-    return waiting;
+    return waiting.filter(({ afterSeconds }) => afterSeconds === undefined);
   }
 
   async function deliver({ id, kind, payload, caller, attempts, at }: WaitingEffect): Promise<void> {

@@ -9,6 +9,8 @@ export interface Effect {
   readonly payload: Readonly<Record<string, unknown>>;
   /** The account it is about: erased, it takes what still waits along. Absent for what must outlive it. */
   readonly accountId?: string;
+  /** Not before so many seconds after the change; at once where absent. */
+  readonly afterSeconds?: number;
 }
 
 /** Delivers one kind of effect; what it throws is tried again later. `id` and `at` are the same at every try. */

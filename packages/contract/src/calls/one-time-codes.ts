@@ -23,6 +23,8 @@ export const codeSent = z.object({
   expire: z.number(),
   /** Seconds until another one may be asked for. */
   resend: z.number(),
+  /** The mail server takes its time: it arrives in some minutes, and lives from then. */
+  delayed: z.optional(z.boolean()),
 });
 
 export const sendingFails = [

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
 import { oneTimeCode } from '../rules/one-time-code.ts';
 import { secondFactorCode } from '../rules/second-factor-code.ts';
+import { codeSent } from './one-time-codes.ts';
 import { signedIn, signInFails } from './sign-in.ts';
 
 /** The `session_id` of a reply with code -1. */
@@ -158,7 +159,7 @@ export const sendRescueCode = defineCall({
   access: 'public',
   captcha: true,
   input: z.object({ session_id: challengeId, type: contactKind }),
-  output: z.object({ expire: z.number(), resend: z.number() }),
+  output: codeSent,
   fails: ['challenge_expired', 'delivery_failed', 'recipient_refused', 'sending_paused', 'method_disabled'],
 });
 

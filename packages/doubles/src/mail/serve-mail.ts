@@ -14,6 +14,8 @@ export interface MailServer {
   readonly received: ReceivedMail[];
   /** Refuses every recipient with this SMTP code, or every message, or nobody. */
   refusal: { readonly at: 'recipient' | 'message'; readonly code: number } | null;
+  /** Thinks this long before it takes a message. */
+  takesMilliseconds: number;
   /** Greets nobody and answers nothing while true. */
   isSilent: boolean;
   close(): Promise<void>;
@@ -23,7 +25,14 @@ export const mailAccount = { user: 'no-reply@tongxing.example', password: 'doubl
 
 /** A real SMTP server on a free port that wants a password and keeps what it gets. */
 export async function serveMail(options: SMTPServerOptions = {}): Promise<MailServer> {
-  const mail: MailServer = { url: '', received: [], refusal: null, isSilent: false, close };
+  const mail: MailServer = {
+    url: '',
+    received: [],
+    refusal: null,
+    takesMilliseconds: 0,
+    isSilent: false,
+    close,
+  };
   const refuse = (at: 'recipient' | 'message') => {
     if (mail.refusal?.at !== at) return null;
     return Object.assign(new Error('as the test wants it'), { responseCode: mail.refusal.code });
@@ -48,14 +57,15 @@ export async function serveMail(options: SMTPServerOptions = {}): Promise<MailSe
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const refused = refuse('message');
-        if (refused) return done(refused);
+        const answer = () => setTimeout(() => done(refused), mail.takesMilliseconds);
+        if (refused) return answer();
         const { mailFrom, rcptTo } = session.envelope;
         mail.received.push({
           from: mailFrom ? mailFrom.address : '',
           to: rcptTo.map(({ address }) => address),
           raw: Buffer.concat(chunks).toString('utf8'),
         });
-        done();
+        answer();
       });
     },
     ...options,
@@ -65,7 +75,7 @@ export async function serveMail(options: SMTPServerOptions = {}): Promise<MailSe
   const { port } = server.server.address() as AddressInfo;
   const { user, password } = mailAccount;
   Object.assign(mail, {
-    url: `smtp://${encodeURIComponent(user)}:${encodeURIComponent(password)}@127.0.0.1:${port}`,
+    url: `${options.secure ? 'smtps' : 'smtp'}://${encodeURIComponent(user)}:${encodeURIComponent(password)}@127.0.0.1:${port}`,
   });
   return mail;
 

@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { aCode, aMessage, describeMessageSender } from '../sms/message-sender.conformance.ts';
 import { smtp } from './smtp.ts';
 
-const frame = { siteName: '通行账号中心', siteUrl: 'https://id.example.com', timeoutMilliseconds: 400 };
+const frame = {
+  siteName: '通行账号中心',
+  siteUrl: 'https://id.example.com',
+  timeouts: { connect: 400, greeting: 400, answer: 400 },
+};
 const lin = 'lin.wan@example.com';
 
 async function open(change: (url: string) => string = (url) => url) {
@@ -27,13 +31,13 @@ describeMessageSender('SMTP', async () => {
     lastDelivered: () => `${server.received.at(-1)?.to.join()} ${lastMail(server).text}`,
     refusals: [
       ['no such mailbox', () => void (server.refusal = { at: 'recipient', code: 550 }), 'recipient'],
-      ['mailbox busy', () => void (server.refusal = { at: 'recipient', code: 450 }), 'frequency'],
+      ['mailbox busy', () => void (server.refusal = { at: 'recipient', code: 450 }), 'temporary'],
       [
         'the message is spam to it',
         () => void (server.refusal = { at: 'message', code: 554 }),
         'configuration',
       ],
-      ['try later', () => void (server.refusal = { at: 'message', code: 451 }), 'unavailable'],
+      ['try later', () => void (server.refusal = { at: 'message', code: 451 }), 'temporary'],
       ['no storage left', () => void (server.refusal = { at: 'message', code: 452 }), 'balance'],
     ],
     calm: () => void (server.refusal = null),

@@ -5,10 +5,13 @@ import { layOutMail, type MailFrame, writePlainMail } from './lay-out-mail.ts';
 export interface SmtpSettings extends MailFrame {
   /**
    * `smtp://user:password@host:587` (STARTTLS where it is offered, demanded with `?tls=required`) or
-   * `smtps://user:password@host:465`. `?from=account@example.com` names the sender; without it the user does.
+   * `smtps://user:password@host:465`; `?tls=never` speaks plainly though STARTTLS is offered. `?from=account@example.com` names the sender; without it the user does.
    */
   readonly url: string;
-  readonly timeoutMilliseconds?: number;
+  /** How long a person waits for the answer; the server may take longer. */
+  readonly patienceMilliseconds?: number;
+  /** How long the server may take; RFC 5321 4.5.3.2 where not given. */
+  readonly timeouts?: { readonly connect: number; readonly greeting: number; readonly answer: number };
 }
 
 export interface SmtpSender extends MessageSender {
@@ -18,9 +21,15 @@ export interface SmtpSender extends MessageSender {
   close(): void;
 }
 
-/** Sends mail by SMTP. Connections are kept and shared. */
+/** Five minutes to the greeting, ten to the answer that a message is taken. To connect is TCP's affair. */
+const standardTimeouts = { connect: 30_000, greeting: 300_000, answer: 600_000 };
+
+/**
+ * Sends mail by SMTP. Connections are kept and shared. A server that takes longer than people wait is told of as `slow`,
+ * with what comes of it.
+ */
 export function smtp(settings: SmtpSettings): SmtpSender {
-  const { siteName, timeoutMilliseconds = 4000 } = settings;
+  const { siteName, patienceMilliseconds = 4000, timeouts = standardTimeouts } = settings;
   const url = new URL(settings.url);
   const user = decodeURIComponent(url.username);
   const address = url.searchParams.get('from') ?? (user.includes('@') ? user : `no-reply@${url.hostname}`);
@@ -33,9 +42,9 @@ export function smtp(settings: SmtpSettings): SmtpSender {
     requireTLS: url.searchParams.get('tls') === 'required',
     ignoreTLS: url.searchParams.get('tls') === 'never',
     ...(user ? { auth: { user, pass: decodeURIComponent(url.password) } } : {}),
-    connectionTimeout: timeoutMilliseconds,
-    greetingTimeout: timeoutMilliseconds,
-    socketTimeout: timeoutMilliseconds,
+    connectionTimeout: timeouts.connect,
+    greetingTimeout: timeouts.greeting,
+    socketTimeout: timeouts.answer,
     // A message is what this file writes: it reads no file and no URL on anybody's word.
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -48,8 +57,8 @@ export function smtp(settings: SmtpSettings): SmtpSender {
       if (!/^[^\s,;:<>()[\]\\"@]+@[^\s,;:<>()[\]\\"@]+$/.test(to)) {
         return { delivered: false, reason: 'recipient', detail: 'not a plain mailbox' };
       }
-      try {
-        const { messageId } = await transport.sendMail({
+      const outcome = transport
+        .sendMail({
           from: { name: oneLine(siteName), address },
           to: { name: '', address: to },
           subject: oneLine(text.subject),
@@ -57,11 +66,9 @@ export function smtp(settings: SmtpSettings): SmtpSender {
           html: layOutMail(text, settings),
           // RFC 3834: no holiday answers to a machine.
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-        });
-        return { delivered: true, vendorMessageId: messageId };
-      } catch (error) {
-        return explain(error);
-      }
+        })
+        .then(({ messageId }): Delivery => ({ delivered: true, vendorMessageId: messageId }), explain);
+      return withPatience(outcome, patienceMilliseconds);
     },
     async check() {
       try {
@@ -70,11 +77,21 @@ export function smtp(settings: SmtpSettings): SmtpSender {
       } catch (error) {
         const { code = '', message = '' } = error as SmtpError;
         const [line = ''] = message.split('\n');
-        return `${troubles[code] ?? 'does not take mail'} (${`${code} ${line}`.trim().slice(0, 200)})`;
+        return `${certificateFault(`${code} ${line}`) ?? troubles[code] ?? 'does not take mail'} (${`${code} ${line}`.trim().slice(0, 200)})`;
       }
     },
     close: () => transport.close(),
   };
+}
+
+/** The outcome, or after a while that it is still to come. */
+async function withPatience(outcome: Promise<Delivery>, milliseconds: number): Promise<Delivery> {
+  let timer: NodeJS.Timeout | undefined;
+  const slow = new Promise<Delivery>((resolve) => {
+    const detail = `no answer within ${milliseconds} ms`;
+    timer = setTimeout(() => resolve({ delivered: false, reason: 'slow', detail, outcome }), milliseconds);
+  });
+  return Promise.race([outcome, slow]).finally(() => clearTimeout(timer));
 }
 
 function oneLine(text: string): string {
@@ -101,6 +118,18 @@ interface SmtpError {
   readonly message?: string;
 }
 
+/** Certificates that a connection is refused for, in words for the operator. */
+const certificateFaults: readonly (readonly [pattern: RegExp, words: string])[] = [
+  [/certificate has expired|CERT_HAS_EXPIRED/, 'the certificate of the mail server has expired'],
+  [/not yet valid|CERT_NOT_YET_VALID/, 'the certificate of the mail server is not valid yet'],
+  [/self.signed|SELF_SIGNED/, 'the certificate of the mail server is signed by itself'],
+  [/unable to verify|UNABLE_TO/, 'the certificate of the mail server is signed by nobody known'],
+  [/does not match certificate|ALTNAME_INVALID/, 'the certificate of the mail server is for another name'],
+];
+
+const certificateFault = (text: string) =>
+  certificateFaults.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+
 /** RFC 5321 §4.2: 5yz to RCPT is about this address, 4yz is about now, and what fails before is the operator's. */
 function explain(error: unknown): Delivery {
   const { code, command, responseCode, message } = (error ?? {}) as SmtpError;
@@ -108,15 +137,16 @@ function explain(error: unknown): Delivery {
     .filter(Boolean)
     .join(' ')
     .slice(0, 300);
+  const fault = certificateFault(detail);
+  if (fault) return { delivered: false, reason: 'configuration', detail: `${fault} (${detail})` };
+  // 452: no storage left, or too much mail for this mailbox; 552 in its place (RFC 5321 4.5.3.1.10).
+  if (responseCode === 452 || responseCode === 552) return { delivered: false, reason: 'balance', detail };
+  const isTemporary = responseCode !== undefined && responseCode >= 400 && responseCode < 500;
+  // 450 and 451 are mostly grey-listing: who comes again in some minutes is let in.
+  if (isTemporary) return { delivered: false, reason: 'temporary', detail };
   if (code === 'EAUTH' || code === 'ENOAUTH' || code === 'ETLS') {
     return { delivered: false, reason: 'configuration', detail };
   }
   if (!responseCode || responseCode < 400) return { delivered: false, reason: 'unavailable', detail };
-  const isPermanent = responseCode >= 500;
-  if (command === 'RCPT TO') {
-    // 452: too much mail for this mailbox right now; 450 is often grey-listing.
-    return { delivered: false, reason: isPermanent ? 'recipient' : 'frequency', detail };
-  }
-  if (responseCode === 452 || responseCode === 552) return { delivered: false, reason: 'balance', detail };
-  return { delivered: false, reason: isPermanent ? 'configuration' : 'unavailable', detail };
+  return { delivered: false, reason: command === 'RCPT TO' ? 'recipient' : 'configuration', detail };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Delivery, MessageSender } from '../../features/trail/messages/message-sender.ts';
+import type { MessageSender, Refusal } from '../../features/trail/messages/message-sender.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Random } from '../../kernel/random.ts';
 import { callAliyun } from '../aliyun-cloud/call-aliyun.ts';
@@ -16,8 +16,6 @@ export const aliyunSmsSettings = z.strictObject({
   templates: templatesOf(z.record(z.string(), templateParam)),
   endpoint: z.url({ protocol: /^https?$/ }).default('https://dysmsapi.aliyuncs.com'),
 });
-
-type Refusal = Extract<Delivery, { delivered: false }>['reason'];
 
 /** help.aliyun.com: 短信服务 API 错误码. Anything else is the operator's configuration. */
 const reasons: Readonly<Record<string, Refusal>> = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type {
-  Delivery,
   MessageSender,
   OutgoingMessage,
+  Refusal,
 } from '../../features/trail/messages/message-sender.ts';
 
 /** A vendor of messages and the hands that make its double misbehave. */
@@ -14,11 +14,7 @@ export interface MessageSenderHarness {
   /** An address this vendor takes; another one for each number. */
   address(number: number): string;
   /** Ways to make the vendor refuse, and the reason that its sender must give. */
-  readonly refusals: readonly (readonly [
-    name: string,
-    provoke: () => void,
-    reason: Extract<Delivery, { delivered: false }>['reason'],
-  ])[];
+  readonly refusals: readonly (readonly [name: string, provoke: () => void, reason: Refusal])[];
   /** Undoes every provocation. */
   calm(): void;
   close(): Promise<void>;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Delivery, MessageSender } from '../../features/trail/messages/message-sender.ts';
+import type { Delivery, MessageSender, Refusal } from '../../features/trail/messages/message-sender.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { VendorConnection } from '../ask-vendor.ts';
 import { callTencent } from '../tencent-cloud/call-tencent.ts';
@@ -18,8 +18,6 @@ export const tencentSmsSettings = z.strictObject({
   region: z.string().default('ap-guangzhou'),
   endpoint: z.url({ protocol: /^https?$/ }).default('https://sms.tencentcloudapi.com'),
 });
-
-type Refusal = Extract<Delivery, { delivered: false }>['reason'];
 
 /** cloud.tencent.com/document/product/382/55981. The first that fits counts; anything else is configuration. */
 const reasons: readonly (readonly [beginning: string, reason: Refusal])[] = [

@@ -28,6 +28,13 @@ export async function keepCode(
   await state.set(key, hashOf(pepper, key, code) + boundTo(caller.device), codeLifetimeSeconds);
 }
 
+/** Whether a living code of the purpose is out for the contact. */
+export const holdsCode = async (
+  { state }: CodeWork,
+  purpose: CodePurpose,
+  contact: Contact,
+): Promise<boolean> => (await state.get(keyOf(purpose, contact))) !== null;
+
 export async function discardCode(
   { state }: CodeWork,
   purpose: CodePurpose,

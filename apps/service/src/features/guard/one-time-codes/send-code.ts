@@ -1,9 +1,13 @@
-import type { CodePurpose } from '@tongxing/contract/calls/one-time-codes.ts';
+import type { CodePurpose, emailCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
+import type { CallOutput } from '@tongxing/contract/define-call.ts';
 import { codeLength, codeLifetimeSeconds, resendAfterSeconds } from '@tongxing/contract/limits.ts';
 import type { Contact } from '@tongxing/contract/rules/identifier.ts';
+import { addSeconds } from '../../../kernel/clock.ts';
+import { describeDevice } from '../../../kernel/describe-device.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
+import { timeOfDay } from '../../trail/messages/message-texts.ts';
 import type { MessagesWork, SendFailure } from '../../trail/messages/send-message.ts';
-import { discardCode, keepCode } from './code-store.ts';
+import { discardCode, holdsCode, keepCode } from './code-store.ts';
 
 export interface CodeRequest {
   readonly purpose: CodePurpose;
@@ -14,7 +18,7 @@ export interface CodeRequest {
 
 export type SendCodeFailure = 'too_many' | 'sending_paused' | 'delivery_failed' | 'recipient_refused';
 
-type Sent = Result<{ expire: number; resend: number }, SendCodeFailure>;
+type Sent = Result<CallOutput<typeof emailCodeCalls.login>, SendCodeFailure>;
 
 const failureOf: Record<SendFailure, SendCodeFailure> = {
   too_soon: 'too_many',
@@ -22,30 +26,80 @@ const failureOf: Record<SendFailure, SendCodeFailure> = {
   budget_spent: 'sending_paused',
   delivery_failed: 'delivery_failed',
   recipient_refused: 'recipient_refused',
+  refused_for_now: 'delivery_failed',
 };
 
-const minutes = String(codeLifetimeSeconds / 60);
+/** The first try after a server has said "not now", as those that let in who comes again want it. */
+const secondTrySeconds = 60;
+/** A code that comes later than this is waited for by nobody. */
+const latestSeconds = 30 * 60;
 
-function codeMessage({ purpose, contact }: CodeRequest, code: string) {
+const sentAnswer = { expire: codeLifetimeSeconds, resend: resendAfterSeconds };
+
+function codeMessage(work: MessagesWork, { purpose, contact }: CodeRequest, code: string, at: Date) {
   const template = purpose === 'rescue' ? ('security' as const) : purpose;
+  const { caller } = work;
+  const params = {
+    code,
+    minutes: String(codeLifetimeSeconds / 60),
+    time: timeOfDay(at),
+    place: work.findPlace(caller.ip),
+    device: describeDevice(caller.userAgent).name,
+  };
   return {
     channel: contact.kind === 'phone' ? ('sms' as const) : ('email' as const),
-    message: { to: contact.value, template, params: { code, minutes } },
+    message: { to: contact.value, template, params },
   };
+}
+
+/** What no mail brought is void; where the server only said "not now", another one is sent later. */
+const afterLoss = (work: MessagesWork, request: CodeRequest) => async (failure: SendFailure) => {
+  await discardCode(work, request.purpose, request.contact);
+  if (failure === 'refused_for_now') await sendLater(work, request);
+};
+
+const sendLater = (work: MessagesWork, { purpose, contact }: CodeRequest): Promise<void> =>
+  work.change(async (change) =>
+    change.after({ kind: 'late_code', payload: { purpose, contact }, afterSeconds: secondTrySeconds }),
+  );
+
+/** Sends a fresh code to who asked for one when the mail server said "not now"; throws where it says so again. */
+export async function deliverLateCode(
+  work: MessagesWork,
+  payload: unknown,
+  _id: string,
+  at: Date,
+): Promise<void> {
+  const request = payload as CodeRequest;
+  const { purpose, contact } = request;
+  if (work.clock.now() > addSeconds(at, latestSeconds)) return;
+  // Somebody who asked again has one.
+  if (await holdsCode(work, purpose, contact)) return;
+  const code = work.random.digits(codeLength);
+  const { channel, message } = codeMessage(work, request, code, at);
+  const sent = await work.messages.sendAgain(channel, message, () => discardCode(work, purpose, contact));
+  if (sent.ok) return keepCode(work, purpose, contact, code);
+  if (sent.failure === 'refused_for_now') throw new Error('the mail server refuses the code for now');
 }
 
 /** Sends a fresh code; once it is delivered, an older one of the same purpose and address is void. */
 export async function sendCode(work: MessagesWork, request: CodeRequest): Promise<Sent> {
   const { purpose, contact, accountId } = request;
   const code = work.random.digits(codeLength);
-  const { channel, message } = codeMessage(request, code);
-  const sent = await work.messages.send(channel, message, {
-    ip: work.caller.ip,
-    ...(accountId ? { accountId } : {}),
-  });
+  const { channel, message } = codeMessage(work, request, code, work.clock.now());
+  const sent = await work.messages.send(
+    channel,
+    message,
+    { ip: work.caller.ip, ...(accountId ? { accountId } : {}) },
+    afterLoss(work, request),
+  );
+  if (!sent.ok && sent.failure === 'refused_for_now') {
+    await sendLater(work, request);
+    return succeed({ ...sentAnswer, delayed: true });
+  }
   if (!sent.ok) return fail(failureOf[sent.failure], sent.details);
   await keepCode(work, purpose, contact, code);
-  return succeed({ expire: codeLifetimeSeconds, resend: resendAfterSeconds });
+  return succeed(sent.value.isLate ? { ...sentAnswer, delayed: true } : sentAnswer);
 }
 
 /**
@@ -59,14 +113,14 @@ export async function sendCodeUnseen(
 ): Promise<Sent> {
   const { purpose, contact } = request;
   const code = work.random.digits(codeLength);
-  const { channel, message } = codeMessage(request, code);
+  const { channel, message } = codeMessage(work, request, code, work.clock.now());
   const sent = await work.messages.dispatch(
     channel,
     message,
     { ip: work.caller.ip },
-    { isForShow, onFailure: () => discardCode(work, purpose, contact) },
+    { isForShow, onFailure: afterLoss(work, request) },
   );
   if (!sent.ok) return fail(failureOf[sent.failure], sent.details);
   await keepCode(work, purpose, contact, code);
-  return succeed({ expire: codeLifetimeSeconds, resend: resendAfterSeconds });
+  return succeed(sentAnswer);
 }

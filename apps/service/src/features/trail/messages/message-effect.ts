@@ -2,6 +2,7 @@ import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import type { Effect } from '../../../work/effect.ts';
 import type { Message } from './message-sender.ts';
 import type { MessagesWork } from './send-message.ts';
+import { sendSometime } from './send-sometime.ts';
 
 /** Sends one message to each address once the change is made; it outlives the account. */
 export function message(contacts: readonly Contact[], content: Omit<Message, 'to'>): Effect {
@@ -14,7 +15,7 @@ export async function deliverMessage(work: MessagesWork, payload: unknown): Prom
   for (const { kind, value } of contacts) {
     const channel = kind === 'phone' ? 'sms' : 'email';
     // A notice counts against the address alone, so that no caller's address is needed.
-    const sent = await work.messages.send(channel, { to: value, ...content }, { ip: '' });
+    const sent = await sendSometime(work, channel, { to: value, ...content }, { ip: '' });
     if (!sent.ok) work.log.warn({ failure: sent.failure, channel }, 'a message was not delivered');
   }
 }

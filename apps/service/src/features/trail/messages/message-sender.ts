@@ -48,14 +48,26 @@ export interface OutgoingMessage extends Message {
 
 export type Channel = 'sms' | 'email';
 
+/**
+ * Why a vendor did not take a message. `recipient`: this address cannot receive; `temporary`: not now, the same again in
+ * some minutes; `frequency`: the vendor's own limit; the others are the operator's trouble.
+ */
+export type Refusal = 'recipient' | 'temporary' | 'frequency' | 'balance' | 'configuration' | 'unavailable';
+
 export type Delivery =
   | { readonly delivered: true; readonly vendorMessageId?: string }
   | {
       readonly delivered: false;
-      /** `recipient`: this address cannot receive; `frequency`: the vendor's own limit; the others are the operator's trouble. */
-      readonly reason: 'recipient' | 'frequency' | 'balance' | 'configuration' | 'unavailable';
+      readonly reason: Refusal;
       /** For the operator's log, in English, without the code. */
       readonly detail: string;
+    }
+  | {
+      readonly delivered: false;
+      /** The vendor takes longer than people wait; `outcome` tells what comes of it. */
+      readonly reason: 'slow';
+      readonly detail: string;
+      readonly outcome: Promise<Delivery>;
     };
 
 /** A vendor that carries messages on one channel. It never throws for the vendor's refusals. */

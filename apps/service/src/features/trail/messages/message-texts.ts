@@ -13,6 +13,17 @@ const purposes: Partial<Record<MessageTemplate, string>> = {
   guardian: '同意孩子使用账号（监护人同意）',
 };
 
+const inBeijing = new Intl.DateTimeFormat('zh-CN', {
+  timeZone: 'Asia/Shanghai',
+  month: 'long',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hour12: false,
+});
+/** `11月21日 10:20`. */
+export const timeOfDay = (at: Date): string => inBeijing.format(at);
+
 const rowLabels: readonly (readonly [param: string, label: string])[] = [
   ['what', '操作'],
   ['time', '时间'],
@@ -34,6 +45,10 @@ export function writeMessage(message: Message, siteName: string): MessageText {
   return (isLeaving ? writeLeaving : writeNotice)(message.template, params, siteName);
 }
 
+/** What is known of who asks, or of what happened. */
+const rowsOf = (params: Record<string, string>): MessageText['rows'] =>
+  rowLabels.filter(([param]) => params[param]).map(([param, label]) => [label, params[param] ?? ''] as const);
+
 function writeCode(purpose: string, params: Record<string, string>, siteName: string): MessageText {
   const { code = '', minutes = '5' } = params;
   const validity = `${minutes} 分钟内有效，用于${purpose}`;
@@ -41,7 +56,7 @@ function writeCode(purpose: string, params: Record<string, string>, siteName: st
     subject: `${siteName}验证码 ${code}`,
     plain: `【${siteName}】验证码 ${code}，${validity}。不要告诉任何人，工作人员也不会向你索要。`,
     lead: `你正在${purpose}，验证码是：`,
-    rows: [],
+    rows: rowsOf(params),
     code,
     closing: `${minutes} 分钟内有效，只能用一次。不要告诉任何人，工作人员也不会向你索要。如果不是你在操作，忽略这条消息就好，账号没有变化。`,
   };
@@ -83,9 +98,7 @@ function writeNotice(
 ): MessageText {
   const isNewDevice = template === 'notice_new_device';
   const what = params['what'] ?? '安全设置有变动';
-  const rows = rowLabels
-    .filter(([param]) => params[param] && !(isNewDevice && param === 'what'))
-    .map(([param, label]) => [label, params[param] ?? ''] as const);
+  const rows = rowsOf(isNewDevice ? { ...params, what: '' } : params);
   const details = rows.filter(([label]) => label !== '操作').map(([, value]) => value);
   const lead = isNewDevice ? '你的账号刚刚在一台新设备上登录：' : '你的账号刚刚有一项安全变动：';
   const head = isNewDevice ? '你的账号刚刚在新设备上登录' : `你的账号刚刚有一项安全变动：${what}`;

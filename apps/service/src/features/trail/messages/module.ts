@@ -1,5 +1,9 @@
 import type { Module } from '../../../work/module.ts';
 import { deliverMessage } from './message-effect.ts';
 import type { MessagesWork } from './send-message.ts';
+import { deliverLateMessage } from './send-sometime.ts';
 
-export const messages: Module<MessagesWork> = { name: 'messages', effects: { message: deliverMessage } };
+export const messages: Module<MessagesWork> = {
+  name: 'messages',
+  effects: { message: deliverMessage, late_message: deliverLateMessage },
+};

@@ -6,7 +6,14 @@ import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { ShortLivedState } from '../../../kernel/short-lived-state.ts';
 import type { Work } from '../../../work/work.ts';
 import { admitSending, isNotice, type SendingContext, type SendingLimits } from './admit-sending.ts';
-import type { Channel, Delivery, Message, MessageSender, OutgoingMessage } from './message-sender.ts';
+import type {
+  Channel,
+  Delivery,
+  Message,
+  MessageSender,
+  OutgoingMessage,
+  Refusal,
+} from './message-sender.ts';
 import { writeMessage } from './message-texts.ts';
 import { createSpending, type MessageMeter, type Purse } from './spending.ts';
 
@@ -24,14 +31,36 @@ export interface MessagesDependencies {
   readonly meter?: MessageMeter | undefined;
 }
 
-export type SendFailure = 'too_soon' | 'too_many' | 'budget_spent' | 'delivery_failed' | 'recipient_refused';
+export type SendFailure =
+  | 'too_soon'
+  | 'too_many'
+  | 'budget_spent'
+  | 'delivery_failed'
+  | 'recipient_refused'
+  | 'refused_for_now';
+
+/** What is known of a message that was handed over: `isLate`, the vendor has not said yet that it took it. */
+export interface Sent {
+  readonly isLate: boolean;
+}
+
+/** Told where a message that was late did not go out in the end. */
+export type OnLost = (failure: SendFailure) => Promise<void>;
 
 export interface Messages {
   /**
    * Sends one message. `too_soon` and `too_many` carry `retry_after` (seconds); `recipient_refused`: this address
-   * cannot receive; `delivery_failed`: no vendor took it, so that a code in it has to be void.
+   * cannot receive; `refused_for_now`: it can in some minutes; `delivery_failed`: no vendor took it, so that a code in
+   * it has to be void.
    */
-  send(channel: Channel, message: Message, context: SendingContext): Promise<Result<undefined, SendFailure>>;
+  send(
+    channel: Channel,
+    message: Message,
+    context: SendingContext,
+    onLost?: OnLost,
+  ): Promise<Result<Sent, SendFailure>>;
+  /** The same for one that was let through before: counted by the budget alone. */
+  sendAgain(channel: Channel, message: Message, onLost?: OnLost): Promise<Result<Sent, SendFailure>>;
   /**
    * Counts the limits, answers by what is known of budget and vendors, and delivers afterwards where it is not for
    * show: neither text nor time tells whether anything was sent. `onFailure`: no vendor took it.
@@ -40,7 +69,7 @@ export interface Messages {
     channel: Channel,
     message: Message,
     context: SendingContext,
-    delivery: { readonly isForShow: boolean; onFailure(): Promise<void> },
+    delivery: { readonly isForShow: boolean; readonly onFailure: OnLost },
   ): Promise<Result<undefined, SendFailure>>;
 }
 
@@ -49,13 +78,13 @@ export interface MessagesWork extends Work {
   readonly messages: Messages;
 }
 
-type Refusal = Extract<Delivery, { delivered: false }>['reason'];
-
 /** A vendor with the operator's trouble is passed over for this long. */
 const restSeconds = 60;
 /** The vendor took nothing, so nothing is paid. Of `unavailable` this is not known. */
 const isFree = (reason: Refusal) => reason !== 'unavailable';
-const needsRest = (reason: Refusal) => reason !== 'recipient' && reason !== 'frequency';
+const needsRest = (reason: Refusal) => !['recipient', 'temporary', 'frequency'].includes(reason);
+
+const ignore: OnLost = async () => {};
 
 /** Writes, limits, pays for and delivers messages, over several vendors per channel. */
 export function createMessages(dependencies: MessagesDependencies): Messages {
@@ -72,6 +101,10 @@ export function createMessages(dependencies: MessagesDependencies): Messages {
     channel,
     use: isNotice(message) ? 'notices' : 'codes',
   });
+  const written = (message: Message): OutgoingMessage => ({
+    ...message,
+    text: writeMessage(message, siteName),
+  });
   const restKey = (channel: Channel, sender: MessageSender) => `message:resting:${channel}:${sender.vendor}`;
 
   /** Vendors that have not failed lately come first; a failing one is still the last resort. */
@@ -86,7 +119,8 @@ export function createMessages(dependencies: MessagesDependencies): Messages {
     channel: Channel,
     sender: MessageSender,
     message: OutgoingMessage,
-  ): Promise<Refusal | null> {
+    onLost: OnLost,
+  ): Promise<Refusal | 'late' | null> {
     const delivery = await sender.send(message).catch(
       (error: unknown): Delivery => ({
         delivered: false,
@@ -94,8 +128,23 @@ export function createMessages(dependencies: MessagesDependencies): Messages {
         detail: error instanceof Error ? error.message : 'the vendor adapter failed',
       }),
     );
+    if (delivery.delivered || delivery.reason !== 'slow') return judge(channel, sender, message, delivery);
+    const { outcome } = delivery;
+    background.run('waiting for a vendor of messages', async () => {
+      const reason = await judge(channel, sender, message, await outcome);
+      if (reason !== null) await onLost(failureOf([reason]));
+    });
+    return 'late';
+  }
+
+  async function judge(
+    channel: Channel,
+    sender: MessageSender,
+    message: OutgoingMessage,
+    delivery: Delivery,
+  ): Promise<Refusal | null> {
     meter?.attempted(channel, sender.vendor, delivery.delivered ? 'delivered' : delivery.reason);
-    if (delivery.delivered) return null;
+    if (delivery.delivered || delivery.reason === 'slow') return null;
     const { reason, detail } = delivery;
     const to = mask(channel, message.to);
     const fields = {
@@ -113,7 +162,8 @@ export function createMessages(dependencies: MessagesDependencies): Messages {
   async function deliver(
     channel: Channel,
     message: OutgoingMessage,
-  ): Promise<Result<undefined, SendFailure>> {
+    onLost: OnLost,
+  ): Promise<Result<Sent, SendFailure>> {
     const refusals: Refusal[] = [];
     let isPaid = false;
     const purse = purseOf(channel, message);
@@ -121,32 +171,29 @@ export function createMessages(dependencies: MessagesDependencies): Messages {
       if (!isPaid && !(await spending.reserve(purse))) {
         return fail(refusals.length > 0 ? 'delivery_failed' : 'budget_spent');
       }
-      const reason = await attempt(channel, sender, message);
-      if (reason === null) return succeed();
+      const reason = await attempt(channel, sender, message, onLost);
+      if (reason === null || reason === 'late') return succeed({ isLate: reason === 'late' });
       refusals.push(reason);
       isPaid = isFree(reason);
     }
     if (isPaid) await spending.refund(purse);
     if (refusals.length === 0) log.error({ channel }, 'no vendor is set for this channel');
-    if (refusals.includes('recipient')) return fail('recipient_refused');
-    if (refusals.length > 0 && refusals.every((reason) => reason === 'frequency')) {
-      return fail('too_many', { retry_after: restSeconds });
-    }
-    return fail('delivery_failed');
+    const failure = failureOf(refusals);
+    return failure === 'too_many' ? fail(failure, { retry_after: restSeconds }) : fail(failure);
   }
 
   /** What `deliver` would come to at this moment, by what is known of the budget and the vendors. */
-  async function foretell(channel: Channel): Promise<Result<undefined, SendFailure>> {
+  async function foretell(channel: Channel): Promise<Result<Sent, SendFailure>> {
     const rests = await Promise.all(senders[channel].map((sender) => state.get(restKey(channel, sender))));
-    return rests.some((rest) => rest === null) ? succeed() : fail('delivery_failed');
+    return rests.some((rest) => rest === null) ? succeed({ isLate: false }) : fail('delivery_failed');
   }
 
   async function underLimits(
     channel: Channel,
     message: Message,
     context: SendingContext,
-    work: () => Promise<Result<undefined, SendFailure>>,
-  ): Promise<Result<undefined, SendFailure>> {
+    work: () => Promise<Result<Sent, SendFailure>>,
+  ): Promise<Result<Sent, SendFailure>> {
     // One read spares a storm the walk through all limits.
     if (!(await spending.hasLeft(purseOf(channel, message)))) return fail('budget_spent');
     const admitted = await admitSending(state, limits, channel, message, context);
@@ -158,23 +205,31 @@ export function createMessages(dependencies: MessagesDependencies): Messages {
   }
 
   return {
-    send: (channel, message, context) =>
-      underLimits(channel, message, context, () =>
-        deliver(channel, { ...message, text: writeMessage(message, siteName) }),
-      ),
+    send: (channel, message, context, onLost = ignore) =>
+      underLimits(channel, message, context, () => deliver(channel, written(message), onLost)),
+
+    sendAgain: (channel, message, onLost = ignore) => deliver(channel, written(message), onLost),
 
     async dispatch(channel, message, context, { isForShow, onFailure }) {
       const admitted = await underLimits(channel, message, context, () => foretell(channel));
       if (admitted.ok && !isForShow) {
-        const outgoing = { ...message, text: writeMessage(message, siteName) };
         background.run('delivering a message', async () => {
-          const result = await deliver(channel, outgoing);
-          if (!result.ok) await onFailure();
+          const result = await deliver(channel, written(message), onFailure);
+          if (!result.ok) await onFailure(result.failure);
         });
       }
-      return admitted;
+      return admitted.ok ? succeed() : admitted;
     },
   };
+}
+
+/** What refusals of all vendors come to. */
+function failureOf(refusals: readonly Refusal[]): SendFailure {
+  if (refusals.includes('recipient')) return 'recipient_refused';
+  if (refusals.length > 0 && refusals.every((reason) => reason === 'temporary')) return 'refused_for_now';
+  return refusals.length > 0 && refusals.every((reason) => reason === 'frequency')
+    ? 'too_many'
+    : 'delivery_failed';
 }
 
 function mask(channel: Channel, to: string): string {

@@ -5,7 +5,9 @@ import { maskEmail, maskPhone } from '../../../kernel/mask.ts';
 import type { Effect } from '../../../work/effect.ts';
 import { findContacts } from '../../account/accounts/contact-store.ts';
 import type { MessageTemplate } from '../messages/message-sender.ts';
+import { timeOfDay } from '../messages/message-texts.ts';
 import type { MessagesWork } from '../messages/send-message.ts';
+import { sendSometime } from '../messages/send-sometime.ts';
 import { keepNotice, type NoticeKind } from './notice-links.ts';
 
 /** Something the owner of an account should hear of. */
@@ -22,15 +24,6 @@ export interface OwnerNotice {
   /** The notice carries a 不是我 link of this kind. */
   readonly link?: NoticeKind;
 }
-
-const timeOfDay = new Intl.DateTimeFormat('zh-CN', {
-  timeZone: 'Asia/Shanghai',
-  month: 'long',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hour12: false,
-});
 
 /** Tells the owner once the change is made: `change.after(notice({ accountId, what: '开启了两步验证' }))`. */
 export function notice({ accountId, ...rest }: OwnerNotice): Effect {
@@ -59,7 +52,7 @@ export async function deliverNotice(
   }
   const params = {
     what,
-    time: timeOfDay.format(at),
+    time: timeOfDay(at),
     place,
     device,
     // Behind the # it reaches neither logs nor other sites; the address comes from the settings (CVE-2023-49097).
@@ -68,7 +61,8 @@ export async function deliverNotice(
   const template: MessageTemplate = link === 'new_device' ? 'notice_new_device' : 'notice_security_change';
   const tell = async ({ kind, value }: Contact) => {
     const channel = kind === 'phone' ? 'sms' : 'email';
-    const sent = await work.messages.send(
+    const sent = await sendSometime(
+      work,
       channel,
       { to: value, template, params },
       { ip: caller.ip, accountId },
