@@ -30,6 +30,7 @@ export async function createApp(ports: Ports): Promise<FastifyInstance> {
       trustedProxies: settings.trustedProxies,
       basePath,
       portalOrigins,
+      operatorNetworks: settings.file.operators.networks,
       headersSeconds: settings.file.limits.headers_seconds,
       requestSeconds: settings.file.limits.request_seconds,
     },

@@ -18,6 +18,12 @@ import { stepUp } from './features/entry/step-up/module.ts';
 import { captcha } from './features/guard/captcha/module.ts';
 import { oneTimeCodes } from './features/guard/one-time-codes/module.ts';
 import { sessions } from './features/guard/sessions/module.ts';
+import type { Managed } from './features/operators/acts/managed.ts';
+import { approvals } from './features/operators/approvals/module.ts';
+import { audit } from './features/operators/audit/module.ts';
+import { gate } from './features/operators/gate/module.ts';
+import { people } from './features/operators/people/module.ts';
+import { roster } from './features/operators/roster/module.ts';
 import { accountSwitch } from './features/self/account-switch/module.ts';
 import { cancellation } from './features/self/cancellation/module.ts';
 import { contacts } from './features/self/contacts/module.ts';
@@ -35,6 +41,12 @@ import type { ServiceWork } from './service-work.ts';
 import { heldEffects } from './work/held-effects.ts';
 import type { Module } from './work/module.ts';
 import type { Held } from './work/work.ts';
+
+/** What those who run the service can do. */
+const lodge: readonly Module<ServiceWork>[] = [audit, roster, approvals, people];
+
+/** Everything operators can do, whichever door they take. */
+export const managed: readonly Managed[] = lodge.flatMap((module) => module.managed ?? []);
 
 /** Everything the service can do, floor by floor. */
 export const modules: readonly Module<ServiceWork>[] = [
@@ -71,6 +83,8 @@ export const modules: readonly Module<ServiceWork>[] = [
   siteConfig,
   health,
   outbox,
+  ...lodge,
+  gate(managed),
 ];
 
 /** Every table that says something about a person, as its owner answers for it. */

@@ -1,6 +1,6 @@
 import { captchaKinds } from '@tongxing/contract/captcha.ts';
 import * as z from 'zod';
-import { isOpenNetwork, readOpenNetworks } from './kernel/open-networks.ts';
+import { isNetwork, isOpenNetwork, readOpenNetworks } from './kernel/open-networks.ts';
 import { registrableDomain } from './kernel/registrable-domain.ts';
 import { aliSettings } from './vendors/captcha/ali.ts';
 import { altchaSettings } from './vendors/captcha/altcha.ts';
@@ -153,6 +153,17 @@ const outgoing = z.strictObject({
   allow_private: z.array(openNetwork).default([]),
 });
 
+const operators = z.strictObject({
+  /** Addresses and networks from which the console and the Management API answer; empty: from everywhere. */
+  networks: z
+    .array(z.string().refine(isNetwork, { message: 'must be an address or a network such as 10.0.0.0/8' }))
+    .default([]),
+  /** Whether weighty acts wait for a second operator; `auto`: as soon as two may decide. */
+  approval: z.union([z.boolean(), z.literal('auto')]).default('auto'),
+  /** Requests of one operator or app to the Management API. */
+  requests_per_minute: z.int().min(1).default(600),
+});
+
 /** The structured settings of CONFIG_FILE: every key optional, no unknown key accepted. */
 export const fileSettings = z
   .strictObject({
@@ -173,6 +184,7 @@ export const fileSettings = z
     portal_origins: z.array(origin).default([]),
     sms: sms.prefault({}),
     outgoing: outgoing.prefault({}),
+    operators: operators.prefault({}),
   })
   .check(
     ({

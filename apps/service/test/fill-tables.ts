@@ -59,6 +59,9 @@ function valueFor({ type, column }: Column): unknown {
       return '{}';
     case 'ARRAY':
       return [];
+    case 'xid8':
+      return '1';
+    case 'smallint':
     case 'integer':
     case 'bigint':
       return 1;

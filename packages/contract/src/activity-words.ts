@@ -46,6 +46,16 @@ export const eventTitles = {
   exported: '导出数据',
   cancellation_requested: '申请注销账号',
   cancellation_revoked: '取消注销',
+  operator_created: '客服开通了账号',
+  operator_disabled: '客服停用了账号',
+  operator_enabled: '客服恢复了账号',
+  operator_ended_sessions: '客服结束了你的全部登录',
+  operator_reset_second_factor: '客服关闭了两步验证',
+  operator_required_new_password: '客服要求重设密码',
+  operator_unbound: '客服解绑了第三方账号',
+  operator_restored: '客服取消了注销',
+  operator_revealed: '客服查看了你的联系方式',
+  operator_roles_changed: '管理权限有变动',
 } as const;
 
 /** How somebody came in or proved who they are: methods and providers, as the sign-in page calls them. */

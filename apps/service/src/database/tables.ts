@@ -9,6 +9,7 @@ import type { DeviceTables } from './tables/devices.ts';
 import type { EffectTables } from './tables/effects.ts';
 import type { KeyCheckTables } from './tables/key-check.ts';
 import type { LinkedIdentityTables } from './tables/linked-identities.ts';
+import type { OperatorTables } from './tables/operators.ts';
 import type { QuarantineTables } from './tables/quarantine.ts';
 import type { SecureKeyTables } from './tables/secure-keys.ts';
 import type { SecurityNoticeTables } from './tables/security-notices.ts';
@@ -29,6 +30,7 @@ export interface Tables
     EffectTables,
     KeyCheckTables,
     LinkedIdentityTables,
+    OperatorTables,
     QuarantineTables,
     SecureKeyTables,
     SecurityNoticeTables,

@@ -7,6 +7,7 @@ import type { Random } from '../kernel/random.ts';
 import { allowPortals } from './allow-portals.ts';
 import { answerBrokenConnection } from './answer-broken-connection.ts';
 import { installErrorBoundary } from './error-boundary.ts';
+import { hideLodge } from './hide-lodge.ts';
 import { refuseBrokenText } from './refuse-broken-text.ts';
 import { refuseOtherMethods } from './refuse-other-methods.ts';
 import { refuseWhileClosing } from './refuse-while-closing.ts';
@@ -20,6 +21,8 @@ export interface ServerSettings extends SecurityHeaderSettings {
   readonly basePath: string;
   /** Origins of portals that are served from elsewhere. */
   readonly portalOrigins: readonly string[];
+  /** Networks from which the operators' half answers; empty: from everywhere. */
+  readonly operatorNetworks: readonly string[];
   /** How long the headers of a request, and the whole of it, may take to arrive. */
   readonly headersSeconds: number;
   readonly requestSeconds: number;
@@ -58,6 +61,7 @@ export async function createServer(
   installErrorBoundary(app, log);
   installSecurityHeaders(app, settings);
   allowPortals(app, settings.portalOrigins);
+  hideLodge(app, settings.operatorNetworks);
   refuseWhileClosing(app);
   refuseBrokenText(app);
   refuseOtherMethods(app);

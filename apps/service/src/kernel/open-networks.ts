@@ -65,6 +65,11 @@ function readNetwork(entry: string): Network | null {
 const label = '[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?';
 const hostPattern = new RegExp(`^(\\*\\.)?${label}(\\.${label})*$`, 'i');
 
+/** Whether a text is an address or a network, and no name. */
+export function isNetwork(entry: string): boolean {
+  return readNetwork(entry) !== null;
+}
+
 /** Whether an entry of such a list: `10.0.0.0/8`, `fd00::/8`, `10.1.2.3`, `idp.lan`, `*.lan`. */
 export function isOpenNetwork(entry: string): boolean {
   // Dots and digits alone are an address, and one that is misspelt.

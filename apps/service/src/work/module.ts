@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Managed } from '../features/operators/acts/managed.ts';
 import type { Mount } from '../http/mount-call.ts';
 import type { Caller } from '../kernel/caller.ts';
 import type { DeliverEffect } from './effect.ts';
@@ -20,12 +21,13 @@ export interface Job<W extends Work> {
 }
 
 /**
- * What a feature adds to the product, in one place: calls and pages it serves, jobs it runs, effects it delivers,
- * tables it answers for. `W` is the work its abilities need.
+ * What a feature adds to the product, in one place: calls and pages it serves, what operators can do with it, jobs it
+ * runs, effects it delivers, tables it answers for. `W` is the work its abilities need.
  */
 export interface Module<W extends Work> {
   readonly name: string;
   readonly routes?: (mount: Mount<W>, server: Server<W>) => void | Promise<void>;
+  readonly managed?: readonly Managed[];
   readonly jobs?: readonly Job<W>[];
   readonly effects?: Readonly<Record<string, DeliverEffect<W>>>;
   readonly held?: readonly Held[];

@@ -17,6 +17,8 @@ export interface ActivityTable {
   /** The hash of the account's event before; null for its first. */
   previous_hash: Buffer | null;
   hash: Buffer | null;
+  /** The transaction that wrote it. Migration 0152. */
+  written_by: Generated<string>;
 }
 
 /** The head of an account's log: how many events there are and how they end, under a key that the database has not. */

@@ -8,6 +8,13 @@ export interface PendingCancellation {
   readonly receipt: string;
 }
 
+const receiptLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+/** A number that proves an erasure, and says nothing of anybody. */
+export function drawReceipt({ random }: Change): string {
+  return random.text(12, receiptLetters);
+}
+
 export async function findCancellation(db: Reader, accountId: string): Promise<PendingCancellation | null> {
   const row = await db
     .selectFrom('cancellation')

@@ -24,6 +24,7 @@ const account = heldTable({
       username_changed_at: '上次改用户名',
       password_changed_at: '上次改密码',
       recovered_at: '上次收回账号',
+      seen_on: '最近使用的日期',
     },
     computed: { has_password: { title: '设有密码', sql: 'password_hash is not null' } },
     words: {

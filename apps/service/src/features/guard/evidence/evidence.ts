@@ -38,6 +38,16 @@ export function checkedUntil(evidence: Evidence, now: Date): Date | null {
   return until > now ? until : null;
 }
 
+/** Whether a security check of the last ten minutes was passed in this session with what a password cannot replace. */
+export function isCheckedStrongly(evidence: Evidence, now: Date): boolean {
+  return own(evidence).some(
+    ({ isCheck, at, way }) =>
+      isCheck &&
+      addSeconds(new Date(at), stepUpLifetimeSeconds) > now &&
+      (way === 'passkey' || secondFactors.has(way)),
+  );
+}
+
 /** When this session's person last proved who they are: derived from another one, when they proved it there. */
 export function provenAt(evidence: Evidence, signedInAt: Date): Date {
   const at = latest(own(evidence)) || latest(evidence);

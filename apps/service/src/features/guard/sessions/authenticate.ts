@@ -1,6 +1,8 @@
+import { beijingDayOf } from '../../../kernel/beijing-day.ts';
 import type { SignedInSession } from '../../../kernel/caller.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
 import type { Work } from '../../../work/work.ts';
+import { noteSeen } from '../../account/accounts/standing.ts';
 import { findSessionByToken } from './find-sessions.ts';
 import { markSeen } from './session-store.ts';
 
@@ -12,7 +14,11 @@ export async function authenticate(work: Work, token: string): Promise<SignedInS
   const session = await findSessionByToken(work.db, token, work.clock.now());
   if (!session) return null;
   if (addSeconds(session.lastSeenAt, seenEverySeconds) < work.clock.now()) {
-    await work.change((change) => markSeen(change, session.sessionId));
+    const isNewDay = beijingDayOf(session.lastSeenAt) !== beijingDayOf(work.clock.now());
+    await work.change(async (change) => {
+      await markSeen(change, session.sessionId);
+      if (isNewDay) await noteSeen(change, session.accountId);
+    });
   }
   return session;
 }

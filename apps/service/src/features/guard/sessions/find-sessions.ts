@@ -58,6 +58,12 @@ export async function findLivingSession(
   return row ?? null;
 }
 
+/** The browser that a session was opened on, as its digest; null where it named none. */
+export async function findSessionDevice(db: Reader, sessionId: string): Promise<string | null> {
+  const row = await db.selectFrom('session').select('device').where('id', '=', sessionId).executeTakeFirst();
+  return row?.device ?? null;
+}
+
 export async function listLivingSessions(db: Reader, accountId: string, now: Date) {
   return db
     .selectFrom('session')

@@ -3,6 +3,7 @@ import { addSeconds } from '../../../kernel/clock.ts';
 import { digest } from '../../../kernel/digest.ts';
 import type { Derivation, Evidence } from '../../../kernel/evidence.ts';
 import type { Change } from '../../../work/work.ts';
+import { noteSeen } from '../../account/accounts/standing.ts';
 import { carry } from '../evidence/evidence.ts';
 import {
   insertSession,
@@ -39,6 +40,7 @@ export async function openSession(
   const [token, switchSecret] = [change.random.token(), change.random.token()];
   const id = change.random.uuid();
   const expiresAt = addSeconds(change.at, sessionLifetimeSeconds);
+  await noteSeen(change, accountId);
   await insertSession(change, {
     id,
     accountId,

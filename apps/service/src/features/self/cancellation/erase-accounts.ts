@@ -15,7 +15,7 @@ export async function eraseAccounts(work: Work): Promise<number> {
   let erased = 0;
   for (const accountId of await findDueCancellations(work.db, work.clock.now())) {
     try {
-      if (!(await work.change((change) => erase(change, accountId)))) continue;
+      if (!(await work.change((change) => eraseAccount(change, accountId)))) continue;
       erased += 1;
       work.log.info('erased an account after its cooling-off period');
     } catch (error) {
@@ -25,15 +25,18 @@ export async function eraseAccounts(work: Work): Promise<number> {
   return erased;
 }
 
-/** One account, with those that had gone into it; false where it was taken back meanwhile. */
-async function erase(change: Change, accountId: string): Promise<boolean> {
+/**
+ * One account, with those that had gone into it, whose cancellation is due; its receipt, or null where it was taken
+ * back meanwhile.
+ */
+export async function eraseAccount(change: Change, accountId: string): Promise<string | null> {
   const absorbed = await findAbsorbed(change.db, accountId);
   await lockAccounts(change, [accountId, ...absorbed]);
   const receipt = await takeDueCancellation(change, accountId);
-  if (receipt === null) return false;
+  if (receipt === null) return null;
   const contacts = await findContacts(change.db, accountId);
   for (const id of [accountId, ...absorbed]) await eraseHeld(change, id);
   await removeAccount(change, accountId);
   change.after(message(contacts, { template: 'notice_erased', params: { what: '账号已经注销', receipt } }));
-  return true;
+  return receipt;
 }

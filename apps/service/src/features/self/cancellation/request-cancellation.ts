@@ -6,6 +6,7 @@ import { endHeld } from '../../../work/walk-held.ts';
 import type { Work } from '../../../work/work.ts';
 import { lockAccount } from '../../account/accounts/account-store.ts';
 import {
+  drawReceipt,
   findCancellation,
   insertCancellation,
   type PendingCancellation,
@@ -15,7 +16,6 @@ import { countOwnedClients } from '../../apps/clients/client-store.ts';
 import { requireLivingSession } from '../../guard/sessions/require-living-session.ts';
 import { message } from '../../trail/messages/message-effect.ts';
 
-const receiptLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const moment = new Intl.DateTimeFormat('zh-CN', {
   timeZone: 'Asia/Shanghai',
   year: 'numeric',
@@ -47,7 +47,7 @@ export async function requestCancellation(
     const dueAt = addSeconds(at, coolingOffDays * 24 * 3600);
     await insertCancellation(change, accountId, {
       dueAt,
-      receipt: change.random.text(12, receiptLetters),
+      receipt: drawReceipt(change),
       reason,
     });
     const pending = await findCancellation(db, accountId);

@@ -45,7 +45,21 @@ export type AccountEventKind =
   | 'agreed'
   | 'exported'
   | 'cancellation_requested'
-  | 'cancellation_revoked';
+  | 'cancellation_revoked'
+  | OperatorEventKind;
+
+/** What somebody who runs the service did to the account. */
+type OperatorEventKind =
+  | 'operator_created'
+  | 'operator_disabled'
+  | 'operator_enabled'
+  | 'operator_ended_sessions'
+  | 'operator_reset_second_factor'
+  | 'operator_required_new_password'
+  | 'operator_unbound'
+  | 'operator_restored'
+  | 'operator_revealed'
+  | 'operator_roles_changed';
 
 export interface AccountEvent {
   readonly accountId: string;

@@ -36,8 +36,22 @@ const groups: Record<Exclude<ActivityType, 'all'>, readonly AccountEventKind[]> 
     'confirmed',
     'quarantine_restored',
     'quarantine_removed',
+    'operator_disabled',
+    'operator_enabled',
+    'operator_ended_sessions',
+    'operator_reset_second_factor',
+    'operator_required_new_password',
+    'operator_revealed',
+    'operator_roles_changed',
   ],
-  binding: ['identity_bound', 'identity_unbound', 'identity_refused', 'accounts_merged', 'merge_undone'],
+  binding: [
+    'identity_bound',
+    'identity_unbound',
+    'identity_refused',
+    'accounts_merged',
+    'merge_undone',
+    'operator_unbound',
+  ],
   app: ['app_granted', 'app_revoked', 'app_created', 'app_changed', 'app_removed'],
   data: [
     'profile_changed',
@@ -46,6 +60,8 @@ const groups: Record<Exclude<ActivityType, 'all'>, readonly AccountEventKind[]> 
     'exported',
     'cancellation_requested',
     'cancellation_revoked',
+    'operator_created',
+    'operator_restored',
   ],
 };
 

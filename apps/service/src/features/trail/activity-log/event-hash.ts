@@ -15,7 +15,7 @@ export interface HashedEvent {
 }
 
 /** JSON with sorted keys at every depth, so that a value read back from the database hashes the same. */
-function canonicalJson(value: unknown): string {
+export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value === 'object' && value !== null) {
     const entries = Object.entries(value)

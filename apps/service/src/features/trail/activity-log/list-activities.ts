@@ -7,7 +7,7 @@ import { describeDevice } from '../../../kernel/describe-device.ts';
 import type { Work } from '../../../work/work.ts';
 import { isReportable, kindsOf } from './activity-groups.ts';
 
-const pageSize = 50;
+const usualPage = 50;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const attentionSeconds = 30 * 24 * 3600;
 
@@ -16,6 +16,8 @@ export interface ActivityQuery {
   /** The id of the last event seen. */
   readonly cursor?: string | undefined;
   readonly since?: Date | undefined;
+  /** How many a page has; 50 unless said. */
+  readonly limit?: number;
 }
 
 async function findPosition(db: Reader, accountId: string, cursor: string): Promise<number | null> {
@@ -89,8 +91,8 @@ export async function findOwnEvent(db: Reader, accountId: string, id: string) {
  */
 export async function listActivities(
   { db, clock }: Work,
-  { accountId, sessionId }: SignedInSession,
-  { type, cursor, since }: ActivityQuery,
+  { accountId, sessionId }: Pick<SignedInSession, 'accountId' | 'sessionId'>,
+  { type, cursor, since, limit: pageSize = usualPage }: ActivityQuery,
 ): Promise<{ items: ActivityItem[]; nextCursor: string | null } | null> {
   const before = cursor === undefined ? undefined : await findPosition(db, accountId, cursor);
   if (before === null) return null;

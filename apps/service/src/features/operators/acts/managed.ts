@@ -1,0 +1,81 @@
+import type {
+  Act,
+  Look,
+  ManageCall,
+  ManageFailure,
+  ManageInput,
+  ManageOutput,
+} from '@tongxing/contract/define-manage-call.ts';
+import type { CommonProblem, ProblemKey } from '@tongxing/contract/problems.ts';
+import type { Result } from '../../../kernel/result.ts';
+import type { Change, Work } from '../../../work/work.ts';
+import type { Operator } from './operator.ts';
+
+export interface ManageRequest<C extends ManageCall = ManageCall> {
+  readonly input: ManageInput<C>;
+  readonly operator: Operator;
+}
+
+/** Something that was asked for by one operator and is done now, as another one has said yes. */
+export interface AskedAct {
+  readonly call: string;
+  readonly input: Readonly<Record<string, unknown>>;
+  /** `account/…` or `app/…`: who asked. */
+  readonly askedBy: string;
+  readonly reason: string;
+  readonly tellsReason: boolean;
+}
+
+export interface ActRequest<C extends Act = Act> extends ManageRequest<C> {
+  readonly reason: string;
+  /** Whether people can still come in by a provider. */
+  isOffered(provider: string): boolean;
+  /** Does what somebody else has asked for, in their name, inside the same change. */
+  perform(asked: AskedAct): Promise<Result<undefined, ProblemKey>>;
+}
+
+/** What came of an act; `before` and `after` are kept in the audit, secrets and contents masked. */
+export interface Done<Output> {
+  readonly output: Output;
+  readonly before?: Readonly<Record<string, unknown>>;
+  readonly after?: Readonly<Record<string, unknown>>;
+}
+
+type Outcome<C extends ManageCall, Value> = Promise<Result<Value, NoInfer<ManageFailure<C>> | CommonProblem>>;
+
+/** One act as it is done, by whichever door: inside the one change that also writes its audit. */
+export interface ManagedAct {
+  readonly call: Act;
+  run(change: Change, request: ActRequest): Promise<Result<Done<unknown>, ProblemKey>>;
+  /** True where a second operator has said yes already. */
+  isSettled?(change: Change, request: ManageRequest): Promise<boolean>;
+}
+
+/** One look at data. */
+export interface ManagedLook {
+  readonly call: Look;
+  run(work: Work, request: ManageRequest): Promise<Result<unknown, ProblemKey>>;
+}
+
+export type Managed = ManagedAct | ManagedLook;
+
+export function isAct(managed: Managed): managed is ManagedAct {
+  return managed.call.method !== 'GET';
+}
+
+/** Ties an act to what does it. */
+export function act<C extends Act>(
+  call: C,
+  run: (change: Change, request: ActRequest<C>) => Outcome<C, Done<ManageOutput<C>>>,
+  more: { isSettled?: (change: Change, request: ManageRequest<C>) => Promise<boolean> } = {},
+): ManagedAct {
+  return { call, run, ...more } as unknown as ManagedAct;
+}
+
+/** Ties a look to what reads. */
+export function look<C extends Look, W extends Work>(
+  call: C,
+  run: (work: W, request: ManageRequest<C>) => Outcome<C, ManageOutput<C>>,
+): ManagedLook {
+  return { call, run } as unknown as ManagedLook;
+}

@@ -1,0 +1,81 @@
+import type { Reader } from '../../../database/reader.ts';
+import type { SignedInSession } from '../../../kernel/caller.ts';
+import { addSeconds } from '../../../kernel/clock.ts';
+import { fail, type Result, succeed } from '../../../kernel/result.ts';
+import type { Change, Work } from '../../../work/work.ts';
+import { isCheckedStrongly } from '../../guard/evidence/evidence.ts';
+import { findProofFacts } from '../../guard/evidence/proof-facts.ts';
+import { findSessionDevice } from '../../guard/sessions/find-sessions.ts';
+
+/** An operator who does nothing for so long, or has been inside for so long, is asked again. */
+const idleSeconds = 30 * 60;
+const visitSeconds = 8 * 3600;
+/** `seen_at` is written at most this often. */
+const seenEverySeconds = 60;
+
+interface Visit {
+  readonly device: string;
+  readonly entered_at: Date;
+  readonly seen_at: Date;
+}
+
+async function findVisit(db: Reader, sessionId: string): Promise<Visit | null> {
+  const row = await db
+    .selectFrom('lodge_visit')
+    .select(['device', 'entered_at', 'seen_at'])
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+async function enter(
+  change: Change,
+  { accountId, sessionId }: SignedInSession,
+  device: string,
+): Promise<void> {
+  const visit = { device, entered_at: change.at, seen_at: change.at };
+  await change.db
+    .insertInto('lodge_visit')
+    .values({ session_id: sessionId, account_id: accountId, ...visit })
+    .onConflict((conflict) => conflict.column('session_id').doUpdateSet(visit))
+    .execute();
+}
+
+async function stay(change: Change, sessionId: string): Promise<void> {
+  await change.db
+    .updateTable('lodge_visit')
+    .set({ seen_at: change.at })
+    .where('session_id', '=', sessionId)
+    .execute();
+}
+
+/**
+ * Lets an operator's session in, or lets it stay. Entering takes a security check of the last ten minutes with an
+ * authenticator or a passkey; the visit is bound to the browser that the session was opened on, and ends by itself.
+ */
+export async function visitLodge(
+  work: Work,
+  session: SignedInSession,
+): Promise<Result<undefined, 'second_factor_needed' | 'browser_unknown' | 'step_up_required'>> {
+  const { device } = work.caller;
+  const now = work.clock.now();
+  const { methods, totp, passkeys } = await findProofFacts(work, session.accountId);
+  if (!totp && passkeys === 0) return fail('second_factor_needed');
+  const visit = await findVisit(work.db, session.sessionId);
+  const isOwnBrowser = device !== null && device === (await findSessionDevice(work.db, session.sessionId));
+  if (!isOwnBrowser || (visit && visit.device !== device)) return fail('browser_unknown');
+  const isInside =
+    visit && addSeconds(visit.seen_at, idleSeconds) > now && addSeconds(visit.entered_at, visitSeconds) > now;
+  if (isInside) {
+    if (addSeconds(visit.seen_at, seenEverySeconds) <= now) {
+      await work.change((change) => stay(change, session.sessionId));
+    }
+    return succeed();
+  }
+  if (!isCheckedStrongly(session.evidence, now)) {
+    const strong = methods.filter((method) => method === 'passkey' || method === 'totp');
+    return fail('step_up_required', { methods: strong });
+  }
+  await work.change((change) => enter(change, session, device));
+  return succeed();
+}

@@ -1,0 +1,88 @@
+import type { ManageCall } from '@tongxing/contract/define-manage-call.ts';
+import type { ProblemKey } from '@tongxing/contract/problems.ts';
+import type { Caller } from '../../../kernel/caller.ts';
+import { fail, type Result, succeed } from '../../../kernel/result.ts';
+import type { Change } from '../../../work/work.ts';
+import { isAct, type Managed, type ManagedAct } from '../acts/managed.ts';
+import type { Operator } from '../acts/operator.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { findAsker } from './find-asker.ts';
+
+/** Everything operators can do, by the name of the call. */
+export type Registry = ReadonlyMap<string, Managed>;
+
+export interface Performance {
+  readonly registry: Registry;
+  readonly managed: ManagedAct;
+  readonly input: unknown;
+  readonly operator: Operator;
+  readonly reason: string;
+  /** The person may read the reason in their own log. */
+  readonly tellsReason: boolean;
+  readonly approvedBy?: string;
+  /** The operator's own request. */
+  readonly caller: Caller;
+  isOffered(provider: string): boolean;
+}
+
+/** What a call is about: the account, the app. */
+export function targetOf(
+  { target }: ManageCall,
+  ...fields: readonly unknown[]
+): { readonly kind: string; readonly id: string } | null {
+  if (!target) return null;
+  const all = Object.assign({}, ...fields) as Record<string, unknown>;
+  const id = all[target.field];
+  return typeof id === 'string' ? { kind: target.kind, id } : null;
+}
+
+/** Does an act, and writes it into the audit and into the log of the person it touches: all of it or nothing. */
+export async function performAct(
+  change: Change,
+  performance: Performance,
+): Promise<Result<unknown, ProblemKey>> {
+  const { registry, managed, input, operator, reason, tellsReason, approvedBy, caller } = performance;
+  const { call } = managed;
+  const done = await managed.run(change, {
+    input: input as never,
+    operator,
+    reason,
+    isOffered: performance.isOffered,
+    async perform(asked) {
+      const other = registry.get(asked.call);
+      const asker = await findAsker(change, asked.askedBy);
+      if (!other || !isAct(other)) return fail('not_found');
+      if (!asker?.permissions.has(other.call.permission)) return fail('asker_lost_permission');
+      const performed = await performAct(change, {
+        ...performance,
+        managed: other,
+        input: asked.input,
+        operator: asker,
+        reason: asked.reason,
+        tellsReason: asked.tellsReason,
+        approvedBy: operator.id,
+      });
+      return performed.ok ? succeed() : performed;
+    },
+  });
+  if (!done.ok) return done;
+  const { output, before = {}, after = {} } = done.value;
+  const target = targetOf(call, output, input);
+  if (call.logged && target) {
+    const details = tellsReason && reason ? { reason } : {};
+    await change.record({ accountId: target.id, kind: call.logged as never, details });
+  }
+  const { name: kind, permission } = call;
+  const approval = approvedBy === undefined ? {} : { approvedBy };
+  await recordAudit(change, caller, {
+    kind,
+    operator,
+    permission,
+    target,
+    reason,
+    before,
+    after,
+    ...approval,
+  });
+  return succeed(output);
+}

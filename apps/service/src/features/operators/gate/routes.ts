@@ -1,0 +1,100 @@
+import type { ProblemKey } from '@tongxing/contract/problems.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sendProblem } from '../../../http/problem.ts';
+import { readCaller } from '../../../http/read-caller.ts';
+import { type Failure, fail, type Result } from '../../../kernel/result.ts';
+import type { Server } from '../../../work/module.ts';
+import type { Work } from '../../../work/work.ts';
+import type { IdentityWork } from '../../entry/identities/identity-work.ts';
+import type { Managed } from '../acts/managed.ts';
+import type { Operator } from '../acts/operator.ts';
+import { TextStream } from '../acts/text-stream.ts';
+import { answerCall, quietCaller } from './answer-call.ts';
+import { identify } from './identify.ts';
+import { describeManagement } from './open-api.ts';
+import type { Registry } from './perform-act.ts';
+
+const windowSeconds = 60;
+
+/** Counts an operator's request and says in headers how many are left (draft-ietf-httpapi-ratelimit-headers). */
+async function admitRequest(
+  { state, settings }: Work,
+  { id }: Operator,
+  response: FastifyReply,
+): Promise<Failure<'too_many'> | null> {
+  const { requests_per_minute: most } = settings.file.operators;
+  const key = `manage-requests:${id}`;
+  const used = await state.increment(key, 1, windowSeconds);
+  const reset = (await state.secondsLeft(key)) ?? windowSeconds;
+  void response
+    .header('ratelimit-limit', String(most))
+    .header('ratelimit-remaining', String(Math.max(0, most - used)))
+    .header('ratelimit-reset', String(reset));
+  return used > most ? fail('too_many', { retry_after: reset }) : null;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The path, and the query or the body; null where the body is no object. */
+function payloadOf(method: string, { params, query, body }: FastifyRequest): Record<string, unknown> | null {
+  const path = params as Record<string, unknown>;
+  if (method === 'GET') return { ...(query as object), ...path };
+  if (body !== undefined && body !== null && !isRecord(body)) return null;
+  // A DELETE's body is lost on the way through some proxies.
+  return { ...(method === 'DELETE' ? (query as object) : {}), ...(body as object | undefined), ...path };
+}
+
+/** Serves every call of the Management API, and its description. */
+export function manageRoutes(all: readonly Managed[]) {
+  const registry: Registry = new Map(all.map((managed) => [managed.call.name, managed]));
+
+  async function answer(
+    server: Server<IdentityWork>,
+    managed: Managed,
+    request: FastifyRequest,
+    response: FastifyReply,
+  ): Promise<Result<unknown, ProblemKey>> {
+    const work = server.workFor(readCaller(request));
+    const { authorization, dpop } = request.headers;
+    const path = request.url.split('?', 1)[0] ?? '';
+    const proof = typeof dpop === 'string' ? dpop : undefined;
+    const { call } = managed;
+    const known = await identify(work, { authorization, proof, method: call.method, path }, call.permission);
+    if (!known.ok) return known;
+    const refusal = await admitRequest(work, known.value, response);
+    if (refusal) return refusal;
+    const payload = payloadOf(call.method, request);
+    if (!payload) return fail('bad_input', { issues: [{ path: [], message: 'must be a JSON object' }] });
+    const quietWork = server.workFor(quietCaller(request.id));
+    const { 'idempotency-key': header } = request.headers;
+    const key = header === undefined ? undefined : String(header);
+    return answerCall({ registry, work, quietWork }, managed, { payload, operator: known.value, key });
+  }
+
+  return function mountManage(_mount: unknown, server: Server<IdentityWork>): void {
+    for (const managed of all) {
+      server.app.route({
+        method: managed.call.method,
+        url: managed.call.path.replace(/\{(\w+)\}/g, ':$1'),
+        handler: async (request, response) => {
+          const outcome = await answer(server, managed, request, response);
+          if (!outcome.ok) return sendProblem(response, outcome.failure, request.id, outcome.details);
+          void response.header('cache-control', 'no-store');
+          if (outcome.value instanceof TextStream) {
+            return response.type(outcome.value.type).send(outcome.value.readable());
+          }
+          return response.send(outcome.value);
+        },
+      });
+    }
+    const { settings } = server.workFor(readCallerless);
+    const document = describeManagement(
+      all.map(({ call }) => call),
+      settings,
+    );
+    server.app.get('/manage/v1/openapi.json', async () => document);
+  };
+}
+
+const readCallerless = quietCaller('');

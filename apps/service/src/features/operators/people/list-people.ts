@@ -1,0 +1,77 @@
+import type { ManageInput, ManageOutput } from '@tongxing/contract/define-manage-call.ts';
+import type { listPeople as listCall, PersonItem } from '@tongxing/contract/manage/people.ts';
+import type { Reader } from '../../../database/reader.ts';
+import { maskEmail, maskPhone } from '../../../kernel/mask.ts';
+import { fail, type Result, succeed } from '../../../kernel/result.ts';
+import type { Work } from '../../../work/work.ts';
+import type { Operator } from '../acts/operator.ts';
+import { readCursor, toPage } from '../acts/page.ts';
+import { findRolesOf } from '../roster/operator-store.ts';
+import { clashesWithName, type FoundPerson, findPeople } from './find-people.ts';
+
+/** What a list shows of each besides the account's own row, read for all of them at once. */
+async function describeAll(
+  db: Reader,
+  found: readonly FoundPerson[],
+): Promise<(row: FoundPerson) => PersonItem> {
+  const ids = found.map(({ id }) => id);
+  const of = ids.length > 0 ? ids : ['00000000-0000-0000-0000-000000000000'];
+  const contacts = await db
+    .selectFrom('contact')
+    .select(['account_id', 'kind', 'value'])
+    .where('account_id', 'in', of)
+    .execute();
+  const leaving = await db
+    .selectFrom('cancellation')
+    .select('account_id')
+    .where('account_id', 'in', of)
+    .execute();
+  const roles = await findRolesOf(db, ids);
+  const cancelling = new Set(leaving.map((row) => row.account_id));
+  const contactOf = (id: string, kind: 'phone' | 'email') =>
+    contacts.find((contact) => contact.account_id === id && contact.kind === kind)?.value;
+  return (row) => {
+    const [phone, email] = [contactOf(row.id, 'phone'), contactOf(row.id, 'email')];
+    return {
+      id: row.id,
+      number: String(row.number),
+      username: row.username,
+      nickname: row.nickname,
+      avatar: row.avatar,
+      status: (row.status === 'active' && cancelling.has(row.id)
+        ? 'cancelling'
+        : row.status) as PersonItem['status'],
+      phone: phone === undefined ? null : maskPhone(phone),
+      email: email === undefined ? null : maskEmail(email),
+      created_at: row.created_at.toISOString(),
+      seen_on: row.seen_on,
+      roles: [...(roles.get(row.id) ?? [])],
+    };
+  };
+}
+
+/** A page of people; what would have to look at all of them is refused by name. */
+export async function listPeople(
+  work: Work,
+  { cursor, ...query }: ManageInput<typeof listCall>,
+  operator: Operator,
+): Promise<Result<ManageOutput<typeof listCall>, 'bad_input'>> {
+  const clashes = clashesWithName(query);
+  if (clashes.length > 0) {
+    const message = 'cannot be combined with a search for the beginning of a name';
+    return fail('bad_input', { issues: clashes.map((name) => ({ path: [name], message })) });
+  }
+  const { limit, ...filters } = query;
+  const of = { pepper: work.pepper, operator, list: `people ${JSON.stringify(filters)}` };
+  const after = readCursor(of, cursor);
+  if (!after.ok) return after;
+  const found = await findPeople(work.db, { ...query, after: after.value });
+  const show = await describeAll(work.db, found);
+  return succeed(toPage(of, found, { limit, position: ({ position }) => position, show }));
+}
+
+/** One person as the list shows them, or null. */
+export async function findPerson(db: Reader, id: string): Promise<PersonItem | null> {
+  const [found] = await findPeople(db, { q: id, limit: 1, after: null });
+  return found ? (await describeAll(db, [found]))(found) : null;
+}

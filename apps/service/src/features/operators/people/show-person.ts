@@ -1,0 +1,142 @@
+import type { ManageOutput } from '@tongxing/contract/define-manage-call.ts';
+import type { listPersonActivity, showPerson as showCall } from '@tongxing/contract/manage/people.ts';
+import { describeDevice } from '../../../kernel/describe-device.ts';
+import { fail, type Result, succeed } from '../../../kernel/result.ts';
+import type { Work } from '../../../work/work.ts';
+import { findCancellation } from '../../account/accounts/cancellation-store.ts';
+import { findProfile } from '../../account/accounts/profile-store.ts';
+import { listTrustedDevices } from '../../account/devices/trusted-devices.ts';
+import { listConsents } from '../../apps/authorization/consent-store.ts';
+import { listIdentities } from '../../entry/identities/identity-store.ts';
+import type { IdentityWork } from '../../entry/identities/identity-work.ts';
+import { listPasskeys } from '../../entry/passkeys/passkey-store.ts';
+import { methodsOf } from '../../guard/evidence/evidence.ts';
+import { findWaysIn } from '../../guard/evidence/ways-in.ts';
+import { listLivingSessions } from '../../guard/sessions/find-sessions.ts';
+import { securityScore } from '../../self/profile/security-score.ts';
+import { listActivities } from '../../trail/activity-log/list-activities.ts';
+import type { Operator } from '../acts/operator.ts';
+import { readCursor, writeCursor } from '../acts/page.ts';
+import { findPerson } from './list-people.ts';
+
+type Shown = ManageOutput<typeof showCall>;
+
+async function readTables({ db, clock }: Work, accountId: string) {
+  const now = clock.now();
+  const sessions = await listLivingSessions(db, accountId, now);
+  const browsers = await listTrustedDevices(db, accountId, now);
+  const agreements = await db
+    .selectFrom('agreement')
+    .select(['document', 'version', 'agreed_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('agreed_at', 'desc')
+    .limit(20)
+    .execute();
+  return {
+    sessions: sessions.map((row) => ({
+      id: row.id,
+      device: describeDevice(row.user_agent).name,
+      place: row.place,
+      methods: methodsOf(row.method, row.evidence),
+      signed_in_at: row.signed_in_at.toISOString(),
+      last_seen_at: row.last_seen_at.toISOString(),
+      expires_at: row.expires_at.toISOString(),
+    })),
+    trusted_browsers: browsers.map((row) => ({
+      id: row.id,
+      device: describeDevice(row.user_agent).name,
+      place: row.place,
+      trusted_until: new Date(row.trusted_until).toISOString(),
+    })),
+    passkeys: (await listPasskeys(db, accountId)).map(({ id, name, createdAt }) => ({
+      id,
+      name,
+      created_at: createdAt.toISOString(),
+    })),
+    bindings: (await listIdentities(db, accountId)).map(({ id, provider, nickname, boundAt }) => ({
+      id,
+      provider,
+      nickname,
+      bound_at: boundAt.toISOString(),
+    })),
+    grants: (await listConsents(db, accountId)).map((row) => ({
+      client_id: row.client_id,
+      name: row.name,
+      scopes: [...row.granted_scopes],
+      granted_at: row.created_at.toISOString(),
+      last_used_at: row.last_used_at.toISOString(),
+    })),
+    agreements: agreements.map(({ agreed_at: agreedAt, ...row }) => ({
+      ...row,
+      agreed_at: agreedAt.toISOString(),
+    })),
+  };
+}
+
+/** Everything support needs to see of a person; contacts masked, and nothing that opens the account. */
+export async function showPerson(work: IdentityWork, accountId: string): Promise<Result<Shown, 'not_found'>> {
+  const person = await findPerson(work.db, accountId);
+  if (!person) return fail('not_found');
+  const profile = await findProfile(work.db, accountId);
+  const waysIn = await findWaysIn(work, accountId, work.providers.isOffered);
+  const pending = await findCancellation(work.db, accountId);
+  const merged = await work.db
+    .selectFrom('account')
+    .select('merged_into')
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  const score = securityScore({
+    password: profile.has_password,
+    phone: profile.phone !== null,
+    email: profile.email !== null,
+    passkeys: profile.passkeys,
+    mfa: profile.mfa,
+    recovery_codes: profile.recovery_codes,
+  });
+  return succeed({
+    ...person,
+    gender: profile.gender,
+    birthday: profile.birthday,
+    bio: profile.bio,
+    merged_into: merged?.merged_into ?? null,
+    ways_in: { ...waysIn, providers: [...waysIn.providers] },
+    second_factor: { totp: profile.mfa, recovery_codes: profile.recovery_codes },
+    score,
+    ...(await readTables(work, accountId)),
+    cancellation: pending && {
+      requested_at: pending.requestedAt.toISOString(),
+      due_at: pending.dueAt.toISOString(),
+    },
+  });
+}
+
+/** A page of a person's own log, as it stands there. */
+export async function showActivity(
+  work: Work,
+  { id, cursor, limit }: { id: string; cursor?: string | undefined; limit: number },
+  operator: Operator,
+): Promise<Result<ManageOutput<typeof listPersonActivity>, 'not_found' | 'bad_input'>> {
+  if (!(await findPerson(work.db, id))) return fail('not_found');
+  const of = { pepper: work.pepper, operator, list: `activity ${id}` };
+  const after = readCursor(of, cursor);
+  if (!after.ok) return after;
+  const page = await listActivities(
+    work,
+    { accountId: id, sessionId: '' },
+    { type: 'all', cursor: after.value?.[0], limit },
+  );
+  if (!page) return fail('not_found');
+  return succeed({
+    items: page.items.map(({ id: eventId, kind, method, at, ip, place, device, details }) => ({
+      id: eventId,
+      kind,
+      method,
+      at: new Date(at * 1000).toISOString(),
+      ip,
+      place,
+      device,
+      details,
+    })),
+    next: page.nextCursor === null ? null : writeCursor(of, [page.nextCursor]),
+  });
+}

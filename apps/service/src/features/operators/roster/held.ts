@@ -1,0 +1,30 @@
+import { type Held, heldTable } from '../../../work/work.ts';
+
+const operator = heldTable({
+  table: 'operator',
+  export: {
+    name: 'operator',
+    title: '管理权限',
+    owner: 'account_id',
+    columns: { roles: '角色', added_at: '开始时间', changed_at: '变动时间' },
+    left: { account_id: null, added_by: '由谁授权属于管理记录' },
+  },
+  erase: 'cascade',
+  merge: {
+    // Roles are one person's, given to one account: they go where nobody has given them.
+    async settle({ db }, { from }) {
+      await db.deleteFrom('operator').where('account_id', '=', from).execute();
+    },
+  },
+  end: 'Roles open nothing without a session of their own person.',
+});
+
+const manageGrant = heldTable({
+  table: 'manage_grant',
+  export: 'What an app may do for the operators: it speaks of the app, and hangs on it.',
+  erase: 'cascade',
+  merge: { settle: { kept: 'It belongs to the app, wherever that goes.' } },
+  end: 'It is asked for at every request, and counts while the developer may act.',
+});
+
+export const held: readonly Held[] = [operator, manageGrant];

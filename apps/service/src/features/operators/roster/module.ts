@@ -1,0 +1,21 @@
+import {
+  listOperators,
+  putOperator as putCall,
+  removeOperator as removeCall,
+} from '@tongxing/contract/manage/operators.ts';
+import { succeed } from '../../../kernel/result.ts';
+import type { Module } from '../../../work/module.ts';
+import type { Work } from '../../../work/work.ts';
+import { act, look } from '../acts/managed.ts';
+import { held } from './held.ts';
+import { describeOperators, putOperator, removeOperator } from './put-operator.ts';
+
+export const roster: Module<Work> = {
+  name: 'operators',
+  managed: [
+    look(listOperators, async (work) => succeed({ items: await describeOperators(work.db), next: null })),
+    act(putCall, (change, { input, operator }) => putOperator(change, input.id, input.roles, operator.id)),
+    act(removeCall, (change, { input }) => removeOperator(change, input.id)),
+  ],
+  held,
+};

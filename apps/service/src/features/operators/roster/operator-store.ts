@@ -1,0 +1,162 @@
+import { type Permission, permissionsOf, type Role } from '@tongxing/contract/permissions.ts';
+import { sql } from 'kysely';
+import type { Reader } from '../../../database/reader.ts';
+import type { Change } from '../../../work/work.ts';
+
+/** The roles of an account that may act; empty for everybody else. */
+export async function findRoles(db: Reader, accountId: string): Promise<readonly Role[]> {
+  const row = await db
+    .selectFrom('operator')
+    .innerJoin('account', 'account.id', 'operator.account_id')
+    .select('operator.roles')
+    .where('operator.account_id', '=', accountId)
+    .where('account.status', '=', 'active')
+    .executeTakeFirst();
+  return (row?.roles ?? []) as Role[];
+}
+
+/** The same, for sure until the change ends: whoever takes a role away waits, or was before. */
+export async function holdRoles(change: Change, accountId: string): Promise<readonly Role[]> {
+  await change.db
+    .selectFrom('operator')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .forShare()
+    .execute();
+  return findRoles(change.db, accountId);
+}
+
+/** The roles of each of these accounts, whether or not it may act. */
+export async function findRolesOf(
+  db: Reader,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly Role[]>> {
+  if (accountIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('operator')
+    .select(['account_id', 'roles'])
+    .where('account_id', 'in', [...accountIds])
+    .execute();
+  return new Map(rows.map((row) => [row.account_id, row.roles as Role[]]));
+}
+
+export async function listOperators(db: Reader) {
+  const rows = await db
+    .selectFrom('operator')
+    .innerJoin('account', 'account.id', 'operator.account_id')
+    .select([
+      'operator.account_id as id',
+      'operator.roles',
+      'operator.added_at',
+      'operator.added_by',
+      'account.number',
+      'account.username',
+      'account.nickname',
+    ])
+    .select(
+      sql<boolean>`exists (select from totp where totp.account_id = operator.account_id and enabled_at is not null)
+        or exists (select from passkey where passkey.account_id = operator.account_id)`.as('is_protected'),
+    )
+    .orderBy('operator.added_at')
+    .orderBy('operator.account_id')
+    .execute();
+  return rows.map((row) => ({ ...row, roles: row.roles as Role[] }));
+}
+
+/** Nobody else adds, removes or shuts an operator until the change ends: the last owner is counted for sure. */
+export async function lockRoster({ db }: Change): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('tongxing operators'))`.execute(db);
+}
+
+/** Whether somebody besides this account is an owner and may act. Ask under `lockRoster`. */
+export async function hasOtherOwner(db: Reader, accountId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('operator')
+    .innerJoin('account', 'account.id', 'operator.account_id')
+    .select('operator.account_id')
+    .where('operator.account_id', '!=', accountId)
+    .where('account.status', '=', 'active')
+    .where(sql<boolean>`'owner' = any(operator.roles)`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** How many may decide requests: with two of them, four eyes are there. */
+export async function countDeciders(db: Reader): Promise<number> {
+  const rows = await db
+    .selectFrom('operator')
+    .innerJoin('account', 'account.id', 'operator.account_id')
+    .select('operator.roles')
+    .where('account.status', '=', 'active')
+    .execute();
+  return rows.filter(({ roles }) => permissionsOf(roles as Role[]).has('approvals:decide')).length;
+}
+
+export async function upsertOperator(
+  change: Change,
+  accountId: string,
+  roles: readonly Role[],
+  addedBy: string,
+): Promise<void> {
+  const { db, at } = change;
+  await db
+    .insertInto('operator')
+    .values({ account_id: accountId, roles: [...roles], added_at: at, added_by: addedBy, changed_at: at })
+    .onConflict((conflict) =>
+      conflict.column('account_id').doUpdateSet({ roles: [...roles], changed_at: at }),
+    )
+    .execute();
+}
+
+export async function deleteOperator(change: Change, accountId: string): Promise<void> {
+  await change.db.deleteFrom('operator').where('account_id', '=', accountId).execute();
+}
+
+/** What an app may do here by itself: nothing unless it runs and its developer's account may act. */
+export async function findGrant(
+  db: Reader,
+  clientId: string,
+): Promise<{ readonly name: string; readonly permissions: readonly Permission[] } | null> {
+  const row = await db
+    .selectFrom('manage_grant')
+    .innerJoin('client', 'client.id', 'manage_grant.client_id')
+    .innerJoin('account', 'account.id', 'client.owner_id')
+    .select(['manage_grant.permissions', 'client.name'])
+    .where('manage_grant.client_id', '=', clientId)
+    .where('client.status', '=', 'active')
+    .where('account.status', '=', 'active')
+    .executeTakeFirst();
+  return row ? { name: row.name, permissions: row.permissions as Permission[] } : null;
+}
+
+/** The same, for sure until the change ends. */
+export async function holdGrant(change: Change, clientId: string) {
+  await change.db
+    .selectFrom('manage_grant')
+    .select('client_id')
+    .where('client_id', '=', clientId)
+    .forShare()
+    .execute();
+  return findGrant(change.db, clientId);
+}
+
+/** Replaces what an app may do; nothing: takes it all back. */
+export async function setGrant(
+  change: Change,
+  clientId: string,
+  permissions: readonly Permission[],
+  by: string,
+): Promise<void> {
+  const { db, at } = change;
+  if (permissions.length === 0) {
+    await db.deleteFrom('manage_grant').where('client_id', '=', clientId).execute();
+    return;
+  }
+  const grant = { permissions: [...permissions], granted_at: at, granted_by: by };
+  await db
+    .insertInto('manage_grant')
+    .values({ client_id: clientId, ...grant })
+    .onConflict((conflict) => conflict.column('client_id').doUpdateSet(grant))
+    .execute();
+}

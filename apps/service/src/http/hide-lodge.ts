@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import { canonicalIp } from '../kernel/ip-address.ts';
+import { readOpenNetworks } from '../kernel/open-networks.ts';
+import { answerInKind } from './answer-in-kind.ts';
+
+const lodge = /^\/(?:admin|manage)(?:[/?]|$)/;
+
+/**
+ * Where the operator has named networks, the console and the Management API are nowhere else: before any other answer,
+ * also one that would tell which methods there are.
+ */
+export function hideLodge(app: FastifyInstance, networks: readonly string[]): void {
+  if (networks.length === 0) return;
+  const inside = readOpenNetworks(networks);
+  app.addHook('onRequest', async (request, response) => {
+    if (lodge.test(request.url) && !inside.holdsAddress(canonicalIp(request.ip))) {
+      return answerInKind(request, response, 'not_found');
+    }
+    return;
+  });
+}

@@ -1,0 +1,47 @@
+import { type ProblemKey, problems } from '@tongxing/contract/problems.ts';
+import type { FastifyReply } from 'fastify';
+
+/** A failure of the Management API in the words of RFC 9457; `details` stand beside the standard members. */
+export function problemOf(
+  key: ProblemKey,
+  requestId: string,
+  details: Readonly<Record<string, unknown>> = {},
+): Record<string, unknown> {
+  const { status, title } = problems[key];
+  const { retry_after: _, ...members } = details;
+  return {
+    type: `urn:tongxing:problem:${key}`,
+    title,
+    status,
+    detail: title,
+    request_id: requestId,
+    ...members,
+  };
+}
+
+/** Sends one. */
+export function sendProblem(
+  response: FastifyReply,
+  key: ProblemKey,
+  requestId: string,
+  details: Readonly<Record<string, unknown>> = {},
+): FastifyReply {
+  const { status } = problems[key];
+  if (typeof details['retry_after'] === 'number') {
+    void response.header('retry-after', String(Math.ceil(details['retry_after'])));
+  }
+  // RFC 9470: how a client learns that the person has to prove themselves again.
+  if (key === 'step_up_required') {
+    void response.header('www-authenticate', 'Bearer error="insufficient_user_authentication"');
+  } else if (status === 401) {
+    void response.header(
+      'www-authenticate',
+      key === 'unauthenticated' ? 'Bearer, DPoP' : 'Bearer error="invalid_token"',
+    );
+  }
+  return response
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(problemOf(key, requestId, details)));
+}

@@ -1,0 +1,83 @@
+import type * as z from 'zod/mini';
+import type { eventTitles } from './activity-words.ts';
+import type { Permission } from './permissions.ts';
+import type { ProblemKey } from './problems.ts';
+
+/** What an audit event may be about. */
+export type TargetKind = 'account' | 'client' | 'operator' | 'approval';
+
+interface Described<In extends z.ZodMiniType, Out extends z.ZodMiniType, Fails extends ProblemKey> {
+  /** `people.disable`: what the audit calls it. */
+  readonly name: string;
+  /** One line for developers, in English. */
+  readonly summary: string;
+  /** `{name}` segments arrive in the input. */
+  readonly path: `/manage/v1/${string}`;
+  /** Without it nobody gets in. */
+  readonly permission: Permission;
+  /** What it is about, and the field of the input or of the output that says which; null for a list. */
+  readonly target: { readonly kind: TargetKind; readonly field: string } | null;
+  /** The path, the query and the body together, without `reason`. */
+  readonly input: In;
+  readonly output: Out;
+  /** Expected failures of its own. */
+  readonly fails: readonly Fails[];
+}
+
+/** Reads. */
+export interface Look<
+  In extends z.ZodMiniType = z.ZodMiniType,
+  Out extends z.ZodMiniType = z.ZodMiniType,
+  Fails extends ProblemKey = ProblemKey,
+> extends Described<In, Out, Fails> {
+  readonly method: 'GET';
+  /** Data of people is never looked at without a trace; `hourly`: what is polled leaves one an hour. */
+  readonly audited: 'always' | 'hourly' | 'no';
+}
+
+/** Changes something; always audited. */
+export interface Act<
+  In extends z.ZodMiniType = z.ZodMiniType,
+  Out extends z.ZodMiniType = z.ZodMiniType,
+  Fails extends ProblemKey = ProblemKey,
+> extends Described<In, Out, Fails> {
+  readonly method: 'POST' | 'PUT' | 'DELETE';
+  /** Why: `required` for whatever touches a person. */
+  readonly reason: 'required' | 'optional';
+  /** Waits for a second operator, where four eyes are asked for. */
+  readonly approval: boolean;
+  /** How it stands in the log of the person it touches; null where it touches none, or nobody is left to read it. */
+  readonly logged: keyof typeof eventTitles | null;
+}
+
+/**
+ * One call of the Management API, as data: the service's routes, permissions, reasons, approvals, audit and OpenAPI
+ * document are all made from it.
+ */
+export type ManageCall = Look | Act;
+
+/** Describes a call that reads. */
+export function defineLook<
+  In extends z.ZodMiniType,
+  Out extends z.ZodMiniType,
+  const Fails extends ProblemKey = never,
+>(call: Omit<Look<In, Out, Fails>, 'method'>): Look<In, Out, Fails> {
+  return { method: 'GET', ...call };
+}
+
+/** Describes a call that changes something: with a reason, without a second operator, unless said otherwise. */
+export function defineAct<
+  In extends z.ZodMiniType,
+  Out extends z.ZodMiniType,
+  const Fails extends ProblemKey = never,
+>(
+  call: Omit<Act<In, Out, Fails>, 'method' | 'reason' | 'approval'> &
+    Partial<Pick<Act, 'method' | 'reason' | 'approval'>>,
+): Act<In, Out, Fails> {
+  return { method: 'POST', reason: 'required', approval: false, ...call };
+}
+
+/** What a handler receives. */
+export type ManageInput<C extends ManageCall> = z.output<C['input']>;
+export type ManageOutput<C extends ManageCall> = z.output<C['output']>;
+export type ManageFailure<C extends ManageCall> = C['fails'][number];

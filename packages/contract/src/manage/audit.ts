@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { defineLook } from '../define-manage-call.ts';
+import { moment, momentFilter, pageFields, pageOf } from './fields.ts';
+
+const word = z.string().check(z.minLength(1), z.maxLength(200));
+
+const auditEvent = z.object({
+  id: z.string(),
+  /** Counts from 1 without a gap. */
+  number: z.number(),
+  at: moment,
+  /** The call's name, `people.disable`. */
+  kind: z.string(),
+  /** `account/…`, `app/…` or `machine/…`. */
+  operator: z.string(),
+  operator_name: z.string(),
+  roles: z.array(z.string()),
+  permission: z.string(),
+  /** Who decided it with them, where four eyes were asked for. */
+  approved_by: z.nullable(z.string()),
+  target_kind: z.nullable(z.string()),
+  target_id: z.nullable(z.string()),
+  reason: z.string(),
+  before: z.record(z.string(), z.unknown()),
+  after: z.record(z.string(), z.unknown()),
+  ip: z.string(),
+  place: z.string(),
+  request_id: z.string(),
+});
+export type AuditItem = z.output<typeof auditEvent>;
+
+const filters = {
+  /** `account/…`, `app/…`, `machine/…`, or the id alone. */
+  operator: z.optional(word),
+  /** The id of what it was about. */
+  target: z.optional(word),
+  kind: z.optional(word),
+  from: z.optional(momentFilter),
+  to: z.optional(momentFilter),
+};
+
+export const listAudit = defineLook({
+  name: 'audit.list',
+  summary: 'What operators have done and looked at, the newest first.',
+  path: '/manage/v1/audit',
+  permission: 'audit:read',
+  audited: 'hourly',
+  target: null,
+  input: z.strictObject({ ...filters, ...pageFields }),
+  output: pageOf(auditEvent),
+  fails: [],
+});
+
+export const exportAudit = defineLook({
+  name: 'audit.export',
+  summary: 'The same, the oldest first, whole: one JSON object a line (NDJSON).',
+  path: '/manage/v1/audit/export',
+  permission: 'audit:read',
+  audited: 'always',
+  target: null,
+  input: z.strictObject(filters),
+  output: z.string(),
+  fails: [],
+});
+
+export const listEvents = defineLook({
+  name: 'events.list',
+  summary:
+    'Everything that happens to accounts and by operators, the oldest first, without a gap: for a SIEM that asks again with the last cursor.',
+  path: '/manage/v1/events',
+  permission: 'audit:read',
+  audited: 'hourly',
+  target: null,
+  input: z.strictObject({
+    /** `next` of the page before; absent: from the beginning of what is kept. */
+    after: z.optional(word),
+    limit: pageFields.limit,
+  }),
+  output: z.object({
+    items: z.array(
+      z.object({
+        id: z.string(),
+        source: z.enum(['account', 'operator']),
+        at: moment,
+        kind: z.string(),
+        account_id: z.nullable(z.string()),
+        operator: z.nullable(z.string()),
+        method: z.string(),
+        ip: z.string(),
+        place: z.string(),
+        details: z.record(z.string(), z.unknown()),
+      }),
+    ),
+    /** Where to go on; always there, also where nothing is new. */
+    next: z.string(),
+  }),
+  fails: [],
+});

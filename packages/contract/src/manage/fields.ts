@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+
+/** A moment, RFC 3339. */
+export const moment = z.iso.datetime({ offset: true });
+
+/** A moment in a query: RFC 3339, a day (UTC), or seconds since 1970. */
+export const momentFilter = z.pipe(
+  z.pipe(
+    z.string().check(z.maxLength(40)),
+    z.transform((text: string) => (/^\d{1,11}$/.test(text) ? new Date(Number(text) * 1000) : new Date(text))),
+  ),
+  z.date('must be a date and time (RFC 3339), or seconds since 1970'),
+);
+
+/** A page of a list. */
+export const pageFields = {
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
+  cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(1000))),
+};
+
+/** A list's answer; `next` is the cursor of the page after, null on the last one. */
+export function pageOf<Item extends z.ZodMiniType>(item: Item) {
+  return z.object({ items: z.array(item), next: z.nullable(z.string()) });
+}

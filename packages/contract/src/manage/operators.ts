@@ -1,0 +1,129 @@
+import * as z from 'zod/mini';
+import { defineAct, defineLook } from '../define-manage-call.ts';
+import { permissions, roles } from '../permissions.ts';
+import { moment, pageFields, pageOf } from './fields.ts';
+
+const id = z.uuid();
+const target = { kind: 'operator', field: 'id' } as const;
+
+const operator = z.object({
+  id,
+  number: z.string(),
+  username: z.nullable(z.string()),
+  nickname: z.string(),
+  roles: z.array(z.enum(roles)),
+  permissions: z.array(z.enum(permissions)),
+  /** Two-step verification or a passkey: without one they do not get in. */
+  is_protected: z.boolean(),
+  added_at: moment,
+  /** `account/…`, `app/…` or `machine/…`. */
+  added_by: z.string(),
+});
+
+export const listOperators = defineLook({
+  name: 'operators.list',
+  summary: 'Who may do what.',
+  path: '/manage/v1/operators',
+  permission: 'operators:read',
+  audited: 'no',
+  target: null,
+  input: z.strictObject({}),
+  output: z.object({ items: z.array(operator), next: z.null() }),
+  fails: [],
+});
+
+export const putOperator = defineAct({
+  name: 'operators.put',
+  summary: 'Makes an account an operator, or gives one other roles; they count from the next request on.',
+  method: 'PUT',
+  path: '/manage/v1/operators/{id}',
+  permission: 'operators:write',
+  reason: 'optional',
+  target,
+  logged: 'operator_roles_changed',
+  input: z.strictObject({
+    id,
+    roles: z.array(z.enum(roles)).check(z.minLength(1), z.maxLength(roles.length)),
+  }),
+  output: operator,
+  fails: ['wrong_state', 'last_owner'],
+});
+
+export const removeOperator = defineAct({
+  name: 'operators.remove',
+  summary: 'Makes an operator an ordinary account again; never the last owner.',
+  method: 'DELETE',
+  path: '/manage/v1/operators/{id}',
+  permission: 'operators:write',
+  reason: 'optional',
+  target,
+  logged: 'operator_roles_changed',
+  input: z.strictObject({ id }),
+  output: z.object({}),
+  fails: ['last_owner'],
+});
+
+const approval = z.object({
+  id,
+  /** `people.erase`: the call that waits. */
+  call: z.string(),
+  target_kind: z.nullable(z.string()),
+  target_id: z.nullable(z.string()),
+  /** What was sent with it. */
+  input: z.record(z.string(), z.unknown()),
+  reason: z.string(),
+  asked_by: z.string(),
+  asked_by_name: z.string(),
+  asked_at: moment,
+  expires_at: moment,
+  state: z.enum(['waiting', 'approved', 'refused', 'lapsed']),
+  decided_by: z.nullable(z.string()),
+  decided_by_name: z.nullable(z.string()),
+  decided_at: z.nullable(moment),
+  /** What the one who decided said. */
+  note: z.string(),
+});
+export type ApprovalItem = z.output<typeof approval>;
+
+const approvalTarget = { kind: 'approval', field: 'id' } as const;
+
+export const listApprovals = defineLook({
+  name: 'approvals.list',
+  summary: 'What waits for a second operator, and what was decided; the newest first.',
+  path: '/manage/v1/approvals',
+  permission: 'approvals:decide',
+  audited: 'no',
+  target: null,
+  input: z.strictObject({
+    state: z.optional(z.enum(['waiting', 'approved', 'refused', 'lapsed'])),
+    ...pageFields,
+  }),
+  output: pageOf(approval),
+  fails: [],
+});
+
+export const approveRequest = defineAct({
+  name: 'approvals.approve',
+  summary: 'Does what another operator has asked for.',
+  path: '/manage/v1/approvals/{id}/approve',
+  permission: 'approvals:decide',
+  reason: 'optional',
+  target: approvalTarget,
+  logged: null,
+  input: z.strictObject({ id }),
+  output: z.object({ approval }),
+  fails: ['own_request', 'decided_before', 'lapsed', 'asker_lost_permission'],
+});
+
+export const refuseRequest = defineAct({
+  name: 'approvals.refuse',
+  summary: 'Turns a request of another operator down; who asked may take their own back.',
+  path: '/manage/v1/approvals/{id}/refuse',
+  permission: 'approvals:decide',
+  reason: 'optional',
+  target: approvalTarget,
+  logged: null,
+  input: z.strictObject({ id }),
+  output: z.object({ approval }),
+  fails: ['decided_before', 'lapsed'],
+});

@@ -1,0 +1,259 @@
+import * as z from 'zod/mini';
+import { defineAct, defineLook } from '../define-manage-call.ts';
+import { roles } from '../permissions.ts';
+import { contact } from '../rules/identifier.ts';
+import { nickname } from '../rules/nickname.ts';
+import { username } from '../rules/username.ts';
+import { moment, momentFilter, pageFields, pageOf } from './fields.ts';
+
+/** `cancelling`: may act, and is erased when its cooling-off period is over. */
+export const personStatuses = ['active', 'disabled', 'merged', 'cancelling'] as const;
+const status = z.enum(personStatuses);
+const id = z.uuid();
+const account = { kind: 'account', field: 'id' } as const;
+
+const person = z.object({
+  id,
+  /** Shown to people as 通行号. */
+  number: z.string(),
+  username: z.nullable(z.string()),
+  nickname: z.string(),
+  avatar: z.string(),
+  status,
+  /** Masked. */
+  phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  created_at: moment,
+  /** The last day on which they were seen (UTC+8), or null. */
+  seen_on: z.nullable(z.string()),
+  /** As an operator; empty for everybody else. */
+  roles: z.array(z.enum(roles)),
+});
+export type PersonItem = z.output<typeof person>;
+
+export const personSorts = ['-created_at', 'created_at', '-seen_on'] as const;
+
+export const listPeople = defineLook({
+  name: 'people.list',
+  summary:
+    'People, the newest first. `q`: a phone number, e-mail address, id or 通行号, whole; or the beginning of a user name or nickname, which sorts by that name and takes no other filter than `status`.',
+  path: '/manage/v1/people',
+  permission: 'people:read',
+  audited: 'always',
+  target: null,
+  input: z.strictObject({
+    q: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(254))),
+    status: z.optional(status),
+    role: z.optional(z.enum(roles)),
+    created_from: z.optional(momentFilter),
+    created_to: z.optional(momentFilter),
+    seen_from: z.optional(momentFilter),
+    sort: z.optional(z.enum(personSorts)),
+    ...pageFields,
+  }),
+  output: pageOf(person),
+  fails: [],
+});
+
+export const showPerson = defineLook({
+  name: 'people.show',
+  summary: 'One person: profile, ways in, sessions, browsers, bindings, grants, agreements; contacts masked.',
+  path: '/manage/v1/people/{id}',
+  permission: 'people:read',
+  audited: 'always',
+  target: account,
+  input: z.strictObject({ id }),
+  output: z.object({
+    ...person.shape,
+    gender: z.string(),
+    birthday: z.string(),
+    bio: z.string(),
+    /** The account it went into, for `merged`. */
+    merged_into: z.nullable(id),
+    ways_in: z.object({
+      password: z.boolean(),
+      phone: z.boolean(),
+      email: z.boolean(),
+      passkeys: z.number(),
+      providers: z.array(z.string()),
+    }),
+    second_factor: z.object({ totp: z.boolean(), recovery_codes: z.number() }),
+    /** 0–100. */
+    score: z.number(),
+    sessions: z.array(
+      z.object({
+        id,
+        device: z.string(),
+        place: z.string(),
+        methods: z.array(z.string()),
+        signed_in_at: moment,
+        last_seen_at: moment,
+        expires_at: moment,
+      }),
+    ),
+    trusted_browsers: z.array(
+      z.object({ id: z.string(), device: z.string(), place: z.string(), trusted_until: moment }),
+    ),
+    passkeys: z.array(z.object({ id: z.string(), name: z.string(), created_at: moment })),
+    bindings: z.array(
+      z.object({ id: z.string(), provider: z.string(), nickname: z.string(), bound_at: moment }),
+    ),
+    grants: z.array(
+      z.object({
+        client_id: z.string(),
+        name: z.string(),
+        scopes: z.array(z.string()),
+        granted_at: moment,
+        last_used_at: moment,
+      }),
+    ),
+    agreements: z.array(z.object({ document: z.string(), version: z.string(), agreed_at: moment })),
+    cancellation: z.nullable(z.object({ requested_at: moment, due_at: moment })),
+  }),
+  fails: [],
+});
+
+export const listPersonActivity = defineLook({
+  name: 'people.activity',
+  summary: "What is in a person's own log, newest first.",
+  path: '/manage/v1/people/{id}/activity',
+  permission: 'activity:read',
+  audited: 'always',
+  target: account,
+  input: z.strictObject({ id, limit: pageFields.limit, cursor: pageFields.cursor }),
+  output: pageOf(
+    z.object({
+      id: z.string(),
+      kind: z.string(),
+      method: z.string(),
+      at: moment,
+      ip: z.string(),
+      place: z.string(),
+      device: z.string(),
+      details: z.record(z.string(), z.unknown()),
+    }),
+  ),
+  fails: [],
+});
+
+export const createPerson = defineAct({
+  name: 'people.create',
+  summary:
+    'Makes an account for somebody whose phone number or e-mail address is known; they are told, and sign in with a code.',
+  path: '/manage/v1/people',
+  permission: 'people:create',
+  target: account,
+  logged: 'operator_created',
+  input: z.strictObject({
+    contact,
+    username: z.optional(username),
+    nickname: z.optional(nickname),
+    /** False: nobody is told. */
+    invite: z._default(z.boolean(), true),
+  }),
+  output: z.object({ id, number: z.string() }),
+  fails: ['contact_taken'],
+});
+
+const touched = { target: account, input: z.strictObject({ id }), output: z.object({}) } as const;
+
+export const disablePerson = defineAct({
+  ...touched,
+  name: 'people.disable',
+  summary: 'Shuts an account: everything it is signed in to ends at once, and no way leads in.',
+  path: '/manage/v1/people/{id}/disable',
+  permission: 'people:stop',
+  logged: 'operator_disabled',
+  fails: ['wrong_state', 'last_owner'],
+});
+
+export const enablePerson = defineAct({
+  ...touched,
+  name: 'people.enable',
+  summary: 'Opens an account that was shut.',
+  path: '/manage/v1/people/{id}/enable',
+  permission: 'people:stop',
+  logged: 'operator_enabled',
+  fails: ['wrong_state'],
+});
+
+export const endPersonSessions = defineAct({
+  ...touched,
+  name: 'people.end-sessions',
+  summary: 'Signs a person out everywhere, at apps too.',
+  path: '/manage/v1/people/{id}/end-sessions',
+  permission: 'people:help',
+  logged: 'operator_ended_sessions',
+  output: z.object({ ended: z.number() }),
+  fails: ['wrong_state'],
+});
+
+export const resetSecondFactor = defineAct({
+  ...touched,
+  name: 'people.reset-second-factor',
+  summary:
+    'Turns two-step verification off for who has lost the authenticator; everything they are signed in to ends.',
+  path: '/manage/v1/people/{id}/reset-second-factor',
+  permission: 'people:reset',
+  approval: true,
+  logged: 'operator_reset_second_factor',
+  fails: ['wrong_state', 'no_second_factor'],
+});
+
+export const requireNewPassword = defineAct({
+  ...touched,
+  name: 'people.require-new-password',
+  summary: 'Voids the password and signs the person out everywhere; they set a new one by a code.',
+  path: '/manage/v1/people/{id}/require-new-password',
+  permission: 'people:reset',
+  logged: 'operator_required_new_password',
+  fails: ['wrong_state', 'no_way_in'],
+});
+
+export const unbindPerson = defineAct({
+  ...touched,
+  name: 'people.unbind',
+  summary: 'Takes a third-party account off; never the last way in.',
+  path: '/manage/v1/people/{id}/unbind',
+  permission: 'people:reset',
+  approval: true,
+  logged: 'operator_unbound',
+  input: z.strictObject({ id, binding: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  fails: ['wrong_state', 'no_way_in'],
+});
+
+export const restorePerson = defineAct({
+  ...touched,
+  name: 'people.restore',
+  summary: 'Takes back a cancellation that is not final yet.',
+  path: '/manage/v1/people/{id}/restore',
+  permission: 'people:help',
+  logged: 'operator_restored',
+  fails: ['no_cancellation'],
+});
+
+export const erasePerson = defineAct({
+  ...touched,
+  name: 'people.erase',
+  summary: 'Erases an account and everything that hangs on it, for good; a receipt without a name stays.',
+  path: '/manage/v1/people/{id}/erase',
+  permission: 'people:erase',
+  approval: true,
+  logged: null,
+  output: z.object({ receipt: z.string() }),
+  fails: ['wrong_state', 'apps_owned', 'last_owner'],
+});
+
+export const revealContact = defineAct({
+  ...touched,
+  name: 'people.reveal',
+  summary:
+    'Shows one contact in full for ten minutes, to the operator who asked; asked again meanwhile, it is shown again.',
+  path: '/manage/v1/people/{id}/reveal',
+  permission: 'people:reveal',
+  approval: true,
+  logged: 'operator_revealed',
+  input: z.strictObject({ id, contact: z._default(z.enum(['phone', 'email']), 'phone') }),
+  output: z.object({ contact: z.enum(['phone', 'email']), value: z.string(), until: moment }),
+  fails: ['no_contact'],
+});

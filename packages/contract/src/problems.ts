@@ -1,0 +1,54 @@
+/**
+ * What the Management API answers instead of what was asked (RFC 9457): the last part of `type`, the status and the
+ * title. Calls name those of their own; the others any call may end with.
+ */
+export const problems = {
+  bad_input: { status: 400, title: 'The request is not valid.' },
+  unauthenticated: { status: 401, title: 'Sign in, or send a token.' },
+  session_expired: { status: 401, title: 'The session or the token is not valid any more.' },
+  browser_unknown: { status: 401, title: 'This session belongs to another browser.' },
+  step_up_required: { status: 401, title: 'Entering needs a security check of the last ten minutes.' },
+  second_factor_needed: { status: 403, title: 'An operator needs two-step verification or a passkey.' },
+  forbidden: { status: 403, title: 'This needs a permission that the caller does not have.' },
+  not_found: { status: 404, title: 'There is no such thing.' },
+  method_not_allowed: { status: 405, title: 'This method is not allowed here.' },
+  waits_for_approval: { status: 409, title: 'This waits for a second operator.' },
+  version_conflict: { status: 409, title: 'Somebody else has changed it meanwhile.' },
+  too_large: { status: 413, title: 'The request is too large.' },
+  unsupported_media_type: { status: 415, title: 'The body has to be JSON.' },
+  too_many: { status: 429, title: 'Too many requests.' },
+  internal: { status: 500, title: 'The service has failed.' },
+  unavailable: { status: 503, title: 'The service cannot answer at the moment.' },
+
+  key_reused: { status: 422, title: 'This Idempotency-Key was used for another request.' },
+  wrong_state: { status: 422, title: 'Its state does not allow this.' },
+  no_way_in: { status: 422, title: 'Nothing would open the account any more.' },
+  contact_taken: { status: 422, title: 'Somebody has this phone number, e-mail address or user name.' },
+  apps_owned: { status: 422, title: 'People use apps of this account.' },
+  last_owner: { status: 422, title: 'The last owner stays.' },
+  no_second_factor: { status: 422, title: 'There is no second factor to reset.' },
+  no_cancellation: { status: 422, title: 'No cancellation is waiting.' },
+  no_contact: { status: 422, title: 'The account has no such contact.' },
+  own_request: { status: 422, title: 'Nobody decides their own request.' },
+  decided_before: { status: 422, title: 'This request is decided.' },
+  lapsed: { status: 422, title: 'This request has lapsed.' },
+  asker_lost_permission: { status: 422, title: 'Who asked for it may not do it any more.' },
+  not_for_apps: { status: 422, title: 'No app is given this permission.' },
+} as const satisfies Record<string, { readonly status: number; readonly title: string }>;
+
+export type ProblemKey = keyof typeof problems;
+
+/** Problems that calls need not list: the way in answers with them. */
+export type CommonProblem =
+  | 'bad_input'
+  | 'unauthenticated'
+  | 'session_expired'
+  | 'browser_unknown'
+  | 'step_up_required'
+  | 'second_factor_needed'
+  | 'forbidden'
+  | 'not_found'
+  | 'waits_for_approval'
+  | 'key_reused'
+  | 'too_many'
+  | 'unavailable';
