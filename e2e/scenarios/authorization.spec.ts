@@ -240,7 +240,8 @@ test.describe('plain parameters and operators', () => {
     const { stdout } = await review(
       process.execPath,
       [
-        path.join(import.meta.dirname, '../../apps/service/src/review-apps.ts'),
+        path.join(import.meta.dirname, '../../apps/service/src/tongxing.ts'),
+        'app',
         'suspend',
         app.clientId,
         '收到投诉，正在核实',

@@ -66,6 +66,16 @@ export const arrows: Readonly<Record<string, Allowed>> = {
   doubles: { values: [] },
   e2e: { values: ['client', 'fixtures', 'doubles', 'contract'] },
 
+  'service/commands': {
+    values: [
+      'service/features',
+      'service/work',
+      'service/database',
+      'service/kernel',
+      'service/wiring',
+      'contract',
+    ],
+  },
   'service/work': {
     values: ['service/kernel', 'service/database'],
     types: ['service/features', 'service/http', 'service/wiring'],

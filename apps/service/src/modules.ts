@@ -20,6 +20,7 @@ import { oneTimeCodes } from './features/guard/one-time-codes/module.ts';
 import { sessions } from './features/guard/sessions/module.ts';
 import type { Managed } from './features/operators/acts/managed.ts';
 import { approvals } from './features/operators/approvals/module.ts';
+import { apps } from './features/operators/apps/module.ts';
 import { audit } from './features/operators/audit/module.ts';
 import { gate } from './features/operators/gate/module.ts';
 import { people } from './features/operators/people/module.ts';
@@ -43,7 +44,7 @@ import type { Module } from './work/module.ts';
 import type { Held } from './work/work.ts';
 
 /** What those who run the service can do. */
-const lodge: readonly Module<ServiceWork>[] = [audit, roster, approvals, people];
+const lodge: readonly Module<ServiceWork>[] = [audit, roster, approvals, people, apps];
 
 /** Everything operators can do, whichever door they take. */
 export const managed: readonly Managed[] = lodge.flatMap((module) => module.managed ?? []);

@@ -43,10 +43,10 @@ const verifies = async (token: string) => {
 };
 const newIdToken = async () => (await signInAtApp(service, person.visitor, app)).tokens.id_token ?? '';
 
-/** Runs the operator's command beside the service, as `npm run rotate-keys` does. */
+/** Runs the operator's command beside the service, as `tongxing keys rotate` does. */
 async function rotateKeys(...args: string[]) {
-  const program = fileURLToPath(new URL('../../../rotate-keys.ts', import.meta.url));
-  const child = spawn(process.execPath, [program, ...args], {
+  const program = fileURLToPath(new URL('../../../tongxing.ts', import.meta.url));
+  const child = spawn(process.execPath, [program, 'keys', 'rotate', '--yes', ...args], {
     cwd: tmpdir(),
     env: {
       PATH: process.env.PATH,

@@ -5,8 +5,12 @@ import { toColumns } from './edit-client.ts';
 import { withPending } from './reviewed-fields.ts';
 
 /** `verify` approves and says on the consent page that an operator has checked who is behind the app. */
-export const verdicts = ['approve', 'verify', 'refuse', 'suspend'] as const;
+const verdicts = ['approve', 'verify', 'refuse', 'suspend'] as const;
 export type Verdict = (typeof verdicts)[number];
+
+export function isVerdict(word: string): word is Verdict {
+  return (verdicts as readonly string[]).includes(word);
+}
 
 const outcomes = {
   approve: { status: 'active' },

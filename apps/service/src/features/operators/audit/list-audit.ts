@@ -1,5 +1,9 @@
 import type { ManageInput, ManageOutput } from '@tongxing/contract/define-manage-call.ts';
-import type { AuditItem, exportAudit as exportCall, listAudit as listCall } from '@tongxing/contract/manage/audit.ts';
+import type {
+  AuditItem,
+  exportAudit as exportCall,
+  listAudit as listCall,
+} from '@tongxing/contract/manage/audit.ts';
 import type { Selectable } from 'kysely';
 import type { Reader } from '../../../database/reader.ts';
 import type { AuditEventTable } from '../../../database/tables/operators.ts';
@@ -20,7 +24,9 @@ function selectAudit(db: Reader, { operator, target, kind, from, to }: AuditFilt
   let query = db.selectFrom('audit_event').selectAll();
   // An id alone may be any of the three.
   if (operator) {
-    const ids = operator.includes('/') ? [operator] : ['account', 'app', 'machine'].map((each) => `${each}/${operator}`);
+    const ids = operator.includes('/')
+      ? [operator]
+      : ['account', 'app', 'machine'].map((each) => `${each}/${operator}`);
     query = query.where('operator', 'in', ids);
   }
   if (target) query = query.where('target_id', '=', target);

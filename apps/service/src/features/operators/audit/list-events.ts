@@ -54,7 +54,10 @@ export async function listEvents(
   const last = rows.at(-1);
   const position = last ? [last.written_by, String(last.rank), String(last.number)] : start;
   return succeed({
-    items: rows.map(({ written_by: _, rank: __, number: ___, at, ...event }) => ({ ...event, at: at.toISOString() })),
+    items: rows.map(({ written_by: _, rank: __, number: ___, at, ...event }) => ({
+      ...event,
+      at: at.toISOString(),
+    })),
     next: writeCursor(of, position),
   });
 }

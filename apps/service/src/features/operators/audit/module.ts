@@ -31,7 +31,9 @@ export const audit: Module<Work> = {
   name: 'audit',
   managed: [
     look(calls.listAudit, (work, { input, operator }) => listAudit(work, input, operator)),
-    look(calls.exportAudit, async (work, { input }) => succeed(streamAudit(work, input) as unknown as string)),
+    look(calls.exportAudit, async (work, { input }) =>
+      succeed(streamAudit(work, input) as unknown as string),
+    ),
     look(calls.listEvents, (work, { input, operator }) => listEvents(work, input, operator)),
   ],
   held,

@@ -33,6 +33,14 @@ const told: readonly AccountEventKind[] = [
   'exported',
   'cancellation_requested',
   'cancellation_revoked',
+  'operator_enabled',
+  'operator_ended_sessions',
+  'operator_reset_second_factor',
+  'operator_required_new_password',
+  'operator_unbound',
+  'operator_restored',
+  'operator_revealed',
+  'operator_roles_changed',
 ];
 
 /**

@@ -13,7 +13,7 @@ import { type RegisteredPerson, registerPerson } from '../../../../test/register
 // Each run loads the whole service, several times a test.
 vi.setConfig({ testTimeout: 120_000 });
 
-const program = fileURLToPath(new URL('../../../verify-log.ts', import.meta.url));
+const program = fileURLToPath(new URL('../../../tongxing.ts', import.meta.url));
 let service: TestService;
 let lin: RegisteredPerson;
 let linNumber: string;
@@ -32,9 +32,9 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** Runs the operator's command beside the service, as `npm run verify-log` does. */
+/** Runs the operator's command beside the service, as `tongxing log verify` does. */
 async function verifyLog(key: Buffer, ...args: string[]) {
-  const child = spawn(process.execPath, [program, ...args], {
+  const child = spawn(process.execPath, [program, 'log', 'verify', ...args], {
     cwd: dataDir,
     env: {
       PATH: process.env.PATH,
@@ -55,7 +55,7 @@ const check = (...args: string[]) => verifyLog(service.ports.masterKey, ...args)
 test('an untouched log is intact, as a whole and for one account', async () => {
   expect(await check()).toMatchObject({
     code: 0,
-    out: expect.stringMatching(/^2 accounts, \d+ events: all intact$/),
+    out: expect.stringMatching(/^operators: 0 events\n2 accounts, \d+ events: all intact$/),
   });
   expect(await check(linNumber)).toMatchObject({ code: 0, out: expect.stringMatching(/^1 accounts/) });
 });
@@ -101,5 +101,5 @@ test('newest events cut off are found; so is a log read with another key', async
 
 test('what is asked wrongly is answered plainly, and is not taken for a broken log', async () => {
   expect(await check('lin')).toMatchObject({ code: 2, errors: expect.stringContaining('Usage') });
-  expect(await check('1')).toMatchObject({ code: 2, errors: 'There is no account 1.' });
+  expect(await check('1')).toMatchObject({ code: 1, errors: 'There is no account 1.' });
 });

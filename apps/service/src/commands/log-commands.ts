@@ -1,0 +1,98 @@
+import { exportAudit } from '../features/operators/audit/list-audit.ts';
+import { verifyAudit } from '../features/operators/audit/verify-audit.ts';
+import { chainKeysOf } from '../features/trail/activity-log/chain-keys.ts';
+import { verifyCheckpoint } from '../features/trail/activity-log/verify-checkpoint.ts';
+import { type AccountReport, verifyLog } from '../features/trail/activity-log/verify-log.ts';
+import type { ServiceWork } from '../service-work.ts';
+import type { Commands } from './command.ts';
+import { complainOfNobody } from './find-account.ts';
+
+const words: Readonly<Record<string, string>> = {
+  head: 'its head was changed or removed',
+  earlier: 'it was put back to an earlier state',
+  end: 'its newest events were cut off',
+};
+
+function describe({ accountNumber, brokenAt, events }: AccountReport): string {
+  const where = words[brokenAt ?? ''] ?? `broken at event ${brokenAt}`;
+  return `account ${accountNumber}: ${where}, ${events} events before it hold`;
+}
+
+/** Walks the accounts' chains: how many of what, and a line for each that does not hold. */
+async function walkAccounts({ pool, pepper, checkpointWitness }: ServiceWork, wanted: number | undefined) {
+  const keys = chainKeysOf(pepper);
+  const count = { accounts: 0, events: 0, carried: 0, carriers: 0, waiting: 0 };
+  const flaws: string[] = [];
+  for await (const report of verifyLog(pool, keys, wanted)) {
+    count.accounts += 1;
+    count.events += report.events;
+    count.carried += report.carried;
+    if (report.carried > 0) count.carriers += 1;
+    if (report.isWaiting) count.waiting += 1;
+    if (report.brokenAt !== null) flaws.push(describe(report));
+  }
+  if (wanted === undefined) {
+    const checkpoint = await verifyCheckpoint(pool, keys, await checkpointWitness.read());
+    flaws.push(...checkpoint.flaws.map((flaw) => `all accounts: ${flaw}`));
+  }
+  return { ...count, flaws };
+}
+
+async function walkOperators({ db, pepper }: ServiceWork): Promise<{ events: number; flaw: string | null }> {
+  const { events, brokenAt } = await verifyAudit(db, pepper);
+  if (brokenAt === null) return { events, flaw: null };
+  const where = brokenAt === 'end' ? 'the newest events were cut off' : `broken at event number ${brokenAt}`;
+  return { events, flaw: `operators: ${where}, ${events} events before it hold` };
+}
+
+export const logCommands: Commands[string] = {
+  verify: {
+    usage: 'log verify [ACCOUNT_NUMBER]',
+    summary: "follows every account's chain and the operators' own, and says where one does not hold",
+    takes: [0, 1],
+    async run(work, { args: [typed], terminal }) {
+      if (typed !== undefined && !/^\d{1,15}$/.test(typed)) {
+        terminal.complain('Usage: tongxing log verify [ACCOUNT_NUMBER]');
+        return 2;
+      }
+      const { flaws, ...count } = await walkAccounts(work, typed === undefined ? undefined : Number(typed));
+      if (typed !== undefined && count.accounts === 0) return complainOfNobody(terminal, typed);
+      const operators = typed === undefined ? await walkOperators(work) : { events: 0, flaw: null };
+      if (operators.flaw) flaws.push(operators.flaw);
+      const lines = [...flaws];
+      if (count.carried > 0) {
+        lines.push(
+          `before the keyed chain: ${count.carried} events of ${count.carriers} accounts are as the upgrade found them`,
+        );
+      }
+      if (count.waiting > 0) {
+        lines.push(
+          `not taken over since the upgrade: ${count.waiting} accounts (the service does it within two hours)`,
+        );
+      }
+      const verdict = flaws.length === 0 ? 'all intact' : `${flaws.length} broken`;
+      if (typed === undefined) lines.push(`operators: ${operators.events} events`);
+      lines.push(`${count.accounts} accounts, ${count.events} events: ${verdict}`);
+      terminal.show({ ...count, operator_events: operators.events, flaws }, lines);
+      return flaws.length === 0 ? 0 : 1;
+    },
+  },
+  export: {
+    usage: 'log export [--from TIME] [--to TIME]',
+    summary: 'what operators did, the oldest first, one JSON object a line',
+    takes: [0, 0],
+    options: { from: { type: 'string' }, to: { type: 'string' } },
+    async run(work, { options, terminal }) {
+      const moments = [options['from'], options['to']].map((text) =>
+        text === undefined ? undefined : new Date(String(text)),
+      );
+      if (moments.some((moment) => moment && Number.isNaN(moment.getTime()))) {
+        terminal.complain('--from, --to: 2026-01-31 or 2026-01-31T08:00:00Z');
+        return 2;
+      }
+      const [from, to] = moments;
+      for await (const lines of exportAudit(work.db, { from, to })) process.stdout.write(lines);
+      return 0;
+    },
+  },
+};

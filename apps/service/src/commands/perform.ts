@@ -1,0 +1,51 @@
+import { userInfo } from 'node:os';
+import type { Act, Look, ManageOutput } from '@tongxing/contract/define-manage-call.ts';
+import { type ProblemKey, problems } from '@tongxing/contract/problems.ts';
+import { machineOperator, type Operator } from '../features/operators/acts/operator.ts';
+import { answerCall } from '../features/operators/gate/answer-call.ts';
+import type { Result } from '../kernel/result.ts';
+import { managed } from '../modules.ts';
+import type { ServiceWork } from '../service-work.ts';
+import type { Terminal } from './terminal.ts';
+
+const registry = new Map(managed.map((each) => [each.call.name, each]));
+
+/** Whoever types: written into the audit as `machine/<user>`. */
+export function thisOperator(): Operator {
+  return machineOperator(userInfo().username);
+}
+
+/** Makes a call of the Management API from the command line: the same ability, audit and log. */
+export async function perform<C extends Act | Look>(
+  work: ServiceWork,
+  { name }: C,
+  payload: Readonly<Record<string, unknown>>,
+): Promise<Result<ManageOutput<C>, ProblemKey>> {
+  const ability = registry.get(name);
+  if (!ability) throw new Error(`nobody does ${name}`);
+  const operator = thisOperator();
+  const answer = await answerCall({ registry, work, quietWork: work }, ability, { payload, operator });
+  return answer as Result<ManageOutput<C>, ProblemKey>;
+}
+
+/** Says why something was refused. */
+export function complainOf(
+  terminal: Terminal,
+  { failure, details = {} }: { failure: ProblemKey; details?: Record<string, unknown> },
+): 1 {
+  const more = Object.keys(details).length > 0 ? ` ${JSON.stringify(details)}` : '';
+  terminal.complain(`${problems[failure].title}${more}`);
+  return 1;
+}
+
+/** Asks before harm; the exit code to end with where it is not to be done, else null. */
+export async function stopUnlessSure(terminal: Terminal, what: string): Promise<number | null> {
+  const answer = await terminal.confirm(what);
+  if (answer === null) {
+    terminal.complain(
+      terminal.word('没有终端可以确认，请加 --yes', 'There is no terminal to ask on: say --yes.'),
+    );
+    return 2;
+  }
+  return answer ? null : 1;
+}

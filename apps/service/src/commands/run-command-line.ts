@@ -1,0 +1,100 @@
+import { parseArgs } from 'node:util';
+import { runCommand } from '../command.ts';
+import { environment } from '../settings.ts';
+import { appCommands } from './app-commands.ts';
+import type { Command, CommandInput, Commands } from './command.ts';
+import { configCommands } from './config-commands.ts';
+import { doctorCommand } from './doctor-command.ts';
+import { keysCommands } from './keys-commands.ts';
+import { logCommands } from './log-commands.ts';
+import { operatorCommands } from './operator-commands.ts';
+import { createTerminal } from './terminal.ts';
+import { userCommands } from './user-commands.ts';
+
+const nouns: Commands = {
+  operator: operatorCommands,
+  user: userCommands,
+  app: appCommands,
+  log: logCommands,
+  keys: keysCommands,
+  config: configCommands,
+};
+
+const common = {
+  json: { type: 'boolean' },
+  quiet: { type: 'boolean' },
+  yes: { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const;
+
+function usageOf(commands: readonly Command[]): string {
+  const widest = Math.max(...commands.map(({ usage }) => usage.length));
+  const lines = commands.map(({ usage, summary }) => `  tongxing ${usage.padEnd(widest)}  ${summary}`);
+  const tail = '  --json: one JSON value; --quiet: nothing but errors; --yes: do not ask';
+  return ['Usage:', ...lines, tail].join('\n');
+}
+
+/** Which command is meant, and what is left for it. */
+function findCommand(words: readonly string[]): { command: Command; rest: readonly string[] } | Command[] {
+  const [noun = '', verb = '', ...rest] = words;
+  if (noun === 'doctor') return { command: doctorCommand, rest: words.slice(1) };
+  const verbs = Object.hasOwn(nouns, noun) ? nouns[noun] : undefined;
+  if (!verbs) return [doctorCommand, ...Object.values(nouns).flatMap((each) => Object.values(each))];
+  // What waits is what an operator looks at every day.
+  if (noun === 'app' && verb === '') return { command: verbs['list']!, rest: ['--status', 'waiting'] };
+  const command = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined;
+  return command ? { command, rest } : Object.values(verbs);
+}
+
+function isChineseTerminal(): boolean {
+  const { LC_ALL, LC_MESSAGES, LANG } = environment;
+  return /^zh/i.test(LC_ALL || LC_MESSAGES || LANG || '');
+}
+
+/** Runs one command of `tongxing` and sets the exit code: 0 done, 1 something is wrong or was refused, 2 misused. */
+export async function runCommandLine(words: readonly string[]): Promise<void> {
+  const found = findCommand(words);
+  if (Array.isArray(found)) {
+    const isAsked = words.length === 0 || words.includes('--help');
+    (isAsked ? console.log : console.error)(usageOf(found));
+    process.exitCode = isAsked && words.includes('--help') ? 0 : 2;
+    return;
+  }
+  const { command, rest } = found;
+  const parsed = parseWords(command, rest);
+  if (typeof parsed === 'string') {
+    console.error(`${parsed}\n${usageOf([command])}`);
+    process.exitCode = 2;
+    return;
+  }
+  if (parsed.options['help'] === true) {
+    console.log(usageOf([command]));
+    return;
+  }
+  if ('runAlone' in command) process.exitCode = await command.runAlone(parsed);
+  else await runCommand((work) => command.run(work, parsed));
+}
+
+function parseWords(command: Command, rest: readonly string[]): CommandInput | string {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...rest],
+      options: { ...command.options, ...common },
+      allowPositionals: true,
+    });
+    const { json, quiet, yes, help, ...own } = values as Record<string, string | boolean | undefined>;
+    const [least, most] = command.takes;
+    if (help !== true && (positionals.length < least || positionals.length > most)) {
+      return positionals.length < least ? 'Something is missing.' : `What is ${positionals[most]}?`;
+    }
+    const terminal = createTerminal({
+      json: json === true,
+      quiet: quiet === true,
+      yes: yes === true,
+      isChinese: isChineseTerminal(),
+    });
+    return { args: positionals, options: { ...own, ...(help === true ? { help } : {}) }, terminal };
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}

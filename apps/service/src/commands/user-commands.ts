@@ -1,0 +1,98 @@
+import type { Act } from '@tongxing/contract/define-manage-call.ts';
+import * as calls from '@tongxing/contract/manage/people.ts';
+import type { Command, Commands } from './command.ts';
+import { complainOfNobody, findAccountId } from './find-account.ts';
+import { complainOf, perform, stopUnlessSure } from './perform.ts';
+
+const columns = ['number', 'nickname', 'username', 'status', 'phone', 'email', 'created_at', 'seen_on'];
+
+/** An act on one account; `harm`: what will happen, asked first. */
+function actOn(
+  verb: string,
+  call: Act,
+  summary: string,
+  harm?: (account: string) => readonly [chinese: string, english: string],
+): Command {
+  return {
+    usage: `user ${verb} ACCOUNT [--reason TEXT] [--tell]`,
+    summary,
+    takes: [1, 1],
+    options: { reason: { type: 'string' }, tell: { type: 'boolean' } },
+    async run(work, { args: [typed = ''], options, terminal }) {
+      const id = await findAccountId(work.db, typed);
+      if (!id) return complainOfNobody(terminal, typed);
+      if (harm) {
+        const stop = await stopUnlessSure(terminal, terminal.word(...harm(typed)));
+        if (stop !== null) return stop;
+      }
+      const reason = options['reason'] ?? 'command line';
+      const done = await perform(work, call, { id, reason, tell_reason: options['tell'] === true });
+      if (!done.ok) return complainOf(terminal, done);
+      const output = { id, ...(done.value as object) };
+      terminal.show(output, [terminal.word('完成', 'Done.')]);
+      return 0;
+    },
+  };
+}
+
+export const userCommands: Commands[string] = {
+  find: {
+    usage: 'user find TEXT [--status STATUS] [--limit N]',
+    summary: 'by phone number, e-mail address, id or 通行号; or by the beginning of a name',
+    takes: [0, 1],
+    options: { status: { type: 'string' }, limit: { type: 'string' } },
+    async run(work, { args: [q], options, terminal }) {
+      const { status, limit } = options;
+      const found = await perform(work, calls.listPeople, {
+        ...(q === undefined ? {} : { q }),
+        ...(status === undefined ? {} : { status }),
+        ...(limit === undefined ? {} : { limit }),
+      });
+      if (!found.ok) return complainOf(terminal, found) && (found.failure === 'bad_input' ? 2 : 1);
+      terminal.table(found.value.items, columns);
+      return 0;
+    },
+  },
+  show: {
+    usage: 'user show ACCOUNT',
+    summary: 'everything that is known of one account, contacts masked',
+    takes: [1, 1],
+    async run(work, { args: [typed = ''], terminal }) {
+      const id = await findAccountId(work.db, typed);
+      if (!id) return complainOfNobody(terminal, typed);
+      const shown = await perform(work, calls.showPerson, { id });
+      if (!shown.ok) return complainOf(terminal, shown);
+      const lines = Object.entries(shown.value).map(
+        ([name, value]) => `${name.padEnd(18)}${typeof value === 'object' ? JSON.stringify(value) : value}`,
+      );
+      terminal.show(shown.value, lines);
+      return 0;
+    },
+  },
+  disable: actOn(
+    'disable',
+    calls.disablePerson as Act,
+    'shuts an account and ends everything it is signed in to',
+    (who) => [
+      `停用 ${who}：立刻退出全部登录，任何方式都不能再登录。继续？`,
+      `Shut ${who}: everything it is signed in to ends, and no way leads in. Go on?`,
+    ],
+  ),
+  enable: actOn('enable', calls.enablePerson as Act, 'opens an account that was shut'),
+  'end-sessions': actOn(
+    'end-sessions',
+    calls.endPersonSessions as Act,
+    'signs a person out everywhere',
+    (who) => [`结束 ${who} 的全部登录？`, `Sign ${who} out everywhere?`],
+  ),
+  'reset-2fa': actOn(
+    'reset-2fa',
+    calls.resetSecondFactor as Act,
+    'turns two-step verification off',
+    (who) => [
+      `关闭 ${who} 的两步验证，并退出全部登录？先确认是本人。`,
+      `Turn two-step verification of ${who} off and sign them out everywhere? Be sure who is asking.`,
+    ],
+  ),
+  restore: actOn('restore', calls.restorePerson as Act, 'takes back a cancellation that is not final yet'),
+};

@@ -1,0 +1,110 @@
+import type { AppItem } from '@tongxing/contract/manage/apps.ts';
+import { type Permission, permissionsOfPeopleAlone } from '@tongxing/contract/permissions.ts';
+import { fail, type Result, succeed } from '../../../kernel/result.ts';
+import type { Change } from '../../../work/work.ts';
+import { decideReview, isVerdict } from '../../apps/client-registration/review-clients.ts';
+import { type ClientRow, findClient, updateClient } from '../../apps/clients/client-store.ts';
+import { notice } from '../../trail/notices/notice.ts';
+import type { Done } from '../acts/managed.ts';
+import type { Operator } from '../acts/operator.ts';
+import { findGrant, setGrant } from '../roster/operator-store.ts';
+
+/** An app as the lists of operators show it. */
+export function showAppItem(row: ClientRow): AppItem {
+  return {
+    client_id: row.id,
+    name: row.name,
+    type: row.type,
+    status: row.status,
+    verified: row.verified,
+    review_note: row.review_note,
+    owner_id: row.owner_id,
+    legal_name: row.legal_name,
+    homepage: row.homepage,
+    redirect_uris: [...row.redirect_uris],
+    scopes: [...row.scopes],
+    pending: row.pending && { ...row.pending },
+    pending_since: row.pending_since?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+export type AppVerdict = 'approve' | 'refuse' | 'verify' | 'unverify' | 'suspend' | 'resume';
+
+const said: Readonly<Record<AppVerdict, string>> = {
+  approve: '通过了审核',
+  refuse: '没有通过审核',
+  verify: '通过了审核，并标为已核实',
+  unverify: '不再标为已核实',
+  suspend: '已被停用',
+  resume: '已恢复使用',
+};
+
+/** Whether an app can be decided on like this as it is now. */
+function fits({ status, pending, verified }: ClientRow, verdict: AppVerdict): boolean {
+  const isWaiting = status === 'in_review' || pending !== null;
+  switch (verdict) {
+    case 'approve':
+      return isWaiting && status !== 'suspended';
+    case 'refuse':
+      return isWaiting && status !== 'suspended';
+    case 'verify':
+      return status === 'in_review' || status === 'active';
+    case 'unverify':
+      return verified;
+    case 'suspend':
+      return status !== 'suspended';
+    case 'resume':
+      return status === 'suspended';
+  }
+}
+
+const shortOf = ({ status, verified, pending }: ClientRow) => ({
+  status,
+  verified,
+  ...(pending ? { pending: Object.keys(pending) } : {}),
+});
+
+/** Decides on an app; its developer is told, and reads the reason of a refusal or a suspension. */
+export async function decideApp(
+  change: Change,
+  clientId: string,
+  verdict: AppVerdict,
+  reason: string,
+): Promise<Result<Done<AppItem>, 'not_found' | 'wrong_state'>> {
+  const before = await findClient(change.db, clientId);
+  if (!before) return fail('not_found');
+  if (!fits(before, verdict)) return fail('wrong_state', { state: before.status });
+  if (isVerdict(verdict)) await decideReview(change, clientId, verdict, reason);
+  else if (verdict === 'unverify') await updateClient(change, clientId, { verified: false });
+  else await updateClient(change, clientId, { status: 'active', review_note: '' });
+  const after = await findClient(change.db, clientId);
+  if (!after) throw new Error('an app was just decided on');
+  const what = `你的应用「${[...before.name].slice(0, 20).join('')}」${said[verdict]}`;
+  change.after(notice({ accountId: before.owner_id, what }));
+  return succeed({ output: showAppItem(after), before: shortOf(before), after: shortOf(after) });
+}
+
+/** Gives an app what it may do here by itself; it proves itself with its secret or key, so it has to have one. */
+export async function grantToApp(
+  change: Change,
+  clientId: string,
+  permissions: readonly Permission[],
+  operator: Operator,
+): Promise<Result<Done<{ permissions: Permission[] }>, 'not_found' | 'wrong_state' | 'not_for_apps'>> {
+  const client = await findClient(change.db, clientId);
+  if (!client) return fail('not_found');
+  if (client.type !== 'web' || client.auth_method === 'none')
+    return fail('wrong_state', { state: client.type });
+  const refused = permissions.filter((each) => permissionsOfPeopleAlone.has(each));
+  if (refused.length > 0) return fail('not_for_apps', { permissions: refused });
+  const before = (await findGrant(change.db, clientId))?.permissions ?? [];
+  const granted = [...new Set(permissions)];
+  await setGrant(change, clientId, granted, operator.id);
+  return succeed({
+    output: { permissions: granted },
+    before: { permissions: before },
+    after: { permissions: granted },
+  });
+}

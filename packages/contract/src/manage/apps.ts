@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import { defineAct, defineLook } from '../define-manage-call.ts';
+import { permissions } from '../permissions.ts';
+import { moment, pageFields, pageOf } from './fields.ts';
+
+const client_id = z.string().check(z.minLength(1), z.maxLength(100));
+const target = { kind: 'client', field: 'client_id' } as const;
+const status = z.enum(['active', 'in_review', 'refused', 'suspended']);
+
+const app = z.object({
+  client_id: z.string(),
+  name: z.string(),
+  type: z.string(),
+  status,
+  verified: z.boolean(),
+  /** What an operator said last, as the developer reads it. */
+  review_note: z.string(),
+  owner_id: z.uuid(),
+  legal_name: z.string(),
+  homepage: z.string(),
+  redirect_uris: z.array(z.string()),
+  scopes: z.array(z.string()),
+  /** What it is to become once an operator has looked at it; until then it runs as the other fields say. */
+  pending: z.nullable(z.record(z.string(), z.unknown())),
+  pending_since: z.nullable(moment),
+  created_at: moment,
+  updated_at: moment,
+});
+export type AppItem = z.output<typeof app>;
+
+export const listApps = defineLook({
+  name: 'apps.list',
+  summary:
+    'Apps, the newest first. `status=waiting`: new ones in the queue, and those that are to become something else.',
+  path: '/manage/v1/apps',
+  permission: 'apps:read',
+  audited: 'no',
+  target: null,
+  input: z.strictObject({
+    /** The whole client_id, or a part of the name. */
+    q: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
+    status: z.optional(z.enum(['active', 'in_review', 'refused', 'suspended', 'waiting'])),
+    ...pageFields,
+  }),
+  output: pageOf(app),
+  fails: [],
+});
+
+export const showApp = defineLook({
+  name: 'apps.show',
+  summary: 'One app, with who answers for it and what it may do here by itself.',
+  path: '/manage/v1/apps/{client_id}',
+  permission: 'apps:read',
+  audited: 'always',
+  target,
+  input: z.strictObject({ client_id }),
+  output: z.object({
+    ...app.shape,
+    contact: z.string(),
+    privacy_policy: z.string(),
+    purposes: z.record(z.string(), z.unknown()),
+    post_logout_redirect_uris: z.array(z.string()),
+    auth_method: z.string(),
+    /** How many people have let it in. */
+    people: z.number(),
+    permissions: z.array(z.enum(permissions)),
+  }),
+  fails: [],
+});
+
+function decide(verb: string, permission: 'apps:review' | 'apps:stop', summary: string) {
+  return defineAct({
+    name: `apps.${verb}`,
+    summary,
+    path: `/manage/v1/apps/{client_id}/${verb}`,
+    permission,
+    reason: 'optional',
+    target,
+    logged: null,
+    input: z.strictObject({ client_id }),
+    output: app,
+    fails: ['wrong_state'],
+  });
+}
+
+export const appVerdicts = {
+  approve: decide(
+    'approve',
+    'apps:review',
+    'Lets a waiting app in, or makes an app what it asked to become.',
+  ),
+  refuse: decide(
+    'refuse',
+    'apps:review',
+    'Turns a waiting app down, or what an app asked to become; the developer reads the reason.',
+  ),
+  verify: decide(
+    'verify',
+    'apps:review',
+    'Approves, and says on the consent page that somebody has checked who is behind it.',
+  ),
+  unverify: decide('unverify', 'apps:review', 'Takes that back; the app runs on.'),
+  suspend: decide('suspend', 'apps:stop', 'Shuts an app at once; the developer reads the reason.'),
+  resume: decide('resume', 'apps:stop', 'Lets a suspended app run again.'),
+};
+
+export const setAppPermissions = defineAct({
+  name: 'apps.permissions',
+  summary: 'What an app may do here by itself (client_credentials); nothing: takes it all back.',
+  method: 'PUT',
+  path: '/manage/v1/apps/{client_id}/permissions',
+  permission: 'operators:write',
+  reason: 'optional',
+  target,
+  logged: null,
+  input: z.strictObject({
+    client_id,
+    permissions: z.array(z.enum(permissions)).check(z.maxLength(permissions.length)),
+  }),
+  output: z.object({ permissions: z.array(z.enum(permissions)) }),
+  fails: ['wrong_state', 'not_for_apps'],
+});
