@@ -38,7 +38,7 @@ function cellText(value: unknown): string {
 }
 
 /** Rows under the names of their columns, aligned also where letters are twice as wide. */
-export function layOutTable(rows: readonly object[], columns: readonly string[]): string[] {
+function layOutTable(rows: readonly object[], columns: readonly string[]): string[] {
   const cells = [
     columns,
     ...rows.map((row) => columns.map((name) => cellText((row as Record<string, unknown>)[name]))),

@@ -2,7 +2,7 @@ import { type ProblemKey, problems } from '@tongxing/contract/problems.ts';
 import type { FastifyReply } from 'fastify';
 
 /** A failure of the Management API in the words of RFC 9457; `details` stand beside the standard members. */
-export function problemOf(
+function problemOf(
   key: ProblemKey,
   requestId: string,
   details: Readonly<Record<string, unknown>> = {},

@@ -7,7 +7,7 @@ import { username } from '../rules/username.ts';
 import { moment, momentFilter, pageFields, pageOf } from './fields.ts';
 
 /** `cancelling`: may act, and is erased when its cooling-off period is over. */
-export const personStatuses = ['active', 'disabled', 'merged', 'cancelling'] as const;
+const personStatuses = ['active', 'disabled', 'merged', 'cancelling'] as const;
 const status = z.enum(personStatuses);
 const id = z.uuid();
 const account = { kind: 'account', field: 'id' } as const;
@@ -31,7 +31,7 @@ const person = z.object({
 });
 export type PersonItem = z.output<typeof person>;
 
-export const personSorts = ['-created_at', 'created_at', '-seen_on'] as const;
+const personSorts = ['-created_at', 'created_at', '-seen_on'] as const;
 
 export const listPeople = defineLook({
   name: 'people.list',

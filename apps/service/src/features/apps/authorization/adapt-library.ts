@@ -1,6 +1,7 @@
 import Provider, { errors } from 'oidc-provider';
 import type { AppsWork } from '../clients/apps-work.ts';
 import type { ClientDirectory } from '../clients/client-directory.ts';
+import { manageAudience } from '../clients/manage-grant.ts';
 import { announceLogout } from './logout-delivery.ts';
 
 interface OwnClientFields {
@@ -9,16 +10,23 @@ interface OwnClientFields {
   tongxing_id_token_profile?: boolean;
 }
 
+/** What an app gets by itself. */
+interface AppToken {
+  readonly scope?: string;
+  readonly resourceServer?: { readonly audience?: string };
+  save(...args: unknown[]): Promise<string>;
+}
+
 /**
  * The places where the library has no setting for what is decided: identifiers are pairwise per app (not per host),
  * secrets are compared by digest and several may live, an app that is told of a logout may be told later and again,
- * an app by itself gets no scope that speaks of a person, and an app may ask for profile claims in the ID token.
+ * an app by itself gets no scope that speaks of a person (those of the Management API do not), and an app may ask for profile claims in the ID token.
  */
 export function adaptLibrary(provider: Provider, work: AppsWork, clients: ClientDirectory): void {
   const { Client, IdToken, ClientCredentials } = provider as unknown as {
     Client: { find(id: string): Promise<OwnClientFields | undefined>; prototype: object };
     IdToken: { prototype: object };
-    ClientCredentials: { prototype: { save(...args: unknown[]): Promise<string> } };
+    ClientCredentials: { prototype: AppToken };
   };
 
   const find = Client.find.bind(Client);
@@ -43,10 +51,12 @@ export function adaptLibrary(provider: Provider, work: AppsWork, clients: Client
   });
 
   const save = ClientCredentials.prototype.save;
-  ClientCredentials.prototype.save = function (...args) {
-    // Every scope here is about a person, and there is none (RFC 6749 4.4).
+  ClientCredentials.prototype.save = function (this: AppToken, ...args) {
     const wanted = Provider.ctx?.oidc.params?.['scope'];
-    if (wanted) throw new errors.InvalidScope('client credentials carry no scope', String(wanted));
+    const isManaging = this.resourceServer?.audience === manageAudience(work.settings);
+    // Every other scope is about a person, and there is none (RFC 6749 4.4).
+    if (isManaging ? wanted && !this.scope : wanted)
+      throw new errors.InvalidScope('client credentials carry no scope', String(wanted));
     return save.apply(this as never, args);
   };
 

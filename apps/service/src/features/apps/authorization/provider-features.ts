@@ -1,6 +1,20 @@
-import { type Configuration, errors } from 'oidc-provider';
+import { type Configuration, errors, type KoaContextWithOIDC, type ResourceServer } from 'oidc-provider';
+import type { Work } from '../../../work/work.ts';
+import { findGrant, manageAudience, manageScope } from '../clients/manage-grant.ts';
 import { isResourceOf } from './is-resource-of.ts';
 import type { ProviderParts } from './provider-parts.ts';
+
+/** The Management API as a resource: for apps by themselves alone, and for what each was granted. */
+async function manageServer(work: Work, ctx: KoaContextWithOIDC, clientId: string): Promise<ResourceServer> {
+  const grant = await findGrant(work.db, clientId);
+  if (ctx.oidc.params?.['grant_type'] !== 'client_credentials' || !grant) throw new errors.InvalidTarget();
+  return {
+    scope: grant.permissions.map(manageScope).join(' '),
+    audience: manageAudience(work.settings),
+    accessTokenFormat: 'jwt',
+    jwt: { sign: { alg: 'ES256' } },
+  };
+}
 
 /** Which of the library's features are on, and how: decisions §7. */
 export function providerFeatures({
@@ -54,7 +68,8 @@ export function providerFeatures({
       defaultResource: async (_ctx, _client, oneOf) => (oneOf ? (oneOf[0] as string) : (undefined as never)),
       useGrantedResource: async () => false,
       // RFC 9068 access tokens for an app's own API; nothing else has an audience here.
-      getResourceServerInfo: async (_ctx, resource, client) => {
+      getResourceServerInfo: async (ctx, resource, client) => {
+        if (resource === manageAudience(work.settings)) return manageServer(work, ctx, client.clientId);
         const own = await clients.find(work, client.clientId);
         if (!isResourceOf(own, resource)) throw new errors.InvalidTarget();
         return {

@@ -5,7 +5,16 @@ import { scopeWords as scopes } from './scope-words.ts';
 
 const withTheApp = { kept: 'They belong to the app, which goes to the account that stays.' };
 
+const manageGrant = heldTable({
+  table: 'manage_grant',
+  export: 'What an app may do for the operators: it speaks of the app, and hangs on it.',
+  erase: 'cascade',
+  merge: { settle: { kept: 'It belongs to the app, wherever that goes.' } },
+  end: 'It is asked for at every request, and counts while the developer may act.',
+});
+
 export const held: readonly Held[] = [
+  manageGrant,
   heldTable({
     table: 'client',
     export: {

@@ -4,10 +4,10 @@ import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change } from '../../../work/work.ts';
 import { decideReview, isVerdict } from '../../apps/client-registration/review-clients.ts';
 import { type ClientRow, findClient, updateClient } from '../../apps/clients/client-store.ts';
+import { findGrant, setGrant } from '../../apps/clients/manage-grant.ts';
 import { notice } from '../../trail/notices/notice.ts';
 import type { Done } from '../acts/managed.ts';
 import type { Operator } from '../acts/operator.ts';
-import { findGrant, setGrant } from '../roster/operator-store.ts';
 
 /** An app as the lists of operators show it. */
 export function showAppItem(row: ClientRow): AppItem {

@@ -3,9 +3,9 @@ import { fail, succeed } from '../../../kernel/result.ts';
 import type { Module } from '../../../work/module.ts';
 import type { Work } from '../../../work/work.ts';
 import { findClient } from '../../apps/clients/client-store.ts';
+import { findGrant } from '../../apps/clients/manage-grant.ts';
 import { act, look } from '../acts/managed.ts';
 import { readCursor, toPage } from '../acts/page.ts';
-import { findGrant } from '../roster/operator-store.ts';
 import { countPeople, findApps } from './apps-store.ts';
 import { type AppVerdict, decideApp, grantToApp, showAppItem } from './decide-app.ts';
 

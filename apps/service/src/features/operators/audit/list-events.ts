@@ -53,11 +53,9 @@ export async function listEvents(
     order by written_by, rank, number limit ${limit}`.execute(work.db as never);
   const last = rows.at(-1);
   const position = last ? [last.written_by, String(last.rank), String(last.number)] : start;
-  return succeed({
-    items: rows.map(({ written_by: _, rank: __, number: ___, at, ...event }) => ({
-      ...event,
-      at: at.toISOString(),
-    })),
-    next: writeCursor(of, position),
+  const items = rows.map((row) => {
+    const { written_by: _, rank: __, number: ___, at, ...event } = row;
+    return { ...event, at: at.toISOString() };
   });
+  return succeed({ items, next: writeCursor(of, position) });
 }

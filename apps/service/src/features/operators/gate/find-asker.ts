@@ -1,8 +1,9 @@
 import { permissionsOf } from '@tongxing/contract/permissions.ts';
 import type { Change } from '../../../work/work.ts';
 import { findAccount } from '../../account/accounts/account-store.ts';
+import { holdGrant } from '../../apps/clients/manage-grant.ts';
 import type { Operator } from '../acts/operator.ts';
-import { holdGrant, holdRoles } from '../roster/operator-store.ts';
+import { holdRoles } from '../roster/operator-store.ts';
 
 /** Who once asked for something, with what they may do now; null where nobody is there any more. */
 export async function findAsker(change: Change, id: string): Promise<Operator | null> {

@@ -4,11 +4,11 @@ import { createLocalJWKSet, type JWTPayload, jwtVerify } from 'jose';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change, Work } from '../../../work/work.ts';
 import { findAccount } from '../../account/accounts/account-store.ts';
-import { manageAudience } from '../../apps/authorization/manage-audience.ts';
 import { loadSigningKeys } from '../../apps/authorization/signing-keys.ts';
+import { findGrant, holdGrant, manageAudience, manageScope } from '../../apps/clients/manage-grant.ts';
 import { authenticate } from '../../guard/sessions/authenticate.ts';
 import type { Operator } from '../acts/operator.ts';
-import { findGrant, findRoles, holdGrant, holdRoles } from '../roster/operator-store.ts';
+import { findRoles, holdRoles } from '../roster/operator-store.ts';
 import { visitLodge } from './lodge-visit.ts';
 import { isPossessionProven } from './proof-of-possession.ts';
 
@@ -21,8 +21,6 @@ export interface Credentials {
   readonly method: string;
   readonly path: string;
 }
-
-const scopePrefix = 'manage:';
 
 /** Who asks: an operator on their own browser, or an app with a token for this audience. */
 export async function identify(
@@ -103,7 +101,7 @@ async function identifyApp(
     name: grant.name,
     accountId: null,
     roles: [],
-    permissions: new Set(grant.permissions.filter((each) => scopes.has(scopePrefix + each))),
+    permissions: new Set(grant.permissions.filter((each) => scopes.has(manageScope(each)))),
   });
 }
 

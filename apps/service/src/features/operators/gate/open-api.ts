@@ -3,7 +3,7 @@ import { permissions } from '@tongxing/contract/permissions.ts';
 import { problems } from '@tongxing/contract/problems.ts';
 import * as z from 'zod';
 import type { Settings } from '../../../settings.ts';
-import { manageAudience } from '../../apps/authorization/manage-audience.ts';
+import { manageAudience } from '../../apps/clients/manage-grant.ts';
 
 type Schema = Record<string, unknown>;
 

@@ -2,6 +2,7 @@ import type { ProblemKey } from '@tongxing/contract/problems.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from '../../../http/problem.ts';
 import { readCaller } from '../../../http/read-caller.ts';
+import { noCaller } from '../../../kernel/caller.ts';
 import { type Failure, fail, type Result } from '../../../kernel/result.ts';
 import type { Server } from '../../../work/module.ts';
 import type { Work } from '../../../work/work.ts';
@@ -88,7 +89,7 @@ export function manageRoutes(all: readonly Managed[]) {
         },
       });
     }
-    const { settings } = server.workFor(readCallerless);
+    const { settings } = server.workFor(noCaller);
     const document = describeManagement(
       all.map(({ call }) => call),
       settings,
@@ -96,5 +97,3 @@ export function manageRoutes(all: readonly Managed[]) {
     server.app.get('/manage/v1/openapi.json', async () => document);
   };
 }
-
-const readCallerless = quietCaller('');

@@ -19,12 +19,4 @@ const operator = heldTable({
   end: 'Roles open nothing without a session of their own person.',
 });
 
-const manageGrant = heldTable({
-  table: 'manage_grant',
-  export: 'What an app may do for the operators: it speaks of the app, and hangs on it.',
-  erase: 'cascade',
-  merge: { settle: { kept: 'It belongs to the app, wherever that goes.' } },
-  end: 'It is asked for at every request, and counts while the developer may act.',
-});
-
-export const held: readonly Held[] = [operator, manageGrant];
+export const held: readonly Held[] = [operator];

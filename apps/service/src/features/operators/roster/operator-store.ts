@@ -1,4 +1,4 @@
-import { type Permission, permissionsOf, type Role } from '@tongxing/contract/permissions.ts';
+import { permissionsOf, type Role } from '@tongxing/contract/permissions.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../database/reader.ts';
 import type { Change } from '../../../work/work.ts';
@@ -111,52 +111,4 @@ export async function upsertOperator(
 
 export async function deleteOperator(change: Change, accountId: string): Promise<void> {
   await change.db.deleteFrom('operator').where('account_id', '=', accountId).execute();
-}
-
-/** What an app may do here by itself: nothing unless it runs and its developer's account may act. */
-export async function findGrant(
-  db: Reader,
-  clientId: string,
-): Promise<{ readonly name: string; readonly permissions: readonly Permission[] } | null> {
-  const row = await db
-    .selectFrom('manage_grant')
-    .innerJoin('client', 'client.id', 'manage_grant.client_id')
-    .innerJoin('account', 'account.id', 'client.owner_id')
-    .select(['manage_grant.permissions', 'client.name'])
-    .where('manage_grant.client_id', '=', clientId)
-    .where('client.status', '=', 'active')
-    .where('account.status', '=', 'active')
-    .executeTakeFirst();
-  return row ? { name: row.name, permissions: row.permissions as Permission[] } : null;
-}
-
-/** The same, for sure until the change ends. */
-export async function holdGrant(change: Change, clientId: string) {
-  await change.db
-    .selectFrom('manage_grant')
-    .select('client_id')
-    .where('client_id', '=', clientId)
-    .forShare()
-    .execute();
-  return findGrant(change.db, clientId);
-}
-
-/** Replaces what an app may do; nothing: takes it all back. */
-export async function setGrant(
-  change: Change,
-  clientId: string,
-  permissions: readonly Permission[],
-  by: string,
-): Promise<void> {
-  const { db, at } = change;
-  if (permissions.length === 0) {
-    await db.deleteFrom('manage_grant').where('client_id', '=', clientId).execute();
-    return;
-  }
-  const grant = { permissions: [...permissions], granted_at: at, granted_by: by };
-  await db
-    .insertInto('manage_grant')
-    .values({ client_id: clientId, ...grant })
-    .onConflict((conflict) => conflict.column('client_id').doUpdateSet(grant))
-    .execute();
 }
