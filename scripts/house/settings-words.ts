@@ -146,6 +146,10 @@ export const settingsWords: Readonly<Record<string, string>> = {
   portal_origins: '从别处提供门户页面时，那里的来源',
   'outgoing.allow_private':
     '应用和提供方给的地址，可以指向哪些内网网段和主机（也可以用 http）；默认一个也没有',
+
+  'operators.networks': '从哪些地址和网段可以打开管理后台和管理接口；不写为不限，别处一律 404',
+  'operators.approval': '重要操作要不要第二个人同意；`auto` 为有两个人可以审批时就要',
+  'operators.requests_per_minute': '每个操作员或应用每分钟最多调用管理接口的次数',
 };
 
 /** What each environment variable is for, in the order of the table. */

@@ -1,6 +1,5 @@
-import * as z from 'zod';
 import { environment, readSettings } from '../settings.ts';
-import { fileSettings } from '../settings-file.ts';
+import { settingsSchemas } from '../settings-schema.ts';
 import type { Commands } from './command.ts';
 
 export const configCommands: Commands[string] = {
@@ -28,8 +27,7 @@ export const configCommands: Commands[string] = {
     summary: 'the JSON Schema of the configuration file, for `$schema` and editors',
     takes: [0, 0],
     async runAlone() {
-      const schema = z.toJSONSchema(fileSettings, { io: 'input', unrepresentable: 'any' });
-      console.log(JSON.stringify({ ...schema, title: 'tongxing.config.json' }, null, 2));
+      console.log(JSON.stringify(settingsSchemas().file, null, 2));
       return 0;
     },
   },
