@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addSeconds, type Clock } from '../kernel/clock.ts';
 import { type Log, silentLog } from '../kernel/log.ts';
-import type { ShortLivedState } from '../kernel/short-lived-state.ts';
+import { keysOfTries, mostDoublings, type ShortLivedState } from '../kernel/short-lived-state.ts';
 import { hotStatement } from './hot-query.ts';
 import type { Database } from './open-postgres.ts';
 
@@ -56,6 +56,42 @@ const statements = {
   expiry: hotStatement<{ expires_at: Date }>(
     'select expires_at from short_lived_state where key = $1 and expires_at > $2',
   ),
+  // Rows are locked in the order of their keys, the counts before the waits: two tries at once never wait for each other.
+  countTry: hotStatement<{ wait: number }>(`
+    with bound as (
+      select * from unnest($1::text[], $2::text[], $3::int[], $4::int[], $5::int[])
+        as bound (tries_key, wait_key, free, first_wait, longest_wait)
+    ), waiting as (
+      select max(expires_at) as until from short_lived_state where key = any($2::text[]) and expires_at > $6::timestamptz
+    ), counted as (
+      insert into short_lived_state as old (key, value, expires_at)
+      select tries_key, '1', $7::timestamptz from bound where (select until from waiting) is null order by tries_key
+      on conflict (key) do update set
+        value = case when old.expires_at > $6 then (old.value::bigint + 1)::text else '1' end,
+        expires_at = case when old.expires_at > $6 then old.expires_at else excluded.expires_at end
+      returning key, value::bigint as tries
+    ), past as materialized (
+      select wait_key, least(first_wait * 2 ^ least(tries - free - 1, ${mostDoublings}), longest_wait)::int as seconds
+      from counted join bound on key = tries_key where tries > free order by wait_key
+    ), started as (
+      insert into short_lived_state as old (key, value, expires_at)
+      select wait_key, '1', $6::timestamptz + make_interval(secs => seconds) from past order by wait_key
+      on conflict (key) do update set value = '1', expires_at = excluded.expires_at where old.expires_at <= $6
+      returning key
+    )
+    select coalesce(
+      (select ceil(extract(epoch from until - $6)) from waiting),
+      (select max(seconds) from past where wait_key not in (select key from started)),
+      0
+    )::int as wait`),
+  takeTryBack: hotStatement(`
+    with locked as materialized (
+      select key from short_lived_state where key = any($1::text[] || $2::text[]) order by key for update
+    ), forgotten as (
+      delete from short_lived_state where key in (select key from locked) and key = any($1::text[])
+    )
+    update short_lived_state set value = (value::bigint - 1)::text
+    where key in (select key from locked) and key = any($2::text[]) and expires_at > $3`),
   sweep: hotStatement<{ count: number }>(`
     with gone as (
       delete from short_lived_state where key in (
@@ -130,6 +166,26 @@ export function createPostgresState(database: Database, clock: Clock, log: Log =
       const now = clock.now();
       const [row] = await statements.expiry(database, fit(key), now);
       return row ? Math.ceil((row.expires_at.getTime() - now.getTime()) / 1000) : null;
+    },
+    async countTry(bounds, windowSeconds) {
+      const keys = bounds.map(({ key }) => keysOfTries(key));
+      const [row] = await statements.countTry(
+        database,
+        keys.map(({ tries }) => fit(tries)),
+        keys.map(({ wait }) => fit(wait)),
+        bounds.map(({ free }) => free),
+        bounds.map(({ firstWaitSeconds }) => firstWaitSeconds),
+        bounds.map(({ longestWaitSeconds }) => longestWaitSeconds),
+        clock.now(),
+        after(windowSeconds),
+      );
+      if (!row) throw new Error('a count always answers a wait');
+      return row.wait;
+    },
+    async takeTryBack(own, shared) {
+      const owned = own.map(keysOfTries).flatMap(({ tries, wait }) => [fit(tries), fit(wait)]);
+      const lessened = shared.map((key) => fit(keysOfTries(key).tries));
+      await statements.takeTryBack(database, owned, lessened, clock.now());
     },
     sweep,
     close: () => clearInterval(timer),

@@ -125,6 +125,61 @@ export function describeShortLivedState(name: string, open: () => Promise<StateU
       expect(await one.secondsLeft(key)).toBe(60);
     });
 
+    const boundOn = (key: string, free: number) => ({
+      key,
+      free,
+      firstWaitSeconds: 4,
+      longestWaitSeconds: 30,
+    });
+
+    test('tries are counted for all bounds at once; past the free ones each wait is twice the one before', async () => {
+      const [own, shared] = [newKey(), newKey()];
+      const bounds = [boundOn(own, 2), boundOn(shared, 100)];
+      const tryOnce = () => one.countTry(bounds, 600);
+      expect([await tryOnce(), await tryOnce()]).toEqual([0, 0]);
+      for (const wait of [4, 8, 16, 30, 30]) {
+        expect(await tryOnce()).toBe(0);
+        expect(await service.states[1].countTry(bounds, 600)).toBe(wait);
+        service.clock.advance(0.5);
+        expect(await tryOnce()).toBe(wait);
+        service.clock.advance(wait - 0.5);
+      }
+      // What came during a wait was counted for neither.
+      expect(await one.get(`tries:${own}`)).toBe('7');
+      expect(await one.get(`tries:${shared}`)).toBe('7');
+      service.clock.advance(600);
+      expect(await tryOnce()).toBe(0);
+      expect(await one.get(`tries:${own}`)).toBe('1');
+    });
+
+    test('a try taken back forgets the own count and its wait, and counts one less for the shared', async () => {
+      const [own, shared] = [newKey(), newKey()];
+      const bounds = [boundOn(own, 1), boundOn(shared, 100)];
+      for (const wait of [0, 0, 4]) expect(await one.countTry(bounds, 600)).toBe(wait);
+      await one.takeTryBack([own], [shared, newKey()]);
+      expect(await one.get(`tries:${own}`)).toBeNull();
+      expect(await one.secondsLeft(`wait:${own}`)).toBeNull();
+      expect(await one.get(`tries:${shared}`)).toBe('1');
+      expect(await one.countTry(bounds, 600)).toBe(0);
+    });
+
+    test('race: of forty tries, counted and taken back in any order of bounds, the free ones and one get through', async () => {
+      const keys = [newKey(), newKey(), newKey()];
+      const other = newKey();
+      const ordered = (index: number) => (index % 2 ? keys : keys.toReversed()).map((key) => boundOn(key, 5));
+      const [waits] = await Promise.all([
+        Promise.all([
+          twenty((state, index) => state.countTry(ordered(index), 600)),
+          twenty((state, index) => state.countTry(ordered(index), 600)),
+        ]),
+        twenty((state, index) =>
+          state.takeTryBack([`${other} ${index}`], index % 2 ? [other] : [other, newKey()]),
+        ),
+      ]);
+      expect(waits.flat().filter((wait) => wait === 0)).toHaveLength(6);
+      expect(await one.get(`tries:${keys[0]}`)).not.toBeNull();
+    });
+
     test('whatever a stranger typed may be part of a key', async () => {
       const long = 'x'.repeat(10_000);
       for (const key of [`${long}a`, `${long}b`, 'zero \0 byte', '💥', "'; drop table x; --", '*']) {

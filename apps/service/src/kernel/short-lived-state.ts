@@ -29,7 +29,29 @@ export interface ShortLivedState {
   addIn(epoch: string, key: string, value: string, lifetimeSeconds: number): Promise<boolean>;
   /** Seconds until the key dies, or null where it does not live. */
   secondsLeft(key: string): Promise<number | null>;
+  /**
+   * Counts one try against several bounds in one step and returns the seconds to wait; 0 where it is let through. Past
+   * the free ones of a window, of many tries at once one is let through and starts a wait, each twice as long as the
+   * one before. While one of the bounds waits nothing is counted.
+   */
+  countTry(bounds: readonly TryBound[], windowSeconds: number): Promise<number>;
+  /** Takes a counted try back: forgets what was counted for `own`, its wait too, and counts one less for each of `shared`. */
+  takeTryBack(own: readonly string[], shared: readonly string[]): Promise<void>;
 }
+
+/** How many tries at something there may be. */
+export interface TryBound {
+  readonly key: string;
+  /** Tries without a wait, in a window. */
+  readonly free: number;
+  readonly firstWaitSeconds: number;
+  readonly longestWaitSeconds: number;
+}
+
+/** Where tries are counted, and where the wait that they cause stands. */
+export const keysOfTries = (key: string) => ({ tries: `tries:${key}`, wait: `wait:${key}` });
+/** The wait doubles no more often than this. */
+export const mostDoublings = 12;
 
 /**
  * What counts and slows may come back after a restart as an older copy has it: fewer tries counted are better than

@@ -21,7 +21,7 @@ export function createRedisEpoch(redis: Redis, random: Random, scripts: Readonly
     const known = texts.get(`${epoch} ${name}`);
     if (known) return known;
     const text = `
-      if redis.call('get', KEYS[2]) ~= '${epoch}' then return redis.error_reply('NOEPOCH') end
+      if redis.call('get', KEYS[#KEYS]) ~= '${epoch}' then return redis.error_reply('NOEPOCH') end
       ${scripts[name]}`;
     const made = { text, digest: createHash('sha1').update(text).digest('hex') };
     texts.set(`${epoch} ${name}`, made);
@@ -56,17 +56,18 @@ export function createRedisEpoch(redis: Redis, random: Random, scripts: Readonly
     return current;
   }
 
-  /** Runs a script in the epoch that is; the key is made for it. `null` epoch: whichever is. */
+  /** Runs a script in the epoch that is; the keys are made for it. */
   async function run(
     name: string,
-    keyIn: (epoch: string) => string,
+    keysIn: (epoch: string) => readonly string[],
     args: readonly (string | number)[],
   ): Promise<{ readonly epoch: string; readonly value: unknown }> {
     for (let round = 1; ; round += 1) {
       const entered = enter();
       const epoch = await entered;
       try {
-        const value = await redis.evalsha(textOf(epoch, name).digest, 2, keyIn(epoch), epochKey, ...args);
+        const keys = [...keysIn(epoch), epochKey];
+        const value = await redis.evalsha(textOf(epoch, name).digest, keys.length, ...keys, ...args);
         return { epoch, value };
       } catch (error) {
         if (!isOver(error) || round === mostRounds) throw error;

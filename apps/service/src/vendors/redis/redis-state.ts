@@ -1,7 +1,12 @@
 import type { Redis } from 'ioredis';
 import type { Clock } from '../../kernel/clock.ts';
 import { systemRandom } from '../../kernel/random.ts';
-import { outlivesEpoch, type ShortLivedState } from '../../kernel/short-lived-state.ts';
+import {
+  keysOfTries,
+  mostDoublings,
+  outlivesEpoch,
+  type ShortLivedState,
+} from '../../kernel/short-lived-state.ts';
 import { createRedisEpoch } from './redis-epoch.ts';
 
 const prefix = 'tongxing:state:';
@@ -38,15 +43,58 @@ const scripts = {
     if not lives then ${store} return tonumber(ARGV[1]) end
     return redis.call('hincrby', KEYS[1], 'v', ARGV[1])`,
   end: `${lives} return lives and e`,
+  // KEYS: the count and the wait of each bound. ARGV: now, the window's end and its milliseconds in Redis, then for each
+  // bound its free tries, its first and its longest wait. Nobody comes between: the first past the free ones is let through.
+  countTry: `
+    local now = tonumber(ARGV[1])
+    local function left(key)
+      local e = redis.call('hget', key, 'e')
+      return e and math.max(tonumber(e) - now, 0) or 0
+    end
+    local function keep(key, ends, stays)
+      redis.call('hset', key, 'v', 1, 'e', ends)
+      redis.call('pexpire', key, stays)
+    end
+    local waits = 0
+    for at = 1, #KEYS - 1, 2 do waits = math.max(waits, left(KEYS[at + 1])) end
+    if waits > 0 then return math.ceil(waits / 1000) end
+    for at = 1, #KEYS - 1, 2 do
+      local tries = 1
+      if left(KEYS[at]) > 0 then tries = redis.call('hincrby', KEYS[at], 'v', 1) else keep(KEYS[at], ARGV[2], ARGV[3]) end
+      local bound = 4 + (at - 1) / 2 * 3
+      local free = tonumber(ARGV[bound])
+      if tries > free then
+        local doubled = tonumber(ARGV[bound + 1]) * 2 ^ math.min(tries - free - 1, ${mostDoublings})
+        local ms = math.min(doubled, tonumber(ARGV[bound + 2])) * 1000
+        keep(KEYS[at + 1], string.format('%.0f', now + ms), string.format('%.0f', ms + ${graceMs}))
+      end
+    end
+    return 0`,
+  // KEYS: what is forgotten, ARGV[1] of them, and what is counted one less.
+  takeTryBack: `
+    for at = 1, #KEYS - 1 do
+      if at <= tonumber(ARGV[1]) then redis.call('del', KEYS[at])
+      else
+        local e = redis.call('hget', KEYS[at], 'e')
+        if e and tonumber(e) > tonumber(ARGV[2]) then redis.call('hincrby', KEYS[at], 'v', -1) end
+      end
+    end
+    return 1`,
 };
 
 /** Short-lived state in Redis: one script per operation, so that each is atomic, in the epoch of the server's run. */
 export function createRedisState(redis: Redis, clock: Clock): ShortLivedState {
   const epochs = createRedisEpoch(redis, systemRandom, scripts);
   const run = async (name: keyof typeof scripts, key: string, ...args: (string | number)[]) => {
-    const keyIn = (epoch: string) => `${prefix}${outlivesEpoch(key) ? '' : `${epoch}:`}${key}`;
-    return (await epochs.run(name, keyIn, args)).value;
+    const keysIn = (epoch: string) => [`${prefix}${outlivesEpoch(key) ? '' : `${epoch}:`}${key}`];
+    return (await epochs.run(name, keysIn, args)).value;
   };
+  /** What is counted outlives the epoch. */
+  const runCounting = async (
+    name: 'countTry' | 'takeTryBack',
+    keys: readonly string[],
+    args: readonly number[],
+  ) => (await epochs.run(name, () => keys.map((key) => `${prefix}${key}`), args)).value;
 
   const now = () => clock.now().getTime();
   const storing = (value: string | number, lifetimeSeconds: number) => {
@@ -63,12 +111,12 @@ export function createRedisState(redis: Redis, clock: Clock): ShortLivedState {
       return (await run('add', key, ...storing(value, lifetimeSeconds))) === 1;
     },
     async epoch() {
-      return (await epochs.run('epoch', () => '', [])).epoch;
+      return (await epochs.run('epoch', () => [], [])).epoch;
     },
     async addIn(since, key, value, lifetimeSeconds) {
       // Where the epoch is over, a mark in the next one does no harm: it says no all the same.
-      const keyIn = (epoch: string) => `${prefix}${epoch}:${key}`;
-      const { epoch, value: stored } = await epochs.run('add', keyIn, storing(value, lifetimeSeconds));
+      const keysIn = (epoch: string) => [`${prefix}${epoch}:${key}`];
+      const { epoch, value: stored } = await epochs.run('add', keysIn, storing(value, lifetimeSeconds));
       return epoch === since && stored === 1;
     },
     async get(key) {
@@ -90,6 +138,23 @@ export function createRedisState(redis: Redis, clock: Clock): ShortLivedState {
       const at = now();
       const left = Number(await run('end', key, '', at)) - at;
       return left > 0 ? Math.ceil(left / 1000) : null;
+    },
+    async countTry(bounds, windowSeconds) {
+      const keys = bounds.map(({ key }) => keysOfTries(key)).flatMap(({ tries, wait }) => [tries, wait]);
+      const windowMs = windowSeconds * 1000;
+      const limits = bounds.flatMap((bound) => [
+        bound.free,
+        bound.firstWaitSeconds,
+        bound.longestWaitSeconds,
+      ]);
+      return Number(
+        await runCounting('countTry', keys, [now(), now() + windowMs, windowMs + graceMs, ...limits]),
+      );
+    },
+    async takeTryBack(own, shared) {
+      const owned = own.map(keysOfTries).flatMap(({ tries, wait }) => [tries, wait]);
+      const lessened = shared.map((key) => keysOfTries(key).tries);
+      await runCounting('takeTryBack', [...owned, ...lessened], [owned.length, now()]);
     },
   };
 }
