@@ -9,7 +9,7 @@ import { findKnownDevice } from '../../account/devices/known-devices.ts';
 import { needsRehash } from '../../account/passwords/password-hash.ts';
 import { shown } from '../../guard/evidence/evidence.ts';
 import type { SignInFailure } from '../../guard/sessions/sign-in-attempt.ts';
-import { admitGuess, forgiveGuess, forgiveUnseen, isHeldUnseen } from '../../guard/throttling/throttle.ts';
+import { admitGuess, forgiveGuess, isHeldUnseen } from '../../guard/throttling/throttle.ts';
 import { finishSignIn, type SignedIn, type SignInWork } from './finish-sign-in.ts';
 
 export interface PasswordSignIn {
@@ -51,8 +51,7 @@ export async function signInByPassword(
     if (account) recordFailure(work, account.id);
     return fail('wrong_credentials');
   }
-  await forgiveGuess(work, attempt);
-  if (!isKnown) await forgiveUnseen(work, everyName);
+  await forgiveGuess(work, attempt, isKnown ? undefined : everyName);
   if (account.passwordHash && needsRehash(account.passwordHash)) {
     const renewed = await passwords.hash(password);
     // A change of its own: what it mends does not depend on whether the sign-in goes on.

@@ -59,13 +59,15 @@ export function createCaptcha(dependencies: CaptchaDependencies): Captcha {
       const identity = verifier?.identify(proof) ?? null;
       if (!verifier || identity === null) return 'failed';
       const usedKey = `captcha:used:${verifier.kind}:${digestText(identity)}`;
-      if ((await state.get(usedKey)) !== null) return 'failed';
+      // A kind of our own neither costs a request nor is ever out.
+      const isVendors = verifier.createChallenge === undefined;
+      if (isVendors && (await state.get(usedKey)) !== null) return 'failed';
       const verdict = await verifier.verify(proof, context);
       if (verdict === 'unavailable') {
         await health.failed(verifier.kind);
         return 'unavailable';
       }
-      await health.answered(verifier.kind);
+      if (isVendors) await health.answered(verifier.kind);
       if (verdict === 'failed') return 'failed';
       // Of many calls with one proof, the one that adds the mark passes.
       return (await state.add(usedKey, context.action, usedProofSeconds)) ? 'passed' : 'failed';

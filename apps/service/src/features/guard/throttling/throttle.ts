@@ -69,9 +69,18 @@ export async function admitGuess(
   return refusal(await waitOf(state, boundsOf(attempt)));
 }
 
-/** After a success: forgets the counts of this subject from here, and takes the try back from the shared ones. */
-export async function forgiveGuess({ state }: Pick<Work, 'state'>, attempt: GuessAttempt): Promise<void> {
-  const [own, ...shared] = boundsOf(attempt);
+/**
+ * After a success: forgets the counts of this subject from here, and takes the try back from the shared ones and from
+ * the bound of `unseen`, where the try was counted for one.
+ */
+export async function forgiveGuess(
+  { state }: Pick<Work, 'state'>,
+  attempt: GuessAttempt,
+  unseen?: string,
+): Promise<void> {
+  const [own, ...shared] = unseen
+    ? ([...boundsOf(attempt), unseenBound(unseen)] as const)
+    : boundsOf(attempt);
   await state.takeTryBack(
     [own.key],
     shared.map(({ key }) => key),
@@ -79,8 +88,8 @@ export async function forgiveGuess({ state }: Pick<Work, 'state'>, attempt: Gues
 }
 
 /** More than any one name of an account has in the same time: who uses one alone never meets it. */
-const unseen: Bound = { free: 60, longestWaitSeconds: 60 };
-const unseenBound = (subject: string) => boundOn(`${subject}|unseen`, unseen);
+const everyName: Bound = { free: 60, longestWaitSeconds: 60 };
+const unseenBound = (subject: string) => boundOn(`${subject}|unseen`, everyName);
 
 /**
  * Counts one try against the bound that all names of one account share. True where it must not be evaluated; it is
@@ -88,11 +97,6 @@ const unseenBound = (subject: string) => boundOn(`${subject}|unseen`, unseen);
  */
 export async function isHeldUnseen({ state }: Pick<Work, 'state'>, subject: string): Promise<boolean> {
   return (await waitOf(state, [unseenBound(subject)])) > 0;
-}
-
-/** After a success: takes the try back. */
-export async function forgiveUnseen({ state }: Pick<Work, 'state'>, subject: string): Promise<void> {
-  await state.takeTryBack([], [unseenBound(subject).key]);
 }
 
 /** Far more than a person who fills in a form asks, and a school full of them. */
