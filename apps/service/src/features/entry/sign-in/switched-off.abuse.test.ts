@@ -23,7 +23,10 @@ afterAll(() => Promise.all([...services.values()].map((service) => service.close
 
 type Attempt = (visitor: Visitor, person: RegisteredPerson) => Promise<{ readonly reason?: string }>;
 const code = '123456';
-const shown = softPasskey('http://localhost:3000').get({ challenge: 'x', rpId: 'localhost' });
+const shown = softPasskey('http://localhost:3000', { userHandle: null }).get({
+  challenge: 'x',
+  rpId: 'localhost',
+});
 
 /** Every call of a method, with what would open a session where it can be had. */
 const attempts: Readonly<Record<string, readonly [(typeof methods)[number], Attempt]>> = {
