@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { root, run, standOnNode24 } from './ground.mjs';
+import { requireNode24, root, run } from './prepare.mjs';
 
 const madeOf = [
   'apps/portal/src',
@@ -32,7 +32,7 @@ export async function buildPortal() {
 
 // `import.meta.main` is unknown to the Node that a machine may have of its own.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await standOnNode24(process.argv[1]);
+  await requireNode24(process.argv[1]);
   process.exitCode = (await buildPortal()) ? 0 : 1;
 }
 

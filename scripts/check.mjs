@@ -2,9 +2,9 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bin, root, standOnNode24 } from './ground.mjs';
+import { bin, requireNode24, root } from './prepare.mjs';
 
-await standOnNode24(fileURLToPath(import.meta.url));
+await requireNode24(fileURLToPath(import.meta.url));
 
 const parts = [
   // What it learned stays for the next run: types of files that did not change are not worked out again.

@@ -1,7 +1,7 @@
 // npm run demo: a third-party app that signs in through the running portal.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { root, run, standOnNode24 } from './ground.mjs';
+import { requireNode24, root, run } from './prepare.mjs';
 
-await standOnNode24(fileURLToPath(import.meta.url));
+await requireNode24(fileURLToPath(import.meta.url));
 process.exit(await run(process.execPath, [path.join(root, 'samples/demo-app/main.ts')]));

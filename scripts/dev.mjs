@@ -2,10 +2,10 @@
 // address; it passes what is not its own on to the service.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { root, run, standOnNode24 } from './ground.mjs';
+import { requireNode24, root, run } from './prepare.mjs';
 import { restartOnChange } from './restart-on-change.mjs';
 
-await standOnNode24(fileURLToPath(import.meta.url));
+await requireNode24(fileURLToPath(import.meta.url));
 
 const servicePort = process.env.PORT ?? '3000';
 const portalPort = process.env.PORTAL_PORT ?? '5173';

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { readdirSync, watch } from 'node:fs';
 import path from 'node:path';
-import { root } from './ground.mjs';
+import { root } from './prepare.mjs';
 
 const settleMilliseconds = 120;
 const isSource = (name) => /\.(ts|json|html)$/.test(name ?? '') && !name.endsWith('.test.ts');

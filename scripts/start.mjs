@@ -1,9 +1,9 @@
 // npm start: installs what is missing, builds the portal when it changed, and runs the service on Node 24.
 import { fileURLToPath } from 'node:url';
 import { buildPortal } from './build-portal.mjs';
-import { run, standOnNode24, stop } from './ground.mjs';
+import { requireNode24, run, stop } from './prepare.mjs';
 
-await standOnNode24(fileURLToPath(import.meta.url));
+await requireNode24(fileURLToPath(import.meta.url));
 if (!(await buildPortal())) stop('The portal could not be built: see the lines above.');
 
 const address = process.env.PUBLIC_URL || `http://localhost:${process.env.PORT || 3000}`;

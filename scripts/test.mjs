@@ -5,9 +5,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildPortal } from './build-portal.mjs';
 import { installDebianPackages } from './debian-packages.mjs';
-import { root, run, standOnNode24, stop } from './ground.mjs';
+import { requireNode24, root, run, stop } from './prepare.mjs';
 
-await standOnNode24(fileURLToPath(import.meta.url));
+await requireNode24(fileURLToPath(import.meta.url));
 const missing = installDebianPackages();
 if (missing) stop(missing);
 

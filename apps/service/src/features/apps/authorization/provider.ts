@@ -27,7 +27,7 @@ const keysCheckedEverySeconds = 60;
 /** The library's object; made anew when its keys change. */
 export type FindProvider = () => Promise<Provider>;
 
-/** The OAuth library on our ground, one per server: every request of it works in the name of its own caller. */
+/** The OAuth library as this service runs it, one per server: every request of it works in the name of its own caller. */
 export async function createProvider(server: Server<AppsWork>): Promise<FindProvider> {
   const work = server.workFor(noCaller);
   const { clock, settings } = work;

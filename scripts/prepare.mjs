@@ -15,7 +15,7 @@ const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
  * Installs what the lock file lists where it is not there yet, then runs `script` under Node 24 with the same
  * arguments when the current Node is older. Returns only under Node 24.
  */
-export async function standOnNode24(script) {
+export async function requireNode24(script) {
   if (!isInstalled()) install();
   else if (!areLinked()) link();
   if (major(process.versions.node) >= wantedMajor) {
