@@ -6,7 +6,7 @@ export const refresh: WriteArticle = ({ issuer, clientId, isPublic }) => ({
   lead: `访问令牌 ${sayDuration(appTokenSeconds.accessToken)}过期。要在人不在的时候继续用，请求 \`offline_access\`，用刷新令牌换新的。`,
   blocks: [
     list(
-      '授权请求里的 `scope` 加上 `offline_access`，并带 `prompt=consent`：刷新令牌只在明确同意之后给。',
+      '授权请求里的 `scope` 加上 `offline_access`，第一次带 `prompt=consent`：刷新令牌只在明确同意之后给。同意过的，以后不带也给，不再问。',
       '对方可以只拒绝「保持登录」这一项，那就没有 `refresh_token`，要能照常用。',
     ),
     code('刷新', [

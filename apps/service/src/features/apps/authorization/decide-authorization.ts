@@ -61,9 +61,10 @@ export async function decideAuthorization(
     }
     return fail('step_up_required', { methods: enough });
   }
-  const asked = askedScopes(pending.params as Record<string, unknown>, client);
+  const before = await findConsent(work.db, accountId, client.id);
+  const asked = askedScopes(pending.params as Record<string, unknown>, client, before);
   // Silence about a scope is no consent to it: only an earlier one counts.
-  const agreed = decision.scopes ?? (await findConsent(work.db, accountId, client.id))?.granted ?? [];
+  const agreed = decision.scopes ?? before?.granted ?? [];
   const required = requiredOf(client).filter((scope) => asked.includes(scope));
   const isGranted = (scope: ClientScope) =>
     agreed.includes(scope) || (required.includes(scope) && !separateScopes.includes(scope));

@@ -41,8 +41,8 @@ export async function describeAuthorization(
   if (!person) return fail('unauthenticated');
   const now = work.clock.now();
   const params = pending.params as Record<string, unknown>;
-  const asked = askedScopes(params, client);
   const before = await findConsent(work.db, session.accountId, client.id);
+  const asked = askedScopes(params, client, before);
   const required = requiredOf(client);
   const isDue = (scope: ClientScope) =>
     before?.refused.includes(scope) &&

@@ -3,6 +3,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Work } from '../../../work/work.ts';
 import { type Consent, isRefusalOver } from './consent.ts';
 import { findConsent } from './consent-store.ts';
+import { restoreOffline } from './remembered-offline.ts';
 import { requestedClaims, scopeOfClaim } from './scopes-and-claims.ts';
 
 type Grant = InstanceType<Provider['Grant']>;
@@ -48,6 +49,12 @@ export function resourcesOf(resource: unknown): string[] {
  * session, or a new one made from what the account agreed to before, wherever that was.
  */
 export async function loadGrant(work: Work, ctx: KoaContextWithOIDC): Promise<Grant | undefined> {
+  const grant = await findOrMakeGrant(work, ctx);
+  if (grant) restoreOffline(ctx, grant.getOIDCScope());
+  return grant;
+}
+
+async function findOrMakeGrant(work: Work, ctx: KoaContextWithOIDC): Promise<Grant | undefined> {
   const { oidc } = ctx;
   const { Grant } = oidc.provider;
   const accountId = oidc.session?.accountId;

@@ -5,17 +5,27 @@ import { addSeconds, toSeconds } from '../../../kernel/clock.ts';
 import { isProvenSince, provenAt } from '../../guard/evidence/evidence.ts';
 import type { AuthorizationClient } from '../clients/client.ts';
 import { describeAuthentication, reaches } from './authentication-context.ts';
+import type { Consent } from './consent.ts';
 import { interactionSeconds } from './provider-cookies.ts';
+import { isOfflineWanted } from './remembered-offline.ts';
 import { requestedClaims, scopeOfClaim } from './scopes-and-claims.ts';
 
 export type PendingAuthorization = NonNullable<Awaited<ReturnType<Provider['Interaction']['find']>>> &
   InstanceType<Provider['Interaction']>;
 
-/** What an app asks for, of what it may ask for: named scopes and those that single claims stand for. */
-export function askedScopes(params: Record<string, unknown>, client: AuthorizationClient): ClientScope[] {
+/**
+ * What an app asks for, of what it may ask for: named scopes, those that single claims stand for, and to stay signed in
+ * where that was agreed to before.
+ */
+export function askedScopes(
+  params: Record<string, unknown>,
+  client: AuthorizationClient,
+  before: Consent | null,
+): ClientScope[] {
   const named = typeof params['scope'] === 'string' ? params['scope'].split(' ') : [];
   const implied = requestedClaims(params['claims']).flatMap((claim) => scopeOfClaim(claim) ?? []);
-  const wanted = new Set<string>([...named, ...implied]);
+  const isOffline = isOfflineWanted(params) && before?.granted.includes('offline_access');
+  const wanted = new Set<string>([...named, ...implied, ...(isOffline ? ['offline_access'] : [])]);
   return client.scopes.filter((scope) => wanted.has(scope));
 }
 

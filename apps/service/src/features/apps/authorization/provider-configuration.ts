@@ -12,6 +12,7 @@ import { cookieNames, interactionSeconds } from './provider-cookies.ts';
 import { providerFeatures } from './provider-features.ts';
 import type { ProviderParts } from './provider-parts.ts';
 import { createRecordStore } from './record-store.ts';
+import { noteOffline, offlineParameter } from './remembered-offline.ts';
 import { subjectFor } from './subject-of.ts';
 
 /**
@@ -46,6 +47,7 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
     },
     acrValues: [...contextClasses],
     responseTypes: ['code'],
+    extraParams: { [offlineParameter]: (ctx) => noteOffline(ctx) },
     subjectTypes: ['public', 'pairwise'],
     pairwiseIdentifier: (_ctx, accountId, client) =>
       subjectFor(work, accountId, {
