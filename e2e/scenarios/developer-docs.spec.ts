@@ -117,7 +117,7 @@ test.describe('the playground', () => {
     await expect(steps.getByText('不对：')).toHaveCount(0);
     // Kept for this tab only as long as it is wanted.
     await page.reload();
-    await expect(steps.getByRole('heading')).toHaveCount(10);
+    await expect(steps.getByRole('heading')).toHaveCount(11);
     await page.getByRole('button', { name: '清掉这一遍' }).click();
     await expect(page.getByText('还没有走过')).toBeVisible();
     // An answer that nobody asked for is thrown away.

@@ -47,6 +47,8 @@ export const appTokenSeconds = {
 } as const;
 /** What a person did not give to an app is not asked for again in this time, unless somebody wants to be asked. */
 export const refusalSeconds = 30 * 24 * 3600;
+/** An answer can be lost on its way: for so long, and so often in all, a refresh token is answered again. */
+export const refreshRetry = { seconds: 30, mostUses: 3 } as const;
 export const uploadMaxBytes = 5 * 1024 * 1024;
 
 /** The browser's own secret, made once and kept by it; binds what a browser began to that browser. */

@@ -29,6 +29,7 @@ import * as refusals from './migrations/0140-refusals.ts';
 import * as operators from './migrations/0150-operators.ts';
 import * as findPeople from './migrations/0151-find-people.ts';
 import * as orderOfEvents from './migrations/0152-order-of-events.ts';
+import * as refreshRetries from './migrations/0141-refresh-retries.ts';
 
 /** Every migration by its file's name, which orders them. One that has landed is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   '0150-operators': operators,
   '0151-find-people': findPeople,
   '0152-order-of-events': orderOfEvents,
+  '0141-refresh-retries': refreshRetries,
 };

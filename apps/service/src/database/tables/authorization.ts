@@ -1,4 +1,4 @@
-import type { ColumnType, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 /** Whatever the OAuth provider has to keep, by kind. Secrets are kept as digests only. Migration 0071. */
 export interface AuthorizationRecordTable {
@@ -14,8 +14,15 @@ export interface AuthorizationRecordTable {
   client_id: string | null;
   uid: string | null;
   user_code: string | null;
+  /** The first use of what may be used once. */
   consumed_at: Date | null;
   expires_at: Date | null;
+  /** Refresh tokens: how often it was used, and whether what came of it was used in turn. Migration 0141. */
+  uses: Generated<number>;
+  is_settled: Generated<boolean>;
+  /** The refresh token that it replaced, and at which use of that one. Migration 0141. */
+  origin_id: Buffer | null;
+  origin_use: number | null;
 }
 
 /** Ties a provider session to the portal session it was opened from and ends with. Migration 0071. */

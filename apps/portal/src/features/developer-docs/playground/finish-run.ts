@@ -98,8 +98,21 @@ export async function refreshRun(run: Run): Promise<void> {
   keep(status === 200 && tokens ? { ...noted, tokens: { ...run.tokens, ...tokens }, spent } : noted);
 }
 
-/** What a thief would do: the spent refresh token once more. The provider ends the whole chain. */
-export async function replayRefresh(run: Run): Promise<void> {
+/**
+ * What a thief would do: the spent refresh token once more. The new one is used first, for until then the old one may
+ * be answered again, in case the answer was lost. The provider ends the whole chain.
+ */
+export async function replayRefresh(begun: Run): Promise<void> {
+  const { step: used, body } = await ask('先用一次新的刷新令牌', begun.endpoints.token_endpoint, {
+    method: 'POST',
+    form: {
+      grant_type: 'refresh_token',
+      refresh_token: begun.tokens?.refresh_token ?? '',
+      client_id: begun.clientId,
+    },
+    show: shorten,
+  });
+  const run = { ...addStep(begun, used), tokens: { ...begun.tokens, ...(body as unknown as Tokens) } };
   const { step, status } = await ask('再用一次旧的刷新令牌', run.endpoints.token_endpoint, {
     method: 'POST',
     form: { grant_type: 'refresh_token', refresh_token: run.spent ?? '', client_id: run.clientId },

@@ -1,4 +1,4 @@
-import { appTokenSeconds } from '@tongxing/contract/limits.ts';
+import { appTokenSeconds, refreshRetry } from '@tongxing/contract/limits.ts';
 import { sayDuration } from '@tongxing/contract/say-duration.ts';
 import { code, head, list, note, type WriteArticle } from '../article.ts';
 
@@ -18,8 +18,9 @@ ${isPublic ? `  -d client_id=${clientId} \\` : `  -u "${clientId}:$CLIENT_SECRET
     ]),
     head('每次都换新的'),
     list(
-      '每次刷新都给一个新的 `refresh_token`，旧的马上作废。先存好新的，再丢旧的。',
-      '旧的再出现一次，整条链一起作废：不是你的就是偷的，我们分不清。对方要重新登录。',
+      '每次刷新都给一个新的 `refresh_token`。先存好新的，再丢旧的。',
+      `没收到回答（断网、超时、对面重启），${sayDuration(refreshRetry.seconds)}内用同一个旧的再要，最多 ${refreshRetry.mostUses - 1} 次。只有最后一次的回答算数，先到的那一个作废。`,
+      '新的用过之后，或者过了这段时间，旧的再出现一次，整条链一起作废：不是你的就是偷的，我们分不清。对方要重新登录。',
       '所以不要两个进程同时刷新同一个令牌：加锁，或者只让一处刷新。',
       `${sayDuration(appTokenSeconds.refreshIdle)}没用过的刷新令牌失效；一条链最长 ${sayDuration(appTokenSeconds.grant)}。`,
     ),

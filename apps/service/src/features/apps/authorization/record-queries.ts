@@ -6,6 +6,9 @@ export interface RecordRow {
   readonly sealed_id: string | null;
   readonly consumed_at: Date | null;
   readonly expires_at: Date | null;
+  /** Of refresh tokens. */
+  readonly uses?: number;
+  readonly is_settled?: boolean;
 }
 
 /** A token with what every use of it asks next: its grant, the person's origin for the app, the app's version. */
@@ -48,6 +51,7 @@ export function readBy(column: Column, kind: 'session' | 'person' | 'other') {
 
 export const readToken = hotQuery<TokenRow>(`
   select record.payload, record.sealed_id, record.consumed_at, record.expires_at, record.grant_id,
+    record.uses, record.is_settled,
     parent.payload as grant_payload, parent.expires_at as grant_expires_at,
     record.payload ->> 'accountId' as account_id, record.payload ->> 'clientId' as client_id,
     client.xmin::text as client_version, origin.origin_id
@@ -66,6 +70,11 @@ const replace = `on conflict (id) do update set payload = excluded.payload, seal
   uid = excluded.uid, user_code = excluded.user_code, expires_at = excluded.expires_at`;
 
 export const writeRecord = hotStatement(`${insert} ${replace}`);
+/** A refresh token, with the one that it replaces. */
+export const writeRefreshToken = hotStatement(
+  `insert into authorization_record (${columns}, origin_id, origin_use)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ${replace}`,
+);
 /** Whoever decided on a device code first has decided: a second approval changes nothing. */
 export const writeDeviceCode = hotStatement(
   `${insert} ${replace} where authorization_record.payload -> 'accountId' is null`,

@@ -12,7 +12,9 @@ import {
   writeDeviceCode,
   writeOnce,
   writeRecord,
+  writeRefreshToken,
 } from './record-queries.ts';
+import { mayBeRetried, takeRotation, useRefreshToken } from './refresh-rotation.ts';
 import { keepOrigin } from './subject-of.ts';
 
 /** Found without their identifier being presented, so that it must be readable again. */
@@ -42,11 +44,17 @@ export function createRecordStore(
   ) as [ReturnType<typeof readBy>, ReturnType<typeof readBy>, ReturnType<typeof readBy>];
   const now = () => (nature === 'session' ? [clock.now()] : []);
 
+  /** The library takes a second use for theft; of a lost answer to a refresh it is none. */
+  const isAnsweredAgain = ({ uses = 0, is_settled }: RecordRow, consumedAt: Date) =>
+    kind === 'RefreshToken' && !is_settled && mayBeRetried(consumedAt, uses, clock.now());
+
   function present(row: RecordRow | undefined, rawId?: string): AdapterPayload | undefined {
     if (!row) return undefined;
     const jti = rawId ?? (row.sealed_id ? vault.open(row.sealed_id, sealContext(kind)) : undefined);
     const payload: AdapterPayload = { ...row.payload, ...(jti ? { jti } : {}) };
-    if (row.consumed_at) payload.consumed = toSeconds(row.consumed_at);
+    if (row.consumed_at && !isAnsweredAgain(row, row.consumed_at)) {
+      payload.consumed = toSeconds(row.consumed_at);
+    }
     if (row.expires_at) payload.exp = toLibrary(clock, toSeconds(row.expires_at));
     if (payload.loginTs !== undefined) payload.loginTs = toLibrary(clock, payload.loginTs);
     return payload;
@@ -100,7 +108,8 @@ export function createRecordStore(
         return;
       }
       if (kind === 'Grant') requestMemory.take(`grant ${id}`);
-      await (kind === 'DeviceCode' ? writeDeviceCode : writeRecord)(database, ...row);
+      if (kind === 'RefreshToken') await writeRefreshToken(database, ...row, ...takeRotation());
+      else await (kind === 'DeviceCode' ? writeDeviceCode : writeRecord)(database, ...row);
     },
 
     async find(id) {
@@ -121,8 +130,11 @@ export function createRecordStore(
 
     async consume(id) {
       const key = recordId(kind, id);
-      const consumed = await consumeRecord(database, key, clock.now());
-      if (consumed.length > 0) return;
+      const isUsed =
+        kind === 'RefreshToken'
+          ? await useRefreshToken(database, key, clock.now())
+          : (await consumeRecord(database, key, clock.now())).length > 0;
+      if (isUsed) return;
       if (kind === 'PushedAuthorizationRequest') {
         throw new errors.InvalidRequestUri('request_uri is invalid, expired, or was already used');
       }

@@ -49,15 +49,17 @@ test('twenty parallel redemptions of one code: one success', async () => {
   );
 });
 
-test('twenty parallel uses of one refresh token: one success, and the family is dead afterwards', async () => {
+test('twenty parallel uses of one refresh token: no family survives them', async () => {
   const { tokens } = await signInAtApp(service, person.visitor, app, offline);
   const responses = await Promise.all(
     Array.from({ length: 20 }, () => refresh(app, tokens.refresh_token ?? '')),
   );
   const won = responses.filter((response) => response.statusCode === 200);
-  expect(won).toHaveLength(1);
-  const next = won[0]?.json<Tokens>().refresh_token ?? '';
-  expect((await refresh(app, next)).json().error).toBe('invalid_grant');
+  expect(won.length).toBeGreaterThan(0);
+  for (const answer of won) {
+    const next = answer.json<Tokens>().refresh_token ?? '';
+    expect((await refresh(app, next)).json().error).toBe('invalid_grant');
+  }
 });
 
 test('twenty parallel uses of one pushed request: one code', async () => {
@@ -114,6 +116,8 @@ test('a refresh token that comes twice ends its family, a public app included', 
     const { tokens } = await signInAtApp(service, person.visitor, which, offline);
     const next = (await refresh(which, tokens.refresh_token ?? '')).json<Tokens>();
     expect(next.refresh_token).not.toBe(tokens.refresh_token);
+    // Sooner it could be an answer that was lost: `refresh-retry.abuse.test.ts`.
+    service.clock.advance(31);
     expect((await refresh(which, tokens.refresh_token ?? '')).json().error).toBe('invalid_grant');
     expect((await refresh(which, next.refresh_token ?? '')).json().error).toBe('invalid_grant');
     expect((await userinfo(service, next.access_token)).statusCode).toBe(401);
