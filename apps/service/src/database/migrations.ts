@@ -26,10 +26,10 @@ import * as countedLogHeads from './migrations/0130-counted-log-heads.ts';
 import * as secureKeyEpoch from './migrations/0131-secure-key-epoch.ts';
 import * as keyCheck from './migrations/0132-key-check.ts';
 import * as refusals from './migrations/0140-refusals.ts';
+import * as refreshRetries from './migrations/0141-refresh-retries.ts';
 import * as operators from './migrations/0150-operators.ts';
 import * as findPeople from './migrations/0151-find-people.ts';
 import * as orderOfEvents from './migrations/0152-order-of-events.ts';
-import * as refreshRetries from './migrations/0141-refresh-retries.ts';
 
 /** Every migration by its file's name, which orders them. One that has landed is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -60,8 +60,8 @@ export const migrations: Record<string, Migration> = {
   '0131-secure-key-epoch': secureKeyEpoch,
   '0132-key-check': keyCheck,
   '0140-refusals': refusals,
+  '0141-refresh-retries': refreshRetries,
   '0150-operators': operators,
   '0151-find-people': findPeople,
   '0152-order-of-events': orderOfEvents,
-  '0141-refresh-retries': refreshRetries,
 };
