@@ -14,7 +14,7 @@ import {
   writeRecord,
   writeRefreshToken,
 } from './record-queries.ts';
-import { mayBeRetried, takeRotation, useRefreshToken } from './refresh-rotation.ts';
+import { mayBeRetried, spendRefreshToken, takeRotation } from './refresh-rotation.ts';
 import { keepOrigin } from './subject-of.ts';
 
 /** Found without their identifier being presented, so that it must be readable again. */
@@ -132,7 +132,7 @@ export function createRecordStore(
       const key = recordId(kind, id);
       const isUsed =
         kind === 'RefreshToken'
-          ? await useRefreshToken(database, key, clock.now())
+          ? await spendRefreshToken(database, key, clock.now())
           : (await consumeRecord(database, key, clock.now())).length > 0;
       if (isUsed) return;
       if (kind === 'PushedAuthorizationRequest') {

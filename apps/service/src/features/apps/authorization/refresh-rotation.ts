@@ -8,7 +8,7 @@ import { requestMemory } from '../../../kernel/request-memory.ts';
  * The first use. What it replaced is settled by it, and is reuse from now on; where that one has been answered again
  * since, this token is the answer that does not count.
  */
-const useOnce = hotStatement<{ uses: number }>(`
+const spendOnce = hotStatement<{ uses: number }>(`
   with token as (select origin_id, origin_use from authorization_record where id = $1),
   settled as (
     update authorization_record origin set is_settled = true from token
@@ -21,8 +21,8 @@ const useOnce = hotStatement<{ uses: number }>(`
   )
   returning used.uses`);
 
-/** Every further use counts on the row itself, so that of this and `useOnce` of a successor one sees the other. */
-const useAgain = hotStatement<{ uses: number }>(`
+/** Every further use counts on the row itself, so that of this and `spendOnce` of a successor one sees the other. */
+const spendAgain = hotStatement<{ uses: number }>(`
   update authorization_record set uses = uses + 1
   where id = $1 and consumed_at > $2 and not is_settled and uses < ${refreshRetry.mostUses} returning uses`);
 
@@ -33,9 +33,9 @@ interface Rotation {
 const memoryKey = 'refresh token that is replaced';
 
 /** Uses a refresh token by its record; false where that is reuse. The next one that is written replaces it. */
-export async function useRefreshToken(database: Database, id: Buffer, now: Date): Promise<boolean> {
-  const [first] = await useOnce(database, id, now);
-  const used = first ?? (await useAgain(database, id, addSeconds(now, -refreshRetry.seconds)))[0];
+export async function spendRefreshToken(database: Database, id: Buffer, now: Date): Promise<boolean> {
+  const [first] = await spendOnce(database, id, now);
+  const used = first ?? (await spendAgain(database, id, addSeconds(now, -refreshRetry.seconds)))[0];
   if (!used) return false;
   requestMemory.keep(memoryKey, { originId: id, use: used.uses } satisfies Rotation);
   return true;
