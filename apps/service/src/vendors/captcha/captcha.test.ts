@@ -196,8 +196,9 @@ function openVerifier(needs: Partial<AltchaNeeds>) {
 function openAltcha() {
   const clock = movableClock();
   const verifier = openVerifier({ clock });
-  const prove = async (action?: string): Promise<CaptchaProof> => {
-    const challenge = (await verifier.createChallenge?.(action)) as Challenge;
+  /** `null`: fetched without naming a call. */
+  const prove = async (action: string | null = context.action): Promise<CaptchaProof> => {
+    const challenge = (await verifier.createChallenge?.(action ?? undefined)) as Challenge;
     const solution = await solveChallenge({ challenge, deriveKey });
     const payload = JSON.stringify({ challenge, solution });
     return { type: 'altcha', validate: Buffer.from(payload).toString('base64') };
@@ -238,7 +239,7 @@ describeCaptchaVerifier('altcha', async () => {
       ],
       [
         'an action of its own',
-        (proof) => edit(proof, ({ challenge }) => (challenge.parameters.data = { action: context.action })),
+        (proof) => edit(proof, ({ challenge }) => (challenge.parameters.data = { action: '/v3/forget' })),
       ],
       ['no signature', (proof) => edit(proof, ({ challenge }) => (challenge.signature = ''))],
       [
@@ -258,6 +259,11 @@ describe('altcha', () => {
     const proof = await prove('/v3/sms/login');
     expect(await verifier.verify(proof, { ...context, action: '/v3/login/password' })).toBe('failed');
     expect(await verifier.verify(proof, { ...context, action: '/v3/sms/login' })).toBe('passed');
+  });
+
+  it('was fetched for no action and serves none', async () => {
+    const { verifier, prove } = openAltcha();
+    expect(await verifier.verify(await prove(null), context)).toBe('failed');
   });
 
   it('is of another secret, of no use', async () => {

@@ -146,6 +146,21 @@ test('what scripts can read of a browser is no key: X-Device and an account of o
   }
 });
 
+test('X-Device and an account of one’s own sign nobody else out: that takes the cookie of the browser', async () => {
+  const stranger = await registerPerson(service);
+  const thief = service.visitor();
+  Object.assign(thief, { device: shared.device });
+  await signInHere(thief, stranger);
+  expect((await thief.call(signOutAccounts, { id: lin.accountId })).code).toBe(404);
+  // All of them are the own one.
+  expect(await thief.call(signOutAccounts, { all: true })).toMatchObject({ data: { ended: 1 } });
+  expect(await list(shared)).toEqual([here('zhou', true), here('lin')]);
+  // A stolen token beside it is no cookie.
+  Object.assign(thief, { token: shared.token, cookies: new Map() });
+  expect((await thief.call(signOutAccounts, { id: lin.accountId })).code).toBe(404);
+  expect(await list(shared)).toEqual([here('zhou', true), here('lin')]);
+});
+
 test('the secret of a switch is new at each sign-in and switch, gone at sign-out, and no script reads it', async () => {
   const before = new Map(shared.cookies);
   await signInHere(shared, lin);

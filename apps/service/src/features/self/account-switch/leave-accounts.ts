@@ -2,16 +2,19 @@ import type { SignedInSession } from '../../../kernel/caller.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Work } from '../../../work/work.ts';
 import { signOutSession } from '../../guard/sessions/end-sessions.ts';
-import { listSessionsOnDevice } from '../../guard/sessions/find-sessions.ts';
+import { listAccounts, type SecretOf } from './list-accounts.ts';
 
-/** Signs one account of this browser out, or all of them; how many left its list. */
+/**
+ * Signs one account of this browser out, or all of them; how many left its list. Another one than the own takes the
+ * secret that the browser was given for it: scripts can read `X-Device`.
+ */
 export async function leaveAccounts(
   work: Work,
   session: SignedInSession,
   which: { readonly id: string } | 'all',
+  secretOf: SecretOf,
 ): Promise<Result<{ ended: number }, 'not_found'>> {
-  const { device } = work.caller;
-  const listed = device ? await listSessionsOnDevice(work.db, device, work.clock.now()) : [];
+  const listed = await listAccounts(work, session, secretOf);
   // The session that asks may have been opened under another secret, or none.
   const known = new Set([session.accountId, ...listed.map((row) => row.account_id)]);
   // In one order, so that two at once do not wait for each other.

@@ -44,7 +44,9 @@ export function accountSwitchRoutes(mount: Mount<Work>): void {
     return succeed(keepSwitchSecret(reply, opened, ...(left ? [left] : [])));
   });
 
-  mount(signOutAccounts, ({ input, session }, work) =>
-    leaveAccounts(work, session, 'all' in input ? 'all' : { id: input.id }),
+  mount(signOutAccounts, ({ input, session, cookie }, work) =>
+    leaveAccounts(work, session, 'all' in input ? 'all' : { id: input.id }, (accountId) =>
+      cookie(switchCookie(accountId)),
+    ),
   );
 }
