@@ -9,6 +9,8 @@ export const eventTitles = {
   username_changed: '修改用户名',
   password_changed: '修改密码',
   password_reset: '找回密码',
+  recovery_failed: '找回密码没有通过',
+  change_failed: '修改没有通过',
   phone_changed: '更换手机号',
   email_changed: '更换邮箱',
   passkey_added: '添加通行密钥',

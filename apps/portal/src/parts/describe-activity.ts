@@ -87,6 +87,8 @@ const words: Readonly<Partial<Record<keyof typeof eventTitles, Words>>> = {
   },
   username_changed: { icon: UserRound, text: changed },
   password_changed: { icon: LockKeyhole, tone: 'ok' },
+  recovery_failed: { icon: CircleX, tone: 'err', text: byMethod },
+  change_failed: { icon: CircleX, tone: 'err', text: byMethod },
   password_reset: { icon: LockKeyhole, tone: 'ok', text: byMethod },
   phone_changed: { icon: Smartphone, tone: 'ok', text: changed },
   email_changed: { icon: Mail, tone: 'ok', text: changed },

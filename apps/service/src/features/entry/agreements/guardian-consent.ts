@@ -14,10 +14,11 @@ export interface Guardian {
 export async function recordGuardianConsent(
   work: AgreementWork,
   { name, phone, code }: Guardian,
-  { accountId, sessionId }: SignedInSession,
+  session: SignedInSession,
 ): Promise<Result<undefined, 'guardian_is_self' | 'code_mismatch' | 'code_expired'>> {
+  const { accountId, sessionId } = session;
   if (phone === (await findContact(work.db, accountId, 'phone'))?.value) return fail('guardian_is_self');
-  const redeemed = await redeemCode(work, 'guardian', { kind: 'phone', value: phone }, code);
+  const redeemed = await redeemCode(work, 'guardian', { kind: 'phone', value: phone }, code, session);
   if (!redeemed.ok) return redeemed;
   // The version of the privacy policy that the guardian reads.
   const version = work.legal.current.privacy;

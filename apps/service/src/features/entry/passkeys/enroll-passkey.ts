@@ -7,6 +7,7 @@ import type { Work } from '../../../work/work.ts';
 import { nameAccount } from '../../account/accounts/name-account.ts';
 import { type RelyingParty, relyingPartyFor } from '../../guard/evidence/relying-party.ts';
 import { requireLivingSession } from '../../guard/sessions/require-living-session.ts';
+import { noteFailure } from '../../trail/activity-log/note-failure.ts';
 import { notice } from '../../trail/notices/notice.ts';
 import { finishCeremony, startCeremony } from './ceremonies.ts';
 import { nameOfKeeper } from './keepers.ts';
@@ -71,6 +72,16 @@ type EnrollFailure =
   | 'method_disabled'
   | 'session_expired';
 
+/** What was made, or null where it is not what was asked for. */
+async function readMade(work: Work, relyingParty: RelyingParty, made: MadeCredential, challenge: string) {
+  if (made.rawId !== undefined && made.rawId !== made.id) return null;
+  if (!isSamePage(made.clientDataJSON)) return null;
+  return readCredential(relyingParty, made, challenge).catch((error: unknown) => {
+    work.log.info({ reason: error instanceof Error ? error.message : '' }, 'a new passkey was refused');
+    return null;
+  });
+}
+
 /** Adds the passkey that the browser made. */
 export async function finishEnrollment(
   work: Work,
@@ -82,13 +93,11 @@ export async function finishEnrollment(
   if (!relyingParty) return fail('method_disabled');
   const challenge = await finishCeremony(work, 'enroll', made.ceremonyId, sessionId);
   if (!challenge) return fail('passkey_expired');
-  if (made.rawId !== undefined && made.rawId !== made.id) return fail('passkey_refused');
-  if (!isSamePage(made.clientDataJSON)) return fail('passkey_refused');
-  const credential = await readCredential(relyingParty, made, challenge).catch((error: unknown) => {
-    work.log.info({ reason: error instanceof Error ? error.message : '' }, 'a new passkey was refused');
-    return null;
-  });
-  if (!credential) return fail('passkey_refused');
+  const credential = await readMade(work, relyingParty, made, challenge);
+  if (!credential) {
+    noteFailure(work, { kind: 'change_failed', method: 'passkey', sessionId }, async () => accountId);
+    return fail('passkey_refused');
+  }
   return work.change(async (change) => {
     const ended = await requireLivingSession(change, session);
     if (ended) return ended;

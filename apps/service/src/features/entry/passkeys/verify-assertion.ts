@@ -36,6 +36,7 @@ export async function findShownPasskey(
 ): Promise<Result<Passkey, 'passkey_unknown' | 'passkey_refused'>> {
   if (rawId !== undefined && rawId !== id) return fail('passkey_refused');
   const passkey = await findPasskey(work.db, id);
+  if (!passkey) work.log.info({ requestId: work.caller.requestId }, 'a passkey that nobody has was shown');
   return passkey ? succeed(passkey) : fail('passkey_unknown', { credential_id: id, rp_id: relyingParty.id });
 }
 

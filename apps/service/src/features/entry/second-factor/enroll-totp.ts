@@ -4,6 +4,7 @@ import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Work } from '../../../work/work.ts';
 import { nameAccount } from '../../account/accounts/name-account.ts';
 import { requireLivingSession } from '../../guard/sessions/require-living-session.ts';
+import { noteFailure } from '../../trail/activity-log/note-failure.ts';
 import { notice } from '../../trail/notices/notice.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
 import { findTotpSteps, totpSecretBytes, totpUri, writeTotpSecret } from './totp.ts';
@@ -36,7 +37,10 @@ export async function enableTotp(
   if (!sealed) return fail('setup_expired');
   const secret = work.vault.open(sealed, totpContext(accountId));
   const step = findTotpSteps(secret, code, work.clock.now()).at(-1);
-  if (step === undefined) return fail('totp_mismatch');
+  if (step === undefined) {
+    noteFailure(work, { kind: 'change_failed', method: 'totp', sessionId }, async () => accountId);
+    return fail('totp_mismatch');
+  }
   if ((await work.state.take(pendingKey(session))) !== sealed) return fail('setup_expired');
   const codes = makeRecoveryCodes(work, accountId);
   return work.change(async (change) => {

@@ -32,7 +32,7 @@ export async function changeContact(
   const before = await findContact(work.db, accountId, kind);
   if (before && contactKey(before) === contactKey(contact)) return fail('contact_unchanged');
   const purpose = kind === 'phone' ? 'change_phone' : 'change_email';
-  const redeemed = await redeemCode(work, purpose, contact, code);
+  const redeemed = await redeemCode(work, purpose, contact, code, session);
   if (!redeemed.ok) return redeemed;
   return work.change(async (change) => {
     const ended = await requireLivingSession(change, session);

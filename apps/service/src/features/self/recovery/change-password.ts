@@ -10,6 +10,7 @@ import { proofGuess } from '../../entry/step-up/proof-guess.ts';
 import { redeemCode } from '../../guard/one-time-codes/redeem-code.ts';
 import { requireLivingSession } from '../../guard/sessions/require-living-session.ts';
 import { admitGuess, forgiveGuess } from '../../guard/throttling/throttle.ts';
+import { noteFailure } from '../../trail/activity-log/note-failure.ts';
 import { notice } from '../../trail/notices/notice.ts';
 import { recentBegin } from './added-since.ts';
 import { detailsOf, tellPutAside } from './put-aside.ts';
@@ -81,10 +82,14 @@ async function prove(
   const wait = await admitGuess(work, attempt);
   if (wait) return wait;
   if (oldPassword !== undefined) {
-    if (!(await work.passwords.verify(stored, oldPassword))) return fail('wrong_password');
+    if (!(await work.passwords.verify(stored, oldPassword))) {
+      const { accountId, sessionId } = session;
+      noteFailure(work, { kind: 'change_failed', method: 'password', sessionId }, async () => accountId);
+      return fail('wrong_password');
+    }
   } else {
     const usable = contacts.filter((contact) => kind === undefined || contact.kind === kind);
-    const redeemed = await redeem(work, usable, code ?? '');
+    const redeemed = await redeem(work, session, usable, code ?? '');
     if (!redeemed.ok) return redeemed;
   }
   await forgiveGuess(work, attempt);
@@ -93,11 +98,12 @@ async function prove(
 
 async function redeem(
   work: PasswordWork,
+  session: SignedInSession,
   contacts: readonly Contact[],
   code: string,
 ): Promise<Result<undefined, 'code_mismatch' | 'code_expired'>> {
   for (const contact of contacts) {
-    const redeemed = await redeemCode(work, 'change_password', contact, code);
+    const redeemed = await redeemCode(work, 'change_password', contact, code, session);
     if (redeemed.ok || redeemed.failure === 'code_mismatch') return redeemed;
   }
   return fail('code_expired');

@@ -4,6 +4,8 @@ export type AccountEventKind =
   | 'sign_in'
   | 'sign_in_failed'
   | 'sign_out'
+  | 'recovery_failed'
+  | 'change_failed'
   | 'second_factor_failed'
   | 'profile_changed'
   | 'username_changed'

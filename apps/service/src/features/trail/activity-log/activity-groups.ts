@@ -15,6 +15,8 @@ const groups: Record<Exclude<ActivityType, 'all'>, readonly AccountEventKind[]> 
   security: [
     'password_changed',
     'password_reset',
+    'recovery_failed',
+    'change_failed',
     'phone_changed',
     'email_changed',
     'passkey_added',
@@ -75,6 +77,8 @@ const reportable: ReadonlySet<string> = new Set<AccountEventKind>([
   'sign_in_failed',
   'second_factor_failed',
   'step_up_failed',
+  'recovery_failed',
+  'change_failed',
   'password_changed',
   'password_reset',
   'phone_changed',
