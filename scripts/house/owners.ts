@@ -49,6 +49,7 @@ export const owners: Readonly<Record<string, string>> = {
   revelation: 'operators/people',
   secure_key: 'site/secure-keys',
   effect: 'work',
+  job_round: 'work',
   key_check: 'database',
   short_lived_state: 'database',
 };

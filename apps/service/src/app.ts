@@ -13,6 +13,7 @@ import type { Ports } from './ports.ts';
 import { createRegularWork } from './regular-work.ts';
 import { createServiceWork, type ServiceWork } from './service-work.ts';
 import { pageSourcesOf } from './vendors/captcha/page-sources.ts';
+import { claimRound } from './work/claim-round.ts';
 
 /** Builds the service on its ports: the work of every caller, the way into a call, then what each module brings. */
 export async function createApp(ports: Ports): Promise<FastifyInstance> {
@@ -55,7 +56,14 @@ export async function createApp(ports: Ports): Promise<FastifyInstance> {
     captchaKinds: shared.captcha.kinds,
   });
 
-  const every = ports.regularWork ?? createRegularWork(app, log);
+  const every =
+    ports.regularWork ??
+    createRegularWork(app, {
+      log,
+      clock,
+      metrics: shared.metrics,
+      claimRound: (name, seconds) => claimRound(ports.database, name, seconds, clock.now()),
+    });
   every(5, 'Delivering effects', effects.deliverDue);
   for (const { routes, jobs = [] } of modules) {
     await routes?.(mount, { app, basePath, workFor });

@@ -1,24 +1,55 @@
 import type { FastifyInstance } from 'fastify';
+import { Counter, Gauge, type Registry } from 'prom-client';
+import type { Clock } from './kernel/clock.ts';
+import { toSeconds } from './kernel/clock.ts';
 import type { Log } from './kernel/log.ts';
 
+export interface RegularWorkDependencies {
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly metrics: Registry;
+  /** Whether this process does the round that is due now; of all processes one does. */
+  claimRound(name: string, everySeconds: number): Promise<boolean>;
+}
+
 /**
- * Work that comes round every so many seconds while the service runs: never twice at once in one process, and
- * a failure is logged and waits for the next round. Every piece must bear several processes doing it.
+ * Work that comes round every so many seconds while the service runs: by one of all processes at a time, and never twice
+ * at once in one. A failure is logged, counted, and waits for the next round. Every piece must bear that a
+ * second process begins the next round while the first is still at its own.
  */
-export function createRegularWork(app: FastifyInstance, log: Log) {
+export function createRegularWork(
+  app: FastifyInstance,
+  { log, clock, metrics, claimRound }: RegularWorkDependencies,
+) {
   const timers: NodeJS.Timeout[] = [];
   const running = new Set<Promise<void>>();
+  const failures = new Counter({
+    name: 'job_failures_total',
+    help: 'Rounds of regular work that failed, by piece.',
+    labelNames: ['job'],
+    registers: [metrics],
+  });
+  const lastDone = new Gauge({
+    name: 'job_last_done_timestamp_seconds',
+    help: 'When this process last finished a round of regular work, by piece.',
+    labelNames: ['job'],
+    registers: [metrics],
+  });
   app.addHook('onClose', async () => {
     for (const timer of timers) clearInterval(timer);
     await Promise.all(running);
   });
   return function every(seconds: number, name: string, work: () => Promise<unknown>): void {
     let isBusy = false;
+    failures.inc({ job: name }, 0);
     const round = async (): Promise<void> => {
       isBusy = true;
       try {
+        if (!(await claimRound(name, seconds))) return;
         await work();
+        lastDone.set({ job: name }, toSeconds(clock.now()));
       } catch (error) {
+        failures.inc({ job: name });
         log.error(`${name} failed: ${error instanceof Error ? error.message : String(error)}`);
       } finally {
         isBusy = false;

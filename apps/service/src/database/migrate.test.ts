@@ -51,7 +51,7 @@ test('a migration that fails leaves nothing behind, those beside it included', a
 });
 
 test('an older version says in one line that the tables are newer', async () => {
-  const { '0132-key-check': _newest, ...older } = migrations;
+  const { '0132-key-check': _newer, ...older } = migrations;
   const failing = migrate(service.url, recordingLog(), older);
   await expect(failing).rejects.toThrow(CannotStart);
   await expect(failing).rejects.toThrow(

@@ -25,6 +25,7 @@ import * as switchSecret from './migrations/0110-switch-secret.ts';
 import * as countedLogHeads from './migrations/0130-counted-log-heads.ts';
 import * as secureKeyEpoch from './migrations/0131-secure-key-epoch.ts';
 import * as keyCheck from './migrations/0132-key-check.ts';
+import * as roundsAndLooks from './migrations/0133-rounds-and-looks.ts';
 import * as refusals from './migrations/0140-refusals.ts';
 import * as refreshRetries from './migrations/0141-refresh-retries.ts';
 import * as operators from './migrations/0150-operators.ts';
@@ -59,6 +60,7 @@ export const migrations: Record<string, Migration> = {
   '0130-counted-log-heads': countedLogHeads,
   '0131-secure-key-epoch': secureKeyEpoch,
   '0132-key-check': keyCheck,
+  '0133-rounds-and-looks': roundsAndLooks,
   '0140-refusals': refusals,
   '0141-refresh-retries': refreshRetries,
   '0150-operators': operators,

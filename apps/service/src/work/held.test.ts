@@ -52,6 +52,7 @@ afterAll(() => service.close());
 const impersonal = [
   'activity_checkpoint',
   'authorization_secret',
+  'job_round',
   'key_check',
   'migration',
   'migration_lock',

@@ -30,6 +30,10 @@ export interface AuthorizationSessionTable {
   uid: string;
   /** The session may be gone: then so is what it opened. Null in rows from before migration 0103. */
   portal_session_id: string | null;
+  /** When the portal session should have run out, or the tie has had its time. Migration 0133. */
+  look_at: Date;
+  /** What hung on it was ended. */
+  is_ended: Generated<boolean>;
 }
 
 /** What an account lets an app have: remembered and revocable. Migration 0071. */

@@ -152,13 +152,23 @@ export async function createAccount(
   }
 }
 
-/** A free number of eight digits, locked until the change ends: a failed insert would cost the whole change. */
+/** So many draws are taken with one length before the next one is tried: then most numbers of that length are taken. */
+const drawsOfOneLength = 4;
+
+/** A free number of eight digits, or of more where those are used up: a failed insert would cost the whole change. */
 async function drawNumber({ db, random }: Change): Promise<number> {
-  for (;;) {
-    const number = random.integer(10_000_000, 100_000_000);
-    const taken = await db.selectFrom('account').select('id').where('number', '=', number).executeTakeFirst();
-    if (!taken) return number;
+  for (let digits = 8; digits <= 14; digits += 1) {
+    for (let draw = 0; draw < drawsOfOneLength; draw += 1) {
+      const number = random.integer(10 ** (digits - 1), 10 ** digits);
+      const taken = await db
+        .selectFrom('account')
+        .select('id')
+        .where('number', '=', number)
+        .executeTakeFirst();
+      if (!taken) return number;
+    }
   }
+  throw new Error('no account number is free');
 }
 
 /** Stores a new password hash; the time of change is kept where the person chose it (not for a mere rehash). */

@@ -1,3 +1,4 @@
+import { inBatches } from '../../../work/in-batches.ts';
 import type { Module } from '../../../work/module.ts';
 import type { Work } from '../../../work/work.ts';
 import { held } from './held.ts';
@@ -9,7 +10,7 @@ export const account: Module<Work> = {
     {
       name: 'Clearing former contacts',
       everySeconds: 3600,
-      run: (work) => work.change(removeFormerContacts),
+      run: (work) => inBatches(work, removeFormerContacts),
     },
   ],
   held,

@@ -1,5 +1,6 @@
 import { quarantineSeconds } from '@tongxing/contract/limits.ts';
 import type { ExpressionBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Reader } from '../../../database/reader.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
@@ -91,9 +92,11 @@ async function restore(change: Change, accountId: string, { rows }: Quarantined)
 export const quarantineContacts: Quarantining = { list, take, restore, atReset: 'taken' };
 
 /** Forgets the contacts that were replaced so long ago that nobody denies it any more. */
-export async function removeFormerContacts(change: Change): Promise<void> {
-  await change.db
-    .deleteFrom('former_contact')
-    .where('replaced_at', '<=', addSeconds(change.at, -quarantineSeconds))
-    .execute();
+export async function removeFormerContacts(change: Change, most: number): Promise<number> {
+  const before = addSeconds(change.at, -quarantineSeconds);
+  const { numAffectedRows } = await sql`
+    delete from former_contact where ctid in (
+      select ctid from former_contact where replaced_at <= ${before} limit ${most}
+    )`.execute(change.db);
+  return Number(numAffectedRows ?? 0n);
 }

@@ -5,11 +5,12 @@ import { announceLogout } from './logout-delivery.ts';
 import {
   findProviderSessions,
   findProviderSessionsOf,
-  listOrphans,
+  listDueTies,
+  lookAtTie,
   removeProviderSession,
 } from './provider-session-store.ts';
 
-const orphansAtOnce = 50;
+const tiesAtOnce = 200;
 
 /** Ends a provider session with what it gave to apps, and tells them (OpenID Connect Back-Channel Logout). */
 async function endProviderSession(change: Change, uid: string, how: EndedSessions['how']): Promise<void> {
@@ -55,11 +56,13 @@ export async function endAllAtApps(
  * those of sessions that went with their account's row.
  */
 export async function endOrphans(work: Work): Promise<void> {
-  for (const uid of await listOrphans(work.db, work.clock.now(), orphansAtOnce)) {
-    await work.change(async (change) => {
-      // A sign-in of this moment may have tied it to a living session.
-      const [orphan] = await listOrphans(change.db, change.at, 1, uid);
-      if (orphan) await endProviderSession(change, uid, 'signed_out');
-    });
+  for (;;) {
+    const due = await listDueTies(work.db, work.clock.now(), tiesAtOnce);
+    for (const uid of due) {
+      await work.change(async (change) => {
+        if (await lookAtTie(change, uid)) await endProviderSession(change, uid, 'signed_out');
+      });
+    }
+    if (due.length < tiesAtOnce) return;
   }
 }

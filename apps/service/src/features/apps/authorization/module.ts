@@ -1,3 +1,4 @@
+import { inBatches } from '../../../work/in-batches.ts';
 import type { Module } from '../../../work/module.ts';
 import type { AppsWork } from '../clients/apps-work.ts';
 import { endOrphans } from './end-provider-sessions.ts';
@@ -18,11 +19,11 @@ export const authorization: Module<AppsWork> = {
   effects: { logout: async (work) => void (await deliverLogouts(work)) },
   jobs: [
     { name: 'Sending logouts', everySeconds: 5, run: deliverLogouts },
-    { name: 'Ending provider sessions', everySeconds: 600, run: endOrphans },
+    { name: 'Ending provider sessions', everySeconds: 60, run: endOrphans },
     {
       name: 'Clearing authorization records',
       everySeconds: 600,
-      run: (work) => work.change(removeOldRecords),
+      run: (work) => inBatches(work, removeOldRecords),
     },
   ],
   held,

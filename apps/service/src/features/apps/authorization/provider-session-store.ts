@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { hotQuery } from '../../../database/hot-query.ts';
 import type { Reader } from '../../../database/reader.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
 import type { Change } from '../../../work/work.ts';
@@ -19,15 +20,16 @@ export interface ProviderSession {
 export async function tieToPortal(change: Change, uid: string, sessionId: string): Promise<boolean> {
   const living = await change.db
     .selectFrom('session')
-    .select('id')
+    .select('expires_at')
     .where('id', '=', sessionId)
     .where('expires_at', '>', change.at)
     .forKeyShare()
     .executeTakeFirst();
+  const tie = { portal_session_id: sessionId, look_at: living?.expires_at ?? change.at, is_ended: false };
   await change.db
     .insertInto('authorization_session')
-    .values({ uid, portal_session_id: sessionId })
-    .onConflict((conflict) => conflict.column('uid').doUpdateSet({ portal_session_id: sessionId }))
+    .values({ uid, ...tie })
+    .onConflict((conflict) => conflict.column('uid').doUpdateSet(tie))
     .execute();
   return living !== undefined;
 }
@@ -90,20 +92,49 @@ export async function findProviderSessionsOf(
   return rows.flatMap(({ uid }) => uid ?? []);
 }
 
-/** Provider sessions whose portal session ran out, or went without anybody ending what hung on it; or one of them. */
-export async function listOrphans(db: Reader, now: Date, most: number, uid?: string): Promise<string[]> {
-  const rows = await db
+const dueTies = hotQuery<{ uid: string }>(`
+  (select uid from authorization_session where portal_session_id is null and not is_ended limit $2)
+  union
+  (select uid from authorization_session where look_at <= $1 order by look_at limit $2)`);
+
+/** Ties to look at: their portal session should have run out by now, or went without anybody ending what hung on it. */
+export async function listDueTies(db: Reader, now: Date, most: number): Promise<string[]> {
+  return (await dueTies(db, now, most)).map(({ uid }) => uid);
+}
+
+/** A broken tie stays for as long, so that a request of this moment does not bring its provider session to life. */
+const brokenSeconds = 3600;
+
+/**
+ * Looks at a tie: true where its portal session is over and the provider session is to be ended. One whose portal
+ * session lives on is looked at again when that has run out; one that has had its time goes.
+ */
+export async function lookAtTie(change: Change, uid: string): Promise<boolean> {
+  const tie = await change.db
     .selectFrom('authorization_session as tie')
-    .innerJoin('authorization_record as record', (join) =>
-      join.onRef('record.uid', '=', 'tie.uid').on('record.kind', '=', 'Session'),
-    )
     .leftJoin('session', 'session.id', 'tie.portal_session_id')
-    .select('tie.uid')
-    .where((either) => either.or([either('session.id', 'is', null), either('session.expires_at', '<=', now)]))
-    .$if(uid !== undefined, (query) => query.where('tie.uid', '=', uid ?? ''))
-    .limit(most)
-    .execute();
-  return rows.map(({ uid }) => uid);
+    .select(['session.expires_at', 'tie.is_ended'])
+    .where('tie.uid', '=', uid)
+    .forUpdate('tie')
+    .executeTakeFirst();
+  if (!tie) return false;
+  const { expires_at, is_ended } = tie;
+  const ofUid = change.db.updateTable('authorization_session').where('uid', '=', uid);
+  if (expires_at && expires_at > change.at) {
+    await ofUid.set({ look_at: expires_at, is_ended: false }).execute();
+    return false;
+  }
+  const record = await change.db
+    .selectFrom('authorization_record')
+    .select('id')
+    .where('uid', '=', uid)
+    .executeTakeFirst();
+  if (!record && is_ended) {
+    await change.db.deleteFrom('authorization_session').where('uid', '=', uid).execute();
+    return false;
+  }
+  await ofUid.set({ look_at: addSeconds(change.at, brokenSeconds), is_ended: true }).execute();
+  return record !== undefined;
 }
 
 /**
@@ -120,29 +151,19 @@ export async function removeProviderSession(change: Change, uid: string): Promis
   return (row?.payload as ProviderSession | undefined) ?? null;
 }
 
-/** What anybody can begin, and what tells nothing once it is over. */
-const ofStrangers = ['Interaction', 'PushedAuthorizationRequest', 'ReplayDetection'];
-
 /**
- * Removes what is over: at once what a stranger can begin, after a day what tells of a second use; and ties of provider
- * sessions that are gone.
+ * Removes some of what is over: at once what a stranger can begin and what tells nothing once it is over (the terms of the
+ * index authorization_record_strangers), after a day what tells of a second use.
  */
-export async function removeOldRecords(change: Change): Promise<void> {
-  await change.db
-    .deleteFrom('authorization_record')
-    .where('expires_at', '<', change.at)
-    .where((either) =>
-      either.or([
-        either('kind', 'in', ofStrangers),
-        either.and([either('kind', '=', 'Session'), either('account_id', 'is', null)]),
-      ]),
-    )
-    .execute();
-  await change.db
-    .deleteFrom('authorization_record')
-    .where('expires_at', '<', addSeconds(change.at, -24 * 3600))
-    .execute();
-  await sql`
-    delete from authorization_session tie
-    where not exists (select from authorization_record record where record.uid = tie.uid)`.execute(change.db);
+export async function removeOldRecords(change: Change, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from authorization_record where id in (
+      (select id from authorization_record where expires_at < ${addSeconds(change.at, -24 * 3600)} limit ${most})
+      union
+      (select id from authorization_record where expires_at < ${change.at} and (
+        kind in ('Interaction', 'PushedAuthorizationRequest', 'ReplayDetection')
+        or (kind = 'Session' and account_id is null)
+      ) limit ${most})
+    )`.execute(change.db);
+  return Number(numAffectedRows ?? 0n);
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../../database/reader.ts';
 import { addSeconds, toSeconds } from '../../../kernel/clock.ts';
 import type { Change } from '../../../work/work.ts';
@@ -104,10 +104,18 @@ export async function repeatDelivery(change: Change, clientId: string, deliveryI
   return numUpdatedRows > 0n;
 }
 
-export async function removeOldDeliveries(change: Change): Promise<void> {
-  await change.db
+export async function removeOldDeliveries(change: Change, most: number): Promise<number> {
+  const before = addSeconds(change.at, -keptSeconds);
+  const { numDeletedRows } = await change.db
     .deleteFrom('webhook_delivery')
-    .where('created_at', '<', addSeconds(change.at, -keptSeconds))
-    .where('state', '!=', 'waiting')
-    .execute();
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('webhook_delivery')
+        .select('id')
+        .where('created_at', '<', before)
+        .where(sql<SqlBool>`state <> 'waiting'`)
+        .limit(most),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }

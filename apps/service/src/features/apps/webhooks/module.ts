@@ -1,3 +1,4 @@
+import { inBatches } from '../../../work/in-batches.ts';
 import type { Module } from '../../../work/module.ts';
 import type { AppsWork } from '../clients/apps-work.ts';
 import { deliverWebhooks } from './deliver-webhooks.ts';
@@ -10,7 +11,11 @@ export const webhooks: Module<AppsWork> = {
   routes: webhookRoutes,
   jobs: [
     { name: 'Sending webhooks', everySeconds: 5, run: deliverWebhooks },
-    { name: 'Clearing old deliveries', everySeconds: 3600, run: (work) => work.change(removeOldDeliveries) },
+    {
+      name: 'Clearing old deliveries',
+      everySeconds: 3600,
+      run: (work) => inBatches(work, removeOldDeliveries),
+    },
   ],
   held,
 };

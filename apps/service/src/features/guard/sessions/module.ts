@@ -1,3 +1,4 @@
+import { inBatches } from '../../../work/in-batches.ts';
 import type { Module } from '../../../work/module.ts';
 import type { Work } from '../../../work/work.ts';
 import { held } from './held.ts';
@@ -11,7 +12,7 @@ export const sessions: Module<Work> = {
     {
       name: 'Clearing expired sessions',
       everySeconds: 3600,
-      run: (work) => work.change(removeExpiredSessions),
+      run: (work) => inBatches(work, removeExpiredSessions),
     },
   ],
   held,

@@ -193,17 +193,26 @@ export async function rekeySession(
 }
 
 /** Removes what has run out, but for what keeps an account in its browser's list. */
-export async function removeExpiredSessions(change: Change): Promise<void> {
+export async function removeExpiredSessions(change: Change, most: number): Promise<number> {
   const listedSince = addSeconds(change.at, -expiredAccountListedSeconds);
-  await change.db
+  const { numDeletedRows } = await change.db
     .deleteFrom('session')
-    .where((either) =>
-      either.or([
-        either('expires_at', '<=', listedSince),
-        either.and([either('expires_at', '<=', change.at), either('device', 'is', null)]),
-      ]),
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('session')
+        .select('id')
+        .where((either) =>
+          either.or([
+            either('expires_at', '<=', listedSince),
+            either.and([either('expires_at', '<=', change.at), either('device', 'is', null)]),
+          ]),
+        )
+        .limit(most)
+        .forUpdate()
+        .skipLocked(),
     )
-    .execute();
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /** Gives a session of the caller's browser a new secret; false for a session of another browser. */

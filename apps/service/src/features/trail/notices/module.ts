@@ -1,3 +1,4 @@
+import { inBatches } from '../../../work/in-batches.ts';
 import type { Module } from '../../../work/module.ts';
 import type { MessagesWork } from '../messages/send-message.ts';
 import { held } from './held.ts';
@@ -11,7 +12,7 @@ export const notices: Module<MessagesWork> = {
     {
       name: 'removing old notice links',
       everySeconds: 3600,
-      run: (work) => work.change(removeExpiredNotices),
+      run: (work) => inBatches(work, removeExpiredNotices),
     },
   ],
   held,

@@ -58,6 +58,12 @@ export async function takeNotice(change: Change, token: string): Promise<Notice 
   return { accountId: row.account_id, kind: row.kind, at: row.at, place: row.place, device: row.device };
 }
 
-export async function removeExpiredNotices(change: Change): Promise<void> {
-  await change.db.deleteFrom('notice_link').where('expires_at', '<=', change.at).execute();
+export async function removeExpiredNotices(change: Change, most: number): Promise<number> {
+  const { numDeletedRows } = await change.db
+    .deleteFrom('notice_link')
+    .where('token_hash', 'in', (query) =>
+      query.selectFrom('notice_link').select('token_hash').where('expires_at', '<=', change.at).limit(most),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }

@@ -1,0 +1,27 @@
+import type { Database } from '../database/open-postgres.ts';
+import { addSeconds } from '../kernel/clock.ts';
+
+/** Timers of one length drift: the next round is due a little before they are. */
+const slack = 0.2;
+
+/**
+ * Whether this process does the round of a piece of regular work that is due now: of all processes on the database one
+ * does, and where it dies, another one the next time.
+ */
+export async function claimRound(
+  database: Database,
+  name: string,
+  everySeconds: number,
+  now: Date,
+): Promise<boolean> {
+  const next_at = addSeconds(now, everySeconds * (1 - slack));
+  const claimed = await database
+    .insertInto('job_round')
+    .values({ name, next_at })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ next_at }).where('job_round.next_at', '<=', now),
+    )
+    .returning('name')
+    .execute();
+  return claimed.length > 0;
+}
