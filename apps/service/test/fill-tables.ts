@@ -73,6 +73,7 @@ function valueFor({ type, column }: Column): unknown {
 /** What a value has to be where the table takes no other. */
 const given: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   client: { status: 'active', type: 'web', subject_type: 'public' },
+  key_check: { is_only: true },
   webhook_delivery: { state: 'waiting' },
   authorization_record: { kind: 'Grant' },
 };
