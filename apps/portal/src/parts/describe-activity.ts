@@ -172,7 +172,14 @@ export interface DescribedActivity {
 export function describeActivity(item: ActivityItem): DescribedActivity {
   const kind = item.kind as keyof typeof eventTitles;
   const found = words[kind];
-  if (!found) return { title: item.kind, text: '', icon: ScrollText, tone: undefined };
+  // What operators do needs no words of its own: the reason, where they tell it.
+  if (!found)
+    return {
+      title: eventTitles[kind] ?? item.kind,
+      text: detail(item, 'reason'),
+      icon: ScrollText,
+      tone: undefined,
+    };
   const isApp = item.kind === 'app_granted' || item.kind === 'app_revoked';
   return {
     title:

@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { getProfile } from '@tongxing/contract/calls/profile.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openService, type TestService } from '../../test/open-service.ts';
+import { type RegisteredPerson, registerPerson } from '../../test/register-account.ts';
+
+// Each run loads the whole service.
+vi.setConfig({ testTimeout: 240_000 });
+
+const program = fileURLToPath(new URL('../tongxing.ts', import.meta.url));
+let service: TestService;
+let lin: RegisteredPerson;
+let dataDir: string;
+beforeAll(async () => {
+  service = await openService();
+  dataDir = await mkdtemp(join(tmpdir(), 'tongxing-command-'));
+  lin = await registerPerson(service, { username: 'lin_yue' });
+});
+afterAll(async () => {
+  await service.close();
+  await rm(dataDir, { recursive: true });
+});
+
+/** Runs `tongxing` beside the service, without a terminal. */
+async function tongxing(...args: string[]) {
+  const child = spawn(process.execPath, [program, ...args], {
+    cwd: dataDir,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      LANG: 'en_US.UTF-8',
+      DATABASE_URL: service.databaseUrl,
+      DATA_DIR: dataDir,
+      SECRET_KEY: service.ports.masterKey.toString('base64'),
+    },
+  });
+  const [out, errors, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ]);
+  return { out: out.trim(), errors: errors.trim(), code: code as number };
+}
+
+test('the first owner is named on the machine, and it is written down who did it', async () => {
+  const added = await tongxing('operator', 'add', lin.phone, '--role', 'owner', '--json');
+  expect([added.code, JSON.parse(added.out)]).toMatchObject([0, [{ id: lin.accountId, roles: ['owner'] }]]);
+  expect(added.errors).toContain('neither two-step verification nor a passkey');
+  const removed = await tongxing('operator', 'remove', 'lin_yue', '--yes');
+  expect([removed.code, removed.errors]).toEqual([1, expect.stringContaining('The last owner stays.')]);
+  const listed = await tongxing('operator', 'list');
+  expect([listed.code, listed.out]).toEqual([0, expect.stringContaining('lin_yue')]);
+  const row = await service.database.selectFrom('audit_event').selectAll().executeTakeFirstOrThrow();
+  expect(row).toMatchObject({
+    kind: 'operators.put',
+    operator: `machine/${userInfo().username}`,
+    target_id: lin.accountId,
+  });
+});
+
+test('harm asks first; without a terminal it needs --yes, and then it is done at once', async () => {
+  const person = await registerPerson(service);
+  expect((await tongxing('user', 'disable', person.phone)).code).toBe(2);
+  expect((await person.visitor.call(getProfile, {})).code).toBe(1);
+  const done = await tongxing('user', 'disable', person.phone, '--yes', '--quiet', '--reason', '盗号');
+  expect(done).toMatchObject({ code: 0, out: '' });
+  expect((await person.visitor.call(getProfile, {})).code).toBe(401);
+  const found = await tongxing('user', 'find', person.phone, '--json');
+  expect(JSON.parse(found.out)).toMatchObject([{ id: person.accountId, status: 'disabled' }]);
+  expect(found.out).not.toContain(person.phone);
+  expect((await tongxing('user', 'disable', person.phone, '--yes')).code).toBe(1);
+});
+
+test('what is misused, what is not there and what is wrong have exit codes of their own', async () => {
+  expect((await tongxing()).code).toBe(2);
+  expect((await tongxing('user', 'fly')).code).toBe(2);
+  expect((await tongxing('operator', 'add', lin.phone, '--role', 'king')).code).toBe(2);
+  expect((await tongxing('user', 'show', 'nobody_here')).code).toBe(1);
+  const schema = await tongxing('config', 'schema');
+  expect([schema.code, JSON.parse(schema.out)]).toMatchObject([0, { type: 'object' }]);
+  const doctor = await tongxing('doctor', '--json');
+  const findings = JSON.parse(doctor.out) as { name: string; state: string }[];
+  expect(findings.find(({ name }) => name === 'audit')?.state).toBe('ok');
+  expect(doctor.code).toBe(findings.some(({ state }) => state === 'wrong') ? 1 : 0);
+  await service.database
+    .updateTable('audit_event')
+    .set({ reason: 'another' })
+    .where('number', '=', 1)
+    .execute();
+  const verified = await tongxing('log', 'verify');
+  expect([verified.code, verified.out]).toEqual([
+    1,
+    expect.stringContaining('operators: broken at event number 1'),
+  ]);
+});
