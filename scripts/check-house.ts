@@ -1,8 +1,8 @@
 // The rules of the house that no compiler knows: see ARCHITECTURE.md. Part of `npm run check`.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { allCalls } from '../packages/contract/src/all-calls.ts';
 import { managed } from '../apps/service/src/modules.ts';
+import { allCalls } from '../packages/contract/src/all-calls.ts';
 import { failures } from '../packages/contract/src/failures.ts';
 import { checkChanges } from './house/check-changes.ts';
 import { checkCode } from './house/check-code.ts';
