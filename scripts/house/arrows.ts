@@ -38,7 +38,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
   ],
   apps: ['clients', 'webhooks', 'authorization', 'client-registration'],
   self: ['profile', 'contacts', 'account-switch', 'merging', 'recovery', 'export', 'cancellation'],
-  site: ['secure-keys', 'site-config', 'health', 'outbox'],
+  site: ['secure-keys', 'site-config', 'health', 'csp-reports', 'outbox'],
   operators: ['acts', 'audit', 'roster', 'approvals', 'people', 'apps', 'gate'],
 };
 

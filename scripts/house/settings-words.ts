@@ -168,6 +168,8 @@ export const environmentWords: Readonly<Record<string, string>> = {
   TRUST_PROXY: '前面的代理的地址或网段，逗号分隔；只信它们的 `X-Forwarded-For`',
   SECRET_KEY: '加密密钥：32 字节的 Base64（`openssl rand -base64 32`）；不写则存在数据目录的 `secret.key`',
   WORKERS: '进程数',
+  METRICS_TOKEN:
+    '取 `/metrics` 要带的 Bearer 令牌，至少 16 个字符；不写时只有本机地址（`PUBLIC_URL` 是 localhost）能取',
   LOG_LEVEL: '日志级别',
 };
 

@@ -32,6 +32,7 @@ import { dataExport } from './features/self/export/module.ts';
 import { merging } from './features/self/merging/module.ts';
 import { profile } from './features/self/profile/module.ts';
 import { recovery } from './features/self/recovery/module.ts';
+import { cspReports } from './features/site/csp-reports/module.ts';
 import { health } from './features/site/health/module.ts';
 import { outbox } from './features/site/outbox/module.ts';
 import { siteConfig } from './features/site/site-config/module.ts';
@@ -83,6 +84,7 @@ export const modules: readonly Module<ServiceWork>[] = [
   cancellation,
   siteConfig,
   health,
+  cspReports,
   outbox,
   ...lodge,
   gate(managed),

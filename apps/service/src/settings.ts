@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import { CannotStart } from './kernel/cannot-start.ts';
+import { isLoopbackUrl } from './kernel/loopback-url.ts';
 import { isOpenNetwork } from './kernel/open-networks.ts';
 import { saySettingIssue } from './say-setting-issue.ts';
 import { type FileSettings, fileSettings } from './settings-file.ts';
@@ -74,6 +75,7 @@ export const environmentSchema = z.object({
     .optional(),
   /** Set by the parent process for the processes it starts. */
   TONGXING_WORKER: z.string().optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters (openssl rand -hex 24)').optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
@@ -97,13 +99,10 @@ export interface Settings {
   readonly trustedProxies: readonly string[];
   /** 32 bytes that encrypt secrets at rest; null: a file in the data folder keeps them. */
   readonly secretKey: Buffer | null;
+  /** Who asks for `/metrics` shows it; null: they are open on this machine's own address, and nobody's elsewhere. */
+  readonly metricsToken: string | null;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   readonly file: FileSettings;
-}
-
-function isLoopbackUrl(text: string): boolean {
-  const { hostname } = new URL(text);
-  return hostname === 'localhost' || hostname.endsWith('.localhost') || /^127\.|^\[::1\]$/.test(hostname);
 }
 
 /**
@@ -137,6 +136,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     outbox: env.OUTBOX ?? (isLocal && !hasVendor),
     trustedProxies: listOf(env.TRUST_PROXY),
     secretKey: env.SECRET_KEY ? Buffer.from(env.SECRET_KEY, 'base64') : null,
+    metricsToken: env.METRICS_TOKEN ?? null,
     logLevel: env.LOG_LEVEL,
     file,
   };

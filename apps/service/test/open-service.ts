@@ -78,6 +78,7 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
     outbox: true,
     trustedProxies: ['127.0.0.1'],
     secretKey: null,
+    metricsToken: null,
     logLevel: 'silent',
     ...options.settings,
     file: fileSettings.parse(options.file ?? {}),

@@ -17,8 +17,6 @@ import { installSecurityHeaders, type SecurityHeaderSettings } from './security-
 export interface ServerSettings extends SecurityHeaderSettings {
   /** Addresses or networks of proxies whose X-Forwarded-For is believed; empty: none. */
   readonly trustedProxies: readonly string[];
-  /** The sub-path of the public URL; '' at the root. */
-  readonly basePath: string;
   /** Origins of portals that are served from elsewhere. */
   readonly portalOrigins: readonly string[];
   /** Networks from which the operators' half answers; empty: from everywhere. */

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 export interface SecurityHeaderSettings {
   /** Served over https: adds Strict-Transport-Security (ASVS 3.4.1). */
   readonly isHttps: boolean;
+  /** The sub-path of the public URL; '' at the root. */
+  readonly basePath: string;
   /** `'sha256-…'` sources of the inline scripts and styles of the portal's pages. */
   readonly inlineScriptHashes: readonly string[];
   /** Further origins by directive: captcha vendors' scripts and frames. */
@@ -10,6 +12,9 @@ export interface SecurityHeaderSettings {
     Partial<Record<'script-src' | 'frame-src' | 'connect-src' | 'img-src' | 'style-src', readonly string[]>>
   >;
 }
+
+/** Where browsers tell of violations: `features/site/csp-reports`. */
+const reportsAt = ({ basePath }: SecurityHeaderSettings) => `${basePath}/csp-reports`;
 
 /** The Content-Security-Policy of the portal's pages (ASVS 3.4.3, 3.4.6). */
 function contentSecurityPolicy(settings: SecurityHeaderSettings): string {
@@ -28,6 +33,9 @@ function contentSecurityPolicy(settings: SecurityHeaderSettings): string {
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
+    // Browsers know the one or the other: CSP level 2, or the Reporting API.
+    'report-uri': [reportsAt(settings)],
+    'report-to': ['csp'],
   };
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
@@ -42,6 +50,7 @@ export function installSecurityHeaders(app: FastifyInstance, settings: SecurityH
       if (!response.hasHeader(name)) response.header(name, value);
     };
     set('content-security-policy', policy);
+    set('reporting-endpoints', `csp="${reportsAt(settings)}"`);
     set('x-content-type-options', 'nosniff');
     set('referrer-policy', 'strict-origin-when-cross-origin');
     set('x-frame-options', 'DENY');

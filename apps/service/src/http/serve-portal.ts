@@ -6,7 +6,7 @@ import { createPortalPages, type Encoding, type Site } from './portal-pages.ts';
 
 /** Paths that belong to the service: an unknown one is a JSON 404 and never the portal's page. */
 const servicePaths =
-  /^\/(?:v3|manage|oauth2|\.well-known|uploads|metrics|healthz|readyz|outbox\.json)(?:\/|$)/;
+  /^\/(?:v3|manage|oauth2|\.well-known|uploads|metrics|csp-reports|healthz|readyz|outbox\.json)(?:\/|$)/;
 
 /** Whether a path may be a page of the portal: it is not the service's, and no file's. */
 export const isPagePath = (path: string): boolean => !servicePaths.test(path) && !/\.\w{2,11}$/.test(path);

@@ -1,6 +1,8 @@
 import { collectDefaultMetrics, Histogram, type Registry } from 'prom-client';
 import type { Mount } from '../../../http/mount-call.ts';
 import { noCaller } from '../../../kernel/caller.ts';
+import { isSameSecret } from '../../../kernel/digest.ts';
+import { isLoopbackUrl } from '../../../kernel/loopback-url.ts';
 import type { Server } from '../../../work/module.ts';
 import type { Work } from '../../../work/work.ts';
 
@@ -15,7 +17,7 @@ const longestCheckMilliseconds = 800;
 
 /** `/healthz` (the process lives), `/readyz` (database and Redis answer, and within a second), `/metrics` (Prometheus text). */
 export function healthRoutes(_mount: Mount<HealthWork>, { app, workFor }: Server<HealthWork>): void {
-  const { metrics: registry, checks } = workFor(noCaller);
+  const { metrics: registry, checks, settings } = workFor(noCaller);
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
@@ -43,9 +45,17 @@ export function healthRoutes(_mount: Mount<HealthWork>, { app, workFor }: Server
       .code(isReady ? 200 : 503)
       .send({ status: isReady ? 'ok' : 'down', ...Object.fromEntries(states) });
   });
-  app.get('/metrics', async (_request, response) =>
-    response.type(registry.contentType).send(await registry.metrics()),
+  app.get('/metrics', async (request, response) =>
+    mayRead(settings, request.headers.authorization)
+      ? response.type(registry.contentType).send(await registry.metrics())
+      : response.callNotFound(),
   );
+}
+
+/** Figures of who comes and goes are the operator's: by a token, or where nobody else is led to the service. */
+function mayRead({ metricsToken, publicUrl }: Work['settings'], authorization: string | undefined): boolean {
+  if (metricsToken === null) return isLoopbackUrl(publicUrl);
+  return isSameSecret(authorization ?? '', `Bearer ${metricsToken}`);
 }
 
 /** Whether a thing answers, in the time that whoever asks for readiness has. */
