@@ -1,4 +1,4 @@
-import { listActivities, reportActivity } from '@tongxing/contract/calls/activity-log.ts';
+import { confirmActivity, listActivities, reportActivity } from '@tongxing/contract/calls/activity-log.ts';
 import { changeEmail, changePhone } from '@tongxing/contract/calls/contacts.ts';
 import { emailCodeCalls, phoneCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
 import { listPasskeys } from '@tongxing/contract/calls/passkeys.ts';
@@ -207,6 +207,21 @@ test('a stolen token alone takes nothing from its account by saying 不是我: n
   expect((await thief.call(listQuarantine, {})).data.items).toEqual([]);
   // What is only a session ends at once.
   expect(await scene.intruder.call(getProfile, {})).toMatchObject({ code: 401 });
+});
+
+test('a sign-in on a new device does not vouch for itself by its token', async () => {
+  const { owner, intruder } = await breakIn(service);
+  service.clock.advance(601);
+  const question = async () =>
+    (await owner.visitor.call(listActivities, { type: 'sign_in' })).data.items.find(
+      ({ attention }) => attention,
+    );
+  const id = (await question())?.id ?? '';
+  expect(await intruder.call(confirmActivity, { id })).toMatchObject({ code: 10 });
+  expect((await question())?.id).toBe(id);
+  // On a browser that the account knew before, its person owns up to it with a press.
+  expect(await owner.visitor.call(confirmActivity, { id })).toMatchObject({ code: 1 });
+  expect(await question()).toBeUndefined();
 });
 
 test('recovery codes that were made anew go aside with the doubt, and come back while there are no newer ones', async () => {

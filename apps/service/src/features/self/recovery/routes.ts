@@ -1,4 +1,7 @@
-import { reportActivity as reportActivityCall } from '@tongxing/contract/calls/activity-log.ts';
+import {
+  confirmActivity as confirmActivityCall,
+  reportActivity as reportActivityCall,
+} from '@tongxing/contract/calls/activity-log.ts';
 import { denyNotice as denyNoticeCall, readNotice } from '@tongxing/contract/calls/notices.ts';
 import {
   changePassword as changePasswordCall,
@@ -18,6 +21,7 @@ import { findOpenQuestion } from '../../trail/activity-log/list-activities.ts';
 import { findNotice } from '../../trail/notices/notice-links.ts';
 import { listAddedSince, recentBegin } from './added-since.ts';
 import { changePassword } from './change-password.ts';
+import { confirmActivity } from './confirm-activity.ts';
 import { denyNotice } from './deny-notice.ts';
 import { listQuarantined } from './quarantine-store.ts';
 import { removeQuarantined } from './remove-quarantined.ts';
@@ -69,6 +73,8 @@ export function recoveryRoutes(mount: Mount<PasswordWork>): void {
     if (!reported.ok) return reported;
     return succeed({ ...reported.value, quarantined: shown(reported.value.quarantined) });
   });
+
+  mount(confirmActivityCall, ({ input, session }, work) => confirmActivity(work, session, input.id));
 
   mount(listQuarantine, async ({ session }, work) => {
     const rows = await listQuarantined(work.db, session.accountId, work.clock.now());

@@ -74,6 +74,26 @@ export async function findOpenQuestion(
   return rows.find(({ id, at }) => !ids.has(id) && !(until && at <= until))?.at ?? null;
 }
 
+/** Whether the session itself began on a new device that nobody has owned up to. */
+export async function isInQuestion(
+  db: Reader,
+  { accountId, sessionId }: SignedInSession,
+  now: Date,
+): Promise<boolean> {
+  const begun = await db
+    .selectFrom('activity')
+    .select(['id', 'at'])
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'sign_in')
+    .where('session_id', '=', sessionId)
+    .where('at', '>', addSeconds(now, -attentionSeconds))
+    .where(sql<boolean>`details->>'new_device' = 'true'`)
+    .executeTakeFirst();
+  if (!begun) return false;
+  const { ids, until } = await findSettled(db, accountId);
+  return !ids.has(begun.id) && !(until && begun.at <= until);
+}
+
 /** One event of the account, or null for somebody else's. */
 export async function findOwnEvent(db: Reader, accountId: string, id: string) {
   const row = await db

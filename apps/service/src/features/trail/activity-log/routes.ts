@@ -1,12 +1,11 @@
 import {
-  confirmActivity,
   listActivities as listActivitiesCall,
   listSecurityNotices,
 } from '@tongxing/contract/calls/activity-log.ts';
 import type { Mount } from '../../../http/mount-call.ts';
 import { fail, succeed } from '../../../kernel/result.ts';
 import type { Work } from '../../../work/work.ts';
-import { findOwnEvent, listActivities } from './list-activities.ts';
+import { listActivities } from './list-activities.ts';
 import { listTold } from './list-told.ts';
 
 export function activityLogRoutes(mount: Mount<Work>): void {
@@ -25,13 +24,4 @@ export function activityLogRoutes(mount: Mount<Work>): void {
   mount(listSecurityNotices, async ({ session }, work) =>
     succeed({ items: [...(await listTold(work, session))] }),
   );
-
-  mount(confirmActivity, async ({ input, session }, work) => {
-    const { accountId, sessionId } = session;
-    const event = await findOwnEvent(work.db, accountId, input.id);
-    if (!event) return fail('not_found');
-    const details = { event: event.id, kind: event.kind };
-    await work.change((change) => change.record({ accountId, kind: 'confirmed', details, sessionId }));
-    return succeed({});
-  });
 }

@@ -1,0 +1,26 @@
+import type { SignedInSession } from '../../../kernel/caller.ts';
+import { fail, type Result, succeed } from '../../../kernel/result.ts';
+import type { Work } from '../../../work/work.ts';
+import { requireStepUp } from '../../guard/evidence/require-step-up.ts';
+import { findOwnEvent, isInQuestion } from '../../trail/activity-log/list-activities.ts';
+
+/**
+ * 是我: the event does not ask for attention any more. A session that is itself in question vouches for nothing by
+ * its token alone, least of all for itself.
+ */
+export async function confirmActivity(
+  work: Work,
+  session: SignedInSession,
+  eventId: string,
+): Promise<Result<Record<string, never>, 'not_found' | 'step_up_required'>> {
+  const { accountId, sessionId } = session;
+  const event = await findOwnEvent(work.db, accountId, eventId);
+  if (!event) return fail('not_found');
+  if (await isInQuestion(work.db, session, work.clock.now())) {
+    const unproven = await requireStepUp(work, session);
+    if (unproven) return unproven;
+  }
+  const details = { event: event.id, kind: event.kind };
+  await work.change((change) => change.record({ accountId, kind: 'confirmed', details, sessionId }));
+  return succeed({});
+}
