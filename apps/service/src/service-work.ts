@@ -1,5 +1,4 @@
 import * as keyPairs from '@tongxing/sealing/key-pair.ts';
-import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import { passwordHashing } from './features/account/passwords/password-hash.ts';
 import type { PasswordWork } from './features/account/passwords/password-work.ts';
@@ -26,6 +25,7 @@ import { createVault } from './kernel/vault.ts';
 import type { Ports } from './ports.ts';
 import { sendingLimits } from './sending-limits.ts';
 import { guardedFetch } from './vendors/outgoing/guarded-fetch.ts';
+import { claimRound } from './work/claim-round.ts';
 import { createEffectQueue, type EffectQueue } from './work/effect-queue.ts';
 import type { Module } from './work/module.ts';
 import { createOpenWork } from './work/open-work.ts';
@@ -68,8 +68,9 @@ export function createSharedWork(
     background,
     metrics,
     checks: {
-      database: () => sql`select 1`.execute(database),
-      state: () => state.get('ready'),
+      // Both write: a full disk, a standby and a Redis without memory read on.
+      database: () => claimRound(database, 'readiness', 0, clock.now()),
+      state: () => state.set('ready', '1', 60),
     },
     messages: createMessages({
       meter: createMessageMeter(metrics),

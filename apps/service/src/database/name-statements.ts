@@ -7,9 +7,10 @@ const mostNames = 1000;
 
 /**
  * The pool as Kysely sees it, with every parameterised text sent as a named prepared statement: parsed and
- * planned once per connection instead of once per call, the largest single gain in throughput.
+ * planned once per connection instead of once per call, the largest single gain in throughput. `isNamed`: false leaves the
+ * names away. A connection that has not answered in time is asked nothing more, and is given up.
  */
-export function nameStatements(pool: Pool): PostgresPool {
+export function nameStatements(pool: Pool, isNamed = true): PostgresPool {
   const names = new Map<string, string>();
   const clients = new WeakMap<PoolClient, PostgresPoolClient>();
 
@@ -23,12 +24,16 @@ export function nameStatements(pool: Pool): PostgresPool {
 
   function wrap(client: PoolClient): PostgresPoolClient {
     let isStale = false;
+    let unanswered: unknown = null;
     // Kysely asks for one type per kind of query; pg answers each of them from this one call.
     const query = async (text: string, values: unknown[] = []) => {
-      const name = values.length > 0 && !isStale ? nameOf(text) : undefined;
+      // What follows, the end of its transaction first, would wait behind the statement that hangs.
+      if (unanswered) throw unanswered;
+      const name = isNamed && values.length > 0 && !isStale ? nameOf(text) : undefined;
       try {
         return await client.query(name ? { name, text, values } : { text, values });
       } catch (error) {
+        if (isUnanswered(error)) unanswered = error;
         if (!name || !isOutdatedPlan(error)) throw error;
         isStale = true;
         return await client.query({ text, values });
@@ -37,7 +42,7 @@ export function nameStatements(pool: Pool): PostgresPool {
     const { processID } = client as PoolClient & { processID?: number };
     return {
       query: query as unknown as PostgresPoolClient['query'],
-      release: (discard?: boolean) => client.release(Boolean(discard) || isStale),
+      release: (discard?: boolean) => client.release(Boolean(discard) || isStale || unanswered !== null),
       ...(processID === undefined ? {} : { processID }),
     };
   }
@@ -53,6 +58,9 @@ export function nameStatements(pool: Pool): PostgresPool {
     options: pool.options,
   };
 }
+
+/** What pg says when the answer to a statement has not come in time. */
+const isUnanswered = (error: unknown) => error instanceof Error && error.message === 'Query read timeout';
 
 /** Another process has migrated a table under a prepared `select *`: the connection is used up, the query is not. */
 function isOutdatedPlan(error: unknown): boolean {

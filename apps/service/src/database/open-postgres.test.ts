@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openRelay } from '../../test/open-relay.ts';
 import { openTestDatabase, type TestDatabase } from '../../test/open-test-database.ts';
+import { isOutage } from '../kernel/outage.ts';
 import { hotQuery } from './hot-query.ts';
 import { openPostgres } from './open-postgres.ts';
 
@@ -99,4 +101,41 @@ test('a connection that the server ends amid a transaction fails that one, nothi
   ).rejects.toThrow();
   expect((await pid.execute(database)).rows).toHaveLength(1);
   await database.close();
+});
+
+test('a database that answers nothing any more is given up, in a transaction too, and asked again when it is back', async () => {
+  const relay = await openRelay(service.url);
+  const database = openPostgres(relay.url, { connections: 1, answerTimeoutMs: 300, connectTimeoutMs: 300 });
+  const ask = () => database.selectFrom('short_lived_state').select('value').where('key', '=', 'a').execute();
+  await ask();
+  for (const work of [
+    ask,
+    () => database.transaction().execute((inside) => inside.selectFrom('account').execute()),
+  ]) {
+    relay.set('open');
+    await expect
+      .poll(() =>
+        ask().then(
+          () => 'answered',
+          () => 'away',
+        ),
+      )
+      .toBe('answered');
+    relay.set('silent');
+    const begun = performance.now();
+    const error = await work().catch((reason: unknown) => reason);
+    expect(isOutage(error)).toBe(true);
+    expect(performance.now() - begun).toBeLessThan(2000);
+  }
+  relay.set('open');
+  await expect
+    .poll(() =>
+      ask().then(
+        () => 'answered',
+        () => 'away',
+      ),
+    )
+    .toBe('answered');
+  await database.close();
+  await relay.close();
 });

@@ -22,6 +22,8 @@ export interface PostgresOptions {
   readonly connectTimeoutMs?: number;
   /** The server ends a statement that runs longer. Default 8 s: below the portal's own limit of 10 s. */
   readonly statementTimeoutMs?: number;
+  /** The connection is given up on a statement that is not answered for longer. Default: a second after the server. */
+  readonly answerTimeoutMs?: number;
   /** `false` behind a PgBouncer before 1.21 that pools transactions. Default true. */
   readonly namedStatements?: boolean;
   /** What a second connection taken inside a transaction is: an error that is thrown (tests), or one that is logged. */
@@ -37,12 +39,14 @@ const date = 1082;
  */
 export function openPostgres(url: string, options: PostgresOptions = {}): OpenDatabase {
   const { log = silentLog, connections = 10, connectTimeoutMs = 5000, statementTimeoutMs = 8000 } = options;
+  const { answerTimeoutMs = statementTimeoutMs + 1000 } = options;
   const pool = new Pool({
     connectionString: url,
     application_name: 'tongxing',
     max: connections,
     connectionTimeoutMillis: connectTimeoutMs,
     statement_timeout: statementTimeoutMs,
+    query_timeout: answerTimeoutMs,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
     types: { getTypeParser },
@@ -52,7 +56,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): OpenDa
   // One that breaks while it is lent out, between two statements of a transaction, has no other listener: without
   // this the process would end. Its next statement fails, and that is reported.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const named = options.namedStatements === false ? pool : nameStatements(pool);
+  const named = nameStatements(pool, options.namedStatements ?? true);
   const single = refuseSecondConnection(named, options.secondConnection ?? 'log', log);
   const database: Database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: single }) });
   return Object.assign(database, { close: () => database.destroy() });

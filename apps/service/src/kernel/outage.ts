@@ -29,7 +29,7 @@ const classes = /^(?:08...|53...|57P..)$/;
 
 /** What pg and ioredis say without a code, and Redis at the beginning of a refusal. */
 const texts =
-  /timeout exceeded when trying to connect|Connection terminated|not queryable|Command timed out|Connection is closed|Stream isn't writeable|^(?:OOM|READONLY|LOADING|MASTERDOWN|CLUSTERDOWN|MISCONF|NOREPLICAS|TRYAGAIN|BUSY) |max number of clients reached/;
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable|Command timed out|Connection is closed|Stream isn't writeable|^(?:OOM|READONLY|LOADING|MASTERDOWN|CLUSTERDOWN|MISCONF|NOREPLICAS|TRYAGAIN|BUSY) |max number of clients reached/;
 
 /** Whether an error means that something the service needs is out of reach or full, and not that there is a bug. */
 export function isOutage(error: unknown): boolean {
