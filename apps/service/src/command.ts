@@ -8,7 +8,7 @@ import { environment, readSettings } from './settings.ts';
 
 /**
  * Runs a command of the operator with the work of the service, beside the running service or without it, and ends the
- * process with its exit code; what it throws is said in one line, with exit code 1.
+ * process with its exit code; what it throws is said in one line, with exit code 2.
  */
 export async function runCommand(command: (work: ServiceWork) => Promise<number>): Promise<void> {
   try {
@@ -26,6 +26,6 @@ export async function runCommand(command: (work: ServiceWork) => Promise<number>
     }
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
+    process.exitCode = 2;
   }
 }

@@ -145,9 +145,10 @@ test('what is misspelt, open or out of reach is warned of at the start', async (
   await drop();
 });
 
-describe.each(['review-apps.ts', 'rotate-keys.ts', 'verify-log.ts'])('%s', (program) => {
+describe.each(['app', 'keys rotate', 'log verify'])('tongxing %s', (words) => {
+  const args = words.split(' ');
   test('without the service’s environment makes no database and says what it needs', async () => {
-    const { code, printed } = await run(program, { env: { DATA_DIR: join(folder, 'none') } });
+    const { code, printed } = await run('tongxing.ts', { args, env: { DATA_DIR: join(folder, 'none') } });
     expect(code).toBe(2);
     expect(printed).toMatch(
       /^There is no database in \S+none\/postgres\. Run this with the environment of the service/,
@@ -159,10 +160,20 @@ describe.each(['review-apps.ts', 'rotate-keys.ts', 'verify-log.ts'])('%s', (prog
     const { url, database, drop } = await openTestDatabase();
     await sql.raw('drop schema public cascade; create schema public').execute(database);
     const env = { DATABASE_URL: url, SECRET_KEY: Buffer.alloc(32).toString('base64') };
-    const { code, printed } = await run(program, { env });
+    const { code, printed } = await run('tongxing.ts', { args, env });
     expect(code).toBe(2);
     expect(printed).toContain('The database has no tables of this service.');
     expect(printed).not.toMatch(/relation|does not exist/);
     await drop();
   });
+});
+
+test('doctor finds that the service cannot start here, and says so in one JSON value', async () => {
+  const { code, printed } = await run('tongxing.ts', {
+    args: ['doctor', '--json'],
+    env: { DATA_DIR: join(folder, 'none') },
+  });
+  expect(code).toBe(1);
+  expect(printed).toContain('There is no database');
+  expect(printed).toContain('[{"name":"start","state":"wrong"');
 });

@@ -51,7 +51,7 @@ function isChineseTerminal(): boolean {
   return /^zh/i.test(LC_ALL || LC_MESSAGES || LANG || '');
 }
 
-/** Runs one command of `tongxing` and sets the exit code: 0 done, 1 something is wrong or was refused, 2 misused. */
+/** Runs one command of `tongxing` and sets the exit code: 0 done, 1 something is wrong or was refused, 2 misused, or it cannot run. */
 export async function runCommandLine(words: readonly string[]): Promise<void> {
   const found = findCommand(words);
   if (Array.isArray(found)) {
@@ -73,6 +73,16 @@ export async function runCommandLine(words: readonly string[]): Promise<void> {
   }
   if ('runAlone' in command) process.exitCode = await command.runAlone(parsed);
   else await runCommand((work) => command.run(work, parsed));
+  // Looking was the whole point: that the service cannot even start here is what was found.
+  if (command === doctorCommand && process.exitCode === 2) {
+    const start = {
+      name: 'start',
+      state: 'wrong',
+      text: 'the service cannot start here: see the line above',
+    };
+    parsed.terminal.show([start], [`✗ ${start.name}: ${start.text}`]);
+    process.exitCode = 1;
+  }
 }
 
 function parseWords(command: Command, rest: readonly string[]): CommandInput | string {
