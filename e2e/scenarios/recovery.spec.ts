@@ -30,17 +30,15 @@ test.describe('recovery', () => {
     await page.getByLabel('第 1 位').focus();
     const code = await readCode(service, person.phone, 'forget');
     await page.keyboard.type(code === '123456' ? '654321' : '123456');
+    // A wrong code is told where it was typed, before anybody thinks of a password.
+    await expect(page.getByText('验证码不对，还可以试 4 次')).toBeVisible({ timeout: 20_000 });
+    await page.keyboard.type(code);
+    await expect(page.getByRole('textbox', { name: '新密码', exact: true })).toBeVisible({ timeout: 20_000 });
     const password = 'an entirely other one 3';
     await page.getByRole('textbox', { name: '新密码', exact: true }).fill(password);
     await page.getByRole('textbox', { name: '再输入一次' }).fill(`${password}!`);
     await page.getByRole('button', { name: '重设密码' }).click();
     await expect(page.getByText('两次输入的密码不一样')).toBeVisible();
-    await page.getByRole('textbox', { name: '再输入一次' }).fill(password);
-    await page.getByRole('button', { name: '重设密码' }).click();
-    // The wrong code leads back to its step, and nothing typed there is lost on anybody else.
-    await expect(page.getByText('验证码不对，还可以试 4 次')).toBeVisible({ timeout: 20_000 });
-    await page.keyboard.type(code);
-    await page.getByRole('textbox', { name: '新密码', exact: true }).fill(password);
     await page.getByRole('textbox', { name: '再输入一次' }).fill(password);
     await page.getByRole('button', { name: '重设密码' }).click();
     // Nobody knows who added the address just before: it is named, and waits to be put back.

@@ -7,7 +7,23 @@ import { newPassword, typedPassword } from '../rules/password.ts';
 import { phoneNumber } from '../rules/phone-number.ts';
 import { contactKind } from './second-factor.ts';
 
+const whose = { phone: { phone: phoneNumber }, email: { email: emailAddress } };
 const proof = { code: oneTimeCode, password: newPassword };
+
+export const checkRecoveryCode = defineCall({
+  summary:
+    'Looks at the code before a password is chosen; a right one is good for the password alone, five minutes more.',
+  method: 'POST',
+  path: '/v3/forget/check',
+  access: 'public',
+  captcha: true,
+  input: z.discriminatedUnion('type', [
+    z.object({ type: z.literal('phone'), ...whose.phone, code: oneTimeCode }),
+    z.object({ type: z.literal('email'), ...whose.email, code: oneTimeCode }),
+  ]),
+  output: z.object({}),
+  fails: ['code_mismatch', 'code_expired'],
+});
 
 export const resetPassword = defineCall({
   summary:
@@ -17,8 +33,8 @@ export const resetPassword = defineCall({
   access: 'public',
   captcha: true,
   input: z.discriminatedUnion('type', [
-    z.object({ type: z.literal('phone'), phone: phoneNumber, ...proof }),
-    z.object({ type: z.literal('email'), email: emailAddress, ...proof }),
+    z.object({ type: z.literal('phone'), ...whose.phone, ...proof }),
+    z.object({ type: z.literal('email'), ...whose.email, ...proof }),
   ]),
   output: z.object({
     /** What was put aside; it can be put back for seven days. */

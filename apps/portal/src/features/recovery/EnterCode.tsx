@@ -12,14 +12,24 @@ interface EnterCodeProps {
   contact: Contact;
   fault: string | null;
   secondsLeft: number;
+  isBusy: boolean;
   onEdit: () => void;
   onResend: () => void;
   onBack: () => void;
   onCode: (code: string) => void;
 }
 
-/** Step 2: the six digits. Full boxes lead on. */
-export function EnterCode({ contact, fault, secondsLeft, onEdit, onResend, onBack, onCode }: EnterCodeProps) {
+/** Step 2: the six digits. Full boxes are checked and lead on. */
+export function EnterCode({
+  contact,
+  fault,
+  secondsLeft,
+  isBusy,
+  onEdit,
+  onResend,
+  onBack,
+  onCode,
+}: EnterCodeProps) {
   return (
     <div className={css.form}>
       <Note icon={contact.kind === 'phone' ? MessageSquareText : Mail}>
@@ -28,12 +38,23 @@ export function EnterCode({ contact, fault, secondsLeft, onEdit, onResend, onBac
       <CodeBoxes
         autoFocus
         label="六位验证码"
+        disabled={isBusy}
         invalid={fault !== null}
         describedBy="forget-code-fault"
         onChange={onEdit}
         onComplete={onCode}
       />
-      <div id="forget-code-fault">{fault && <Message kind="err">{fault}</Message>}</div>
+      <div id="forget-code-fault">
+        {fault ? (
+          <Message kind="err">{fault}</Message>
+        ) : (
+          isBusy && (
+            <p role="status" className={css.wait}>
+              正在验证
+            </p>
+          )
+        )}
+      </div>
       <div className={css.row}>
         {secondsLeft > 0 ? (
           <span className={css.wait}>

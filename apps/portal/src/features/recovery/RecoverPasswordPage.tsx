@@ -1,4 +1,4 @@
-import { resetPassword } from '@tongxing/contract/calls/recovery.ts';
+import { checkRecoveryCode, resetPassword } from '@tongxing/contract/calls/recovery.ts';
 import type { CallOutput } from '@tongxing/contract/define-call.ts';
 import { type Contact, recogniseContact } from '@tongxing/contract/rules/identifier.ts';
 import { ShieldCheck } from 'lucide-react';
@@ -24,9 +24,12 @@ import css from './RecoverPassword.module.css';
 
 const countdownOf = (contact: Contact) => `code:forget:${contact.value}`;
 
+const addressed = ({ kind, value }: Contact) =>
+  kind === 'phone' ? ({ type: kind, phone: value } as const) : ({ type: kind, email: value } as const);
+
 const steps = ['确认账号', '验证身份', '设置新密码'];
 
-/** `/login/forget`: contact, code, new password. The code is looked at with the password, so that no step tells whose account it is. */
+/** `/login/forget`: contact, code, new password. A wrong code is told at its step, and nothing tells whose account it is. */
 export function RecoverPasswordPage() {
   const { search } = useLocation();
   const [step, setStep] = useState(0);
@@ -56,14 +59,25 @@ export function RecoverPasswordPage() {
     setStep(1);
   };
 
+  const checking = useAct(async (typed: string) => {
+    if (!contact) return;
+    const reply = await send(
+      checkRecoveryCode,
+      { ...addressed(contact), code: typed },
+      { handles: ['code_mismatch', 'code_expired'] },
+    );
+    if (reply.ok) {
+      setCode(typed);
+      setPasswordFault(null);
+      setStep(2);
+    } else if (reply.failure !== 'told') setFault(reply.msg);
+  });
+
   const resetting = useAct(async (password: string) => {
     if (!contact) return;
-    const proof = { code, password };
     const reply = await send(
       resetPassword,
-      contact.kind === 'phone'
-        ? { type: 'phone', phone: contact.value, ...proof }
-        : { type: 'email', email: contact.value, ...proof },
+      { ...addressed(contact), code, password },
       { handles: ['code_mismatch', 'code_expired', 'password_too_common', 'password_has_name'] },
     );
     if (reply.ok) {
@@ -103,14 +117,11 @@ export function RecoverPasswordPage() {
           contact={contact}
           fault={fault}
           secondsLeft={left}
+          isBusy={checking.isBusy}
           onEdit={() => setFault(null)}
           onResend={() => void sendingAgain.act(contact)}
           onBack={() => setStep(0)}
-          onCode={(typed) => {
-            setCode(typed);
-            setPasswordFault(null);
-            setStep(2);
-          }}
+          onCode={(typed) => void checking.act(typed)}
         />
       )}
       {step === 2 && contact && (

@@ -6,9 +6,12 @@ import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import { isSameSecret } from '../../../kernel/digest.ts';
 import type { Work } from '../../../work/work.ts';
 
+/** What a code is kept for: a code for recovery that was right when it was looked at is good for the password alone. */
+export type KeptFor = CodePurpose | 'forget_checked';
+
 type CodeWork = Pick<Work, 'state' | 'pepper' | 'caller'>;
 
-const keyOf = (purpose: CodePurpose, { kind, value }: Contact) =>
+const keyOf = (purpose: KeptFor, { kind, value }: Contact) =>
   `code:${purpose}:${kind}:${kind === 'email' ? emailKey(value) : value}`;
 const boundTo = (device: string | null) => `@${device ?? ''}`;
 
@@ -19,10 +22,11 @@ const hashOf = (pepper: Buffer, key: string, code: string) =>
 /** Keeps a code for the browser that asked for it; an older one of the same purpose and contact is void. */
 export async function keepCode(
   { state, pepper, caller }: CodeWork,
-  purpose: CodePurpose,
+  purpose: KeptFor,
   contact: Contact,
   code: string,
 ): Promise<void> {
+  if (purpose === 'forget') await state.delete(keyOf('forget_checked', contact));
   const key = keyOf(purpose, contact);
   await state.delete(`${key}:tries`);
   await state.set(key, hashOf(pepper, key, code) + boundTo(caller.device), codeLifetimeSeconds);
@@ -50,7 +54,7 @@ export async function discardCode(
  */
 export async function spendCode(
   { state, pepper, caller }: CodeWork,
-  purpose: CodePurpose,
+  purpose: KeptFor,
   contact: Contact,
   code: string,
 ): Promise<'right' | 'expired' | { left: number }> {

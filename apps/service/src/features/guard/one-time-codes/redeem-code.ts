@@ -6,7 +6,9 @@ import type { Work } from '../../../work/work.ts';
 import { findAccountByContact } from '../../account/accounts/account-store.ts';
 import type { AccountEvent } from '../../trail/activity-log/account-event.ts';
 import { noteFailure } from '../../trail/activity-log/note-failure.ts';
-import { spendCode } from './code-store.ts';
+import { keepCode, spendCode } from './code-store.ts';
+
+type Redeemed = Result<undefined, 'code_mismatch' | 'code_expired'>;
 
 /** The session that brings a code; absent where nobody has signed in. */
 type TriedBy = Pick<SignedInSession, 'accountId' | 'sessionId'>;
@@ -42,9 +44,38 @@ export async function redeemCode(
   contact: Contact,
   code: string,
   triedBy?: TriedBy,
-): Promise<Result<undefined, 'code_mismatch' | 'code_expired'>> {
-  const outcome = await spendCode(work, purpose, contact, code);
+): Promise<Redeemed> {
+  return told(work, purpose, contact, await spendCode(work, purpose, contact, code), triedBy);
+}
+
+function told(
+  work: Work,
+  purpose: CodePurpose,
+  contact: Contact,
+  outcome: Awaited<ReturnType<typeof spendCode>>,
+  triedBy?: TriedBy,
+): Redeemed {
   if (outcome === 'right') return succeed();
   if (outcome !== 'expired') noteWrongCode(work, purpose, contact, triedBy);
   return outcome === 'expired' ? fail('code_expired') : fail('code_mismatch', { left: outcome.left });
+}
+
+/**
+ * Proves the same for recovery, before a password has been chosen: a right code is used up, and kept as a checked one for
+ * the same browser, for one lifetime of a code. A checked code is not checked again, so that it cannot be prolonged.
+ */
+export async function checkRecoveryCode(work: Work, contact: Contact, code: string): Promise<Redeemed> {
+  const outcome = await spendCode(work, 'forget', contact, code);
+  if (outcome === 'right') await keepCheckedCode(work, contact, code);
+  return told(work, 'forget', contact, outcome);
+}
+
+/** Keeps a code that was right for another try at the password it is for. */
+export const keepCheckedCode = (work: Work, contact: Contact, code: string): Promise<void> =>
+  keepCode(work, 'forget_checked', contact, code);
+
+/** Uses up a code for recovery, whether or not it was checked before. */
+export async function redeemRecoveryCode(work: Work, contact: Contact, code: string): Promise<Redeemed> {
+  const checked = await spendCode(work, 'forget_checked', contact, code);
+  return checked === 'expired' ? redeemCode(work, 'forget', contact, code) : told(work, 'forget', contact, checked);
 }

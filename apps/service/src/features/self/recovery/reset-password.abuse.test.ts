@@ -1,5 +1,5 @@
 import { phoneCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
-import { changePassword, resetPassword } from '@tongxing/contract/calls/recovery.ts';
+import { changePassword, checkRecoveryCode, resetPassword } from '@tongxing/contract/calls/recovery.ts';
 import { signInByPassword } from '@tongxing/contract/calls/sign-in.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { passCheck } from '../../../../test/be-proven.ts';
@@ -59,6 +59,47 @@ test('one code sets one password, also when twenty try at once', async () => {
   expect(answers.filter((answer) => answer.code === 1)).toHaveLength(1);
 });
 
+test('a checked code sets one password, in its browser, within its minutes; a new code voids it', async () => {
+  const person = await registerPerson(service);
+  const { visitor, code } = await codeFor(person.phone);
+  const check = { type: 'phone' as const, phone: person.phone, code };
+  const aim = { ...check, password };
+  const stranger = service.visitor();
+  expect(await stranger.call(checkRecoveryCode, check)).toMatchObject({ reason: 'code_expired' });
+  expect(await visitor.call(checkRecoveryCode, check)).toMatchObject({ code: 1 });
+  // It is not prolonged by looking again, and the right digits help in no other browser.
+  expect(await visitor.call(checkRecoveryCode, check)).toMatchObject({ reason: 'code_expired' });
+  expect(await stranger.call(resetPassword, aim)).toMatchObject({ reason: 'code_expired' });
+  const wrong = code === '000000' ? '111111' : '000000';
+  expect(await visitor.call(resetPassword, { ...aim, code: wrong })).toMatchObject({
+    reason: 'code_mismatch',
+  });
+  expect(await visitor.call(resetPassword, aim)).toMatchObject({ code: 1 });
+  expect(await visitor.call(resetPassword, aim)).toMatchObject({ reason: 'code_expired' });
+
+  const second = await codeFor(person.phone, visitor);
+  const later = { ...check, code: second.code };
+  expect(await visitor.call(checkRecoveryCode, later)).toMatchObject({ code: 1 });
+  const third = await codeFor(person.phone, visitor);
+  expect(await visitor.call(resetPassword, { ...later, password })).not.toMatchObject({ code: 1 });
+  expect(await visitor.call(checkRecoveryCode, { ...check, code: third.code })).toMatchObject({ code: 1 });
+  service.clock.advance(301);
+  expect(await visitor.call(resetPassword, { ...aim, code: third.code })).toMatchObject({
+    reason: 'code_expired',
+  });
+});
+
+test('a password that has the name of its account may be chosen anew with the same code', async () => {
+  const person = await registerPerson(service, { username: 'linwanwan' });
+  const { visitor, code } = await codeFor(person.phone);
+  const aim = { type: 'phone' as const, phone: person.phone, code };
+  expect(await visitor.call(checkRecoveryCode, aim)).toMatchObject({ code: 1 });
+  expect(await visitor.call(resetPassword, { ...aim, password: 'my linwanwan 99' })).toMatchObject({
+    reason: 'password_has_name',
+  });
+  expect(await visitor.call(resetPassword, { ...aim, password })).toMatchObject({ code: 1 });
+});
+
 test('an address nobody has answers like one that somebody has: on sending, on a wrong code, on five of them', async () => {
   const person = await registerPerson(service);
   service.clock.advance(61);
@@ -71,8 +112,10 @@ test('an address nobody has answers like one that somebody has: on sending, on a
         lines.push({ status, code, msg, data });
       }
       for (let tries = 0; tries < 6; tries += 1) {
-        const wrong = { type: 'phone' as const, phone, code: '000000', password };
-        const { status, code, msg, data } = await visitor.call(resetPassword, wrong);
+        const wrong = { type: 'phone' as const, phone, code: '000000' };
+        const { status, code, msg, data } = await (tries % 2 === 0
+          ? visitor.call(checkRecoveryCode, wrong)
+          : visitor.call(resetPassword, { ...wrong, password }));
         lines.push({ status, code, msg, data });
       }
       return lines;

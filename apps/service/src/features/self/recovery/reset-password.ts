@@ -5,15 +5,13 @@ import { findAccountByContact, lockAccount, setPasswordHash } from '../../accoun
 import { checkNewPassword } from '../../account/passwords/check-new-password.ts';
 import type { PasswordWork } from '../../account/passwords/password-work.ts';
 import { findTotp } from '../../entry/second-factor/totp-store.ts';
-import { redeemCode } from '../../guard/one-time-codes/redeem-code.ts';
+import { keepCheckedCode, redeemRecoveryCode } from '../../guard/one-time-codes/redeem-code.ts';
 import { admitGuess, forgiveGuess } from '../../guard/throttling/throttle.ts';
 import { notice } from '../../trail/notices/notice.ts';
 import { findResetDoubt } from './find-reset-doubt.ts';
 import { detailsOf, tellPutAside } from './put-aside.ts';
 import { recoverAccount } from './recover-account.ts';
-
-/** A code bounds its own guesses; these are the tries over several codes. */
-const codeGuesses = 15;
+import { recoveryAttempt } from './recovery-attempt.ts';
 
 export interface PasswordReset {
   readonly contact: Contact;
@@ -46,22 +44,20 @@ export async function resetPassword(
   // What can be corrected without knowing whose account it is comes before the code is used up.
   const strong = checkNewPassword(password, [contact.value.split('@')[0] ?? null]);
   if (!strong.ok) return strong;
-  const attempt = {
-    subject: `code:${contact.value.toLowerCase()}`,
-    ip: work.caller.ip,
-    isKnownDevice: false,
-    free: codeGuesses,
-  };
+  const attempt = recoveryAttempt(work, contact);
   const wait = await admitGuess(work, attempt);
   if (wait) return wait;
-  const redeemed = await redeemCode(work, 'forget', contact, code);
+  const redeemed = await redeemRecoveryCode(work, contact, code);
   if (!redeemed.ok) return redeemed;
   await forgiveGuess(work, attempt);
 
   const account = await findAccountByContact(work.db, contact);
   if (account?.status !== 'active') return fail('code_expired');
   const unnamed = checkNewPassword(password, [account.username]);
-  if (!unnamed.ok) return unnamed;
+  if (!unnamed.ok) {
+    await keepCheckedCode(work, contact, code);
+    return unnamed;
+  }
   const hash = await work.passwords.hash(password);
   return work.change(async (change) => {
     const status = await lockAccount(change, account.id);

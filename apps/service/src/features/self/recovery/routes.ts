@@ -5,12 +5,14 @@ import {
 import { denyNotice as denyNoticeCall, readNotice } from '@tongxing/contract/calls/notices.ts';
 import {
   changePassword as changePasswordCall,
+  checkRecoveryCode,
   listQuarantine,
   listRecentlyAdded,
   removeQuarantined as removeQuarantinedCall,
   resetPassword as resetPasswordCall,
   restoreQuarantined as restoreQuarantinedCall,
 } from '@tongxing/contract/calls/recovery.ts';
+import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import type { Mount } from '../../../http/mount-call.ts';
 import { toSeconds } from '../../../kernel/clock.ts';
 import { maskContact } from '../../../kernel/mask.ts';
@@ -21,6 +23,7 @@ import { findOpenQuestion } from '../../trail/activity-log/list-activities.ts';
 import { findNotice } from '../../trail/notices/notice-links.ts';
 import { listAddedSince, recentBegin } from './added-since.ts';
 import { changePassword } from './change-password.ts';
+import { checkCode } from './check-code.ts';
 import { confirmActivity } from './confirm-activity.ts';
 import { denyNotice } from './deny-notice.ts';
 import { listQuarantined } from './quarantine-store.ts';
@@ -31,14 +34,22 @@ import { restoreQuarantined } from './restore-quarantined.ts';
 
 const shown = (quarantined: readonly Quarantined[]) => quarantined.map(({ kind, name }) => ({ kind, name }));
 
+const contactOf = (
+  input:
+    | { readonly type: 'phone'; readonly phone: string }
+    | { readonly type: 'email'; readonly email: string },
+): Contact =>
+  input.type === 'phone' ? { kind: 'phone', value: input.phone } : { kind: 'email', value: input.email };
+
 export function recoveryRoutes(mount: Mount<PasswordWork>): void {
+  mount(checkRecoveryCode, async ({ input }, work) => {
+    const checked = await checkCode(work, contactOf(input), input.code);
+    return checked.ok ? succeed({}) : checked;
+  });
+
   mount(resetPasswordCall, async ({ input }, work) => {
     const { code, password } = input;
-    const contact =
-      input.type === 'phone'
-        ? ({ kind: 'phone', value: input.phone } as const)
-        : ({ kind: 'email', value: input.email } as const);
-    const reset = await resetPassword(work, { contact, code, password });
+    const reset = await resetPassword(work, { contact: contactOf(input), code, password });
     if (!reset.ok) return reset;
     const { quarantined, keepsNewTotp } = reset.value;
     return succeed({ quarantined: shown(quarantined), new_totp_stays: keepsNewTotp });
