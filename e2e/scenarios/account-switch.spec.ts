@@ -19,7 +19,7 @@ test('a second account is added, gone on as, used at an app, signed out of the l
   await registerAccount(service, zhou);
   const menu = page.getByRole('menu', { name: '账号菜单' });
   const openMenu = async () => {
-    await page.getByRole('button', { name: /通行号 \d+$|账号菜单/ }).click();
+    await page.getByRole('button', { name: /账号编号 \d+$|账号菜单/ }).click();
     await expect(menu).toBeVisible();
   };
   const isSignedInAs = async ({ phone }: { phone: string }) => {
@@ -38,7 +38,7 @@ test('a second account is added, gone on as, used at an app, signed out of the l
 
   // Back to the first one, without a password.
   await openMenu();
-  const first = menu.getByRole('menuitem', { name: /通行号 \d{8}$/ });
+  const first = menu.getByRole('menuitem', { name: /账号编号 \d{8}$/ });
   await first.click();
   await expect(page).toHaveURL(/\/user\/dashboard$/);
   await isSignedInAs(lin);
@@ -54,7 +54,7 @@ test('a second account is added, gone on as, used at an app, signed out of the l
   await chooser.click();
   const choice = page.getByRole('menu', { name: '用哪个账号' });
   await expect(choice.getByRole('menuitem', { name: '登录其他账号' })).toBeVisible();
-  await choice.getByRole('menuitem', { name: /通行号/ }).click();
+  await choice.getByRole('menuitem', { name: /账号编号/ }).click();
   await expect(page.getByRole('button', { name: new RegExp(zhou.phone.slice(-4)) })).toBeVisible();
   await page.getByRole('switch', { name: '提供手机号' }).click();
   await page.getByRole('button', { name: '同意授权' }).click();

@@ -5,6 +5,7 @@ import { authenticatorCode } from '../actions/authenticator.ts';
 import { beSignedIn } from '../actions/be-signed-in.ts';
 import { bindByPassword } from '../actions/bind-at-door.ts';
 import { readQrCode } from '../actions/read-qr-code.ts';
+import { agree } from '../actions/sign-in.ts';
 import { answerProvider, goToProvider } from '../actions/visit-provider.ts';
 import { expect, test } from '../setup/provider-scenario.ts';
 
@@ -17,6 +18,7 @@ async function passCheck(page: Page, { password }: Person): Promise<void> {
 
 /** On the page that shows who comes: chooses another way than password and code. */
 async function proveBy(page: Page, way: string): Promise<void> {
+  await agree(page);
   await page.getByRole('button', { name: '换一种方式证明' }).click();
   await page.getByRole('menuitem', { name: way }).click();
 }
@@ -49,7 +51,7 @@ test('the console binds after a security check, says what is taken, and unbinds'
   await theirs.getByRole('button', { name: '同意' }).waitFor();
   await answerProvider(theirs);
   await expect(theirs.getByRole('heading', { name: '已经绑定过了' })).toBeVisible();
-  await expect(theirs.getByRole('alert')).toContainText('另一个通行账号');
+  await expect(theirs.getByRole('alert')).toContainText('另一个账号');
   await theirs.getByRole('link', { name: '返回账号绑定' }).click();
   await expect(theirs.getByRole('button', { name: '绑定GitHub' })).toBeVisible();
   await elsewhere.close();

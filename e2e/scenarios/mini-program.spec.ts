@@ -150,7 +150,7 @@ test('the console binds a WeChat by scan, after a security check; a busy WeChat 
 
   const phone = phoneOf(service, wechat, 'zhou');
   const asking = await phone.scan(await readCodeImage(page, '绑定小程序码'));
-  expect(asking.data.asker).toMatchObject({ title: '把这个微信绑定到通行账号？', confirm: '确认绑定' });
+  expect(asking.data.asker).toMatchObject({ title: '把这个微信绑定到你的账号？', confirm: '确认绑定' });
   await confirmOn(asking, page);
   expect(asking.data.title).toBe('已绑定');
   await expect(page.getByText('已绑定「微信」')).toBeVisible();
@@ -169,7 +169,7 @@ test('the console binds a WeChat by scan, after a security check; a busy WeChat 
   const refused = await phone.scan(await readCodeImage(other, '绑定小程序码'));
   expect(refused.data).toMatchObject({
     phase: 'failed',
-    text: '这个「微信」账号已经绑定了另一个通行账号',
+    text: '这个「微信」账号已经绑定了另一个账号',
   });
   await context.close();
 });

@@ -32,8 +32,11 @@ test('a phone scans the code on the screenshot, picks the number, and the comput
   expect(url).toContain(`${service.url}/scan/app?ticket=`);
 
   await phone.goto(url);
-  await expect(phone.getByRole('heading', { name: '在这台设备上登录？' })).toBeVisible();
+  await expect(phone.getByRole('heading', { name: '在那台设备上登录？' })).toBeVisible();
   await expect(phone.getByRole('button', { name: '确认登录' })).toBeDisabled();
+  // The frame of the scan pages: all three answers stand on the first screen of a small phone.
+  await phone.setViewportSize({ width: 375, height: 740 });
+  await expect(phone.getByRole('button', { name: '不是我' })).toBeInViewport({ ratio: 1 });
   const number = page.locator('output');
   await expect(number).toHaveText(/^\d{2}$/);
   await phone.getByRole('button', { name: (await number.textContent()) ?? '', exact: true }).click();
@@ -85,9 +88,21 @@ test('the second phone that scans the same code is turned away', async ({ page, 
   const [first, second] = [await phoneOf(browser, service), await phoneOf(browser, service)];
   const url = await openOnComputer(page);
   await first.goto(url);
-  await expect(first.getByRole('heading', { name: '在这台设备上登录？' })).toBeVisible();
+  await expect(first.getByRole('heading', { name: '在那台设备上登录？' })).toBeVisible();
   await second.goto(url);
   await expect(second.getByRole('heading', { name: '这个二维码已经被别人扫过' })).toBeVisible();
+});
+
+test('a code that is none says so under a heading, with a way on', async ({ page, context, service }) => {
+  await page.goto('/scan/app?ticket=nonsense');
+  await expect(page.getByRole('heading', { level: 1, name: '这个二维码不能用' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '再扫一次' })).toBeHidden();
+  await page.getByRole('link', { name: '回到首页' }).click();
+  await expect(page).toHaveURL(`${service.url}/`);
+  await beSignedIn(context, service, aPerson());
+  await page.goto('/scan/wechat?ticket=nonsense');
+  await page.getByRole('link', { name: '再扫一次' }).click();
+  await expect(page).toHaveURL(`${service.url}/user/qrcode`);
 });
 
 test('who came to scan without a camera finds the way back', async ({ page, context, service }) => {

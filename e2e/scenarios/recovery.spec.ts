@@ -2,7 +2,7 @@ import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { addEmail } from '../actions/add-email.ts';
 import { readCode, readOutbox } from '../actions/read-outbox.ts';
 import { registerAccount } from '../actions/register-account.ts';
-import { signInByPassword } from '../actions/sign-in.ts';
+import { agree, signInByPassword } from '../actions/sign-in.ts';
 import { expect, test } from '../setup/scenario.ts';
 
 test.describe('recovery', () => {
@@ -18,6 +18,10 @@ test.describe('recovery', () => {
     await page.getByRole('button', { name: '获取验证码' }).click();
     await expect(page.getByText('请输入手机号/邮箱号')).toBeVisible();
     await page.getByRole('textbox', { name: '手机号或邮箱' }).fill(person.phone);
+    // A code is sent to nobody who has not agreed, here as elsewhere.
+    await page.getByRole('button', { name: '获取验证码' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '不同意' }).click();
+    await agree(page);
     // Registering has just sent a code there: the next one waits its minute, and nothing says it was sent.
     await page.getByRole('button', { name: '获取验证码' }).click();
     await expect(page.getByText(/^操作太频繁，请在 \d+ 秒后再试$/)).toBeVisible({ timeout: 20_000 });

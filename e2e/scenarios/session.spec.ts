@@ -50,7 +50,7 @@ test('signing out ends the session here and at the service @phone', async ({ pag
   const token = await beSignedIn(context, service, aPerson());
   await page.goto('/user/dashboard');
   await expect(page.getByText('安全分')).toBeVisible();
-  await page.getByRole('button', { name: /通行号|账号菜单/ }).click();
+  await page.getByRole('button', { name: /账号编号|账号菜单/ }).click();
   await page.getByRole('menuitem', { name: '退出登录' }).click();
   await expect(page).toHaveURL(/\/login\/account$/);
   expect((await context.cookies()).some(({ name }) => name === 'token')).toBe(false);
@@ -72,7 +72,7 @@ test.describe('with a session that is already dead', () => {
     // The page's own calls end first: one that comes after the session died would put its popup over the menu.
     await page.waitForLoadState('networkidle');
     await callService(service, signOut, {}, { token });
-    await page.getByRole('button', { name: /通行号/ }).click();
+    await page.getByRole('button', { name: /账号编号/ }).click();
     await page.getByRole('menuitem', { name: '退出登录' }).click();
     await expect(page).toHaveURL(/\/login\/account$/);
     await expect(page.getByRole('dialog')).toBeHidden();
@@ -98,7 +98,7 @@ test('what another tab does is done here too: signing out, and signing in as som
 
   const second = await context.newPage();
   await second.goto('/user/dashboard');
-  await second.getByRole('button', { name: /通行号/ }).click();
+  await second.getByRole('button', { name: /账号编号/ }).click();
   await second.getByRole('menuitem', { name: '退出登录' }).click();
   await expect(page).toHaveURL(/\/login\/account\?ref=%2Fuser%2Finfo$/);
 

@@ -29,6 +29,8 @@ const piece = <Props,>(load: () => Promise<{ default: ComponentType<Props> }>) =
 
 const loadHome = () =>
   import('./shell/layouts/HomeLayout.tsx').then(({ HomeLayout }) => ({ default: HomeLayout }));
+const loadScan = () =>
+  import('./shell/layouts/ScanLayout.tsx').then(({ ScanLayout }) => ({ default: ScanLayout }));
 /** The console's frame, and the new agreements that any of its pages may ask for. */
 const loadConsole = async () => {
   const [{ ConsoleFrame }, { AskAgreement }] = await Promise.all([
@@ -48,8 +50,7 @@ const layouts: Record<LayoutName, { Layout: Layout; load?: () => Promise<unknown
   hall: { Layout: HallLayout },
   home: { Layout: piece(loadHome), load: loadHome },
   console: { Layout: piece(loadConsole), load: loadConsole },
-  // Where the phone lands after scanning: the hall, which on a phone is the arch with the sheet under it.
-  scan: { Layout: HallLayout },
+  scan: { Layout: piece(loadScan), load: loadScan },
   bare: { Layout: Fragment },
 };
 const pages = pageRoutes.map((route) => ({ route, Page: route.Page ?? piece(route.load) }));

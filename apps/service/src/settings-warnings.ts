@@ -14,15 +14,34 @@ function sayUnknown(name: string): string | null {
 
 /** What an operator should read at every start: settings that work, and are dangerous or not what they seem. */
 export function settingsWarnings(
-  { file }: Pick<Settings, 'file'>,
+  settings: Settings,
   environment: Readonly<Record<string, string | undefined>>,
 ): string[] {
   const warnings = Object.keys(environment).flatMap((name) => sayUnknown(name) ?? []);
-  const open = file.outgoing.allow_private;
+  const open = settings.file.outgoing.allow_private;
   if (open.length > 0) {
     warnings.push(
       `outgoing.allow_private is set: whoever registers an app, and every provider, can make this service send requests to ${open.join(', ')}, over plain http too. Open no more than you need.`,
     );
   }
+  return [...warnings, ...sendingWarnings(settings)];
+}
+
+/** Of what carries codes: a vendor that the outbox stands in the way of, and a channel without one. */
+function sendingWarnings({ outbox, mailUrl, file }: Settings): string[] {
+  const { sms, register, login } = file;
+  if (outbox) {
+    const unused = [mailUrl && 'MAIL_URL', sms.vendors.length > 0 && 'sms.vendors'].filter(Boolean);
+    return unused.length > 0
+      ? [`OUTBOX is on: every code goes to /outbox, and ${unused.join(' and ')} is not used.`]
+      : [];
+  }
+  const missing = (set: string, what: string) =>
+    `${set} is not set: nothing can be sent to ${what}, so registering and signing in by a code to one is not offered.`;
+  const warnings: string[] = [];
+  if (sms.vendors.length === 0 && (register.phone || login.code)) {
+    warnings.push(missing('sms.vendors', 'a phone number'));
+  }
+  if (!mailUrl && (register.email || login.code)) warnings.push(missing('MAIL_URL', 'an e-mail address'));
   return warnings;
 }

@@ -41,6 +41,7 @@ export const failures = {
   wrong_credentials: business('账号或密码不正确'),
   code_mismatch: business('验证码不对，还可以试 {left} 次'),
   code_expired: business('验证码已失效，请重新获取'),
+  channel_missing: business('这里还不能发送{channel}，请换一种方式'),
   delivery_failed: business('验证码发送失败，请稍后再试'),
   recipient_refused: business('这个地址收不到验证码，请换一个'),
   sending_paused: business('今天的发送额度已用完，请换一种方式'),
@@ -53,7 +54,7 @@ export const failures = {
   method_disabled: business('这种登录方式没有开放'),
   agreement_outdated: business('用户协议或隐私政策已更新，请刷新页面后重新阅读'),
   account_disabled: business('这个账号已停用，请联系客服'),
-  account_merged: business('这个账号已经并入另一个通行账号，请登录那个账号'),
+  account_merged: business('这个账号已经并入另一个账号，请登录那个账号'),
 
   // Third-party identities
   provider_refused: business('你取消了授权，可以换一种方式'),
@@ -64,8 +65,8 @@ export const failures = {
   provider_malformed: business('「{provider}」的回答无法识别，请稍后再试或换一种方式'),
   provider_state_expired: business('这次登录已过期或不是在这个浏览器里开始的，请重新开始'),
   link_expired: business('等待绑定的时间已过，请重新用第三方账号登录一次'),
-  identity_taken: business('这个「{provider}」账号已经绑定了另一个通行账号'),
-  provider_already_linked: business('这个通行账号已经绑定了另一个「{provider}」账号，解绑后才能换'),
+  identity_taken: business('这个「{provider}」账号已经绑定了另一个账号'),
+  provider_already_linked: business('你的账号已经绑定了另一个「{provider}」账号，解绑后才能换'),
   phone_foreign: business('微信里的手机号不是大陆号码，请改用验证码'),
   last_way_in: business('这是唯一的登录方式，先设置密码或绑定手机号，再来解绑'),
 

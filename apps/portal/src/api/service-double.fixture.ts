@@ -49,6 +49,8 @@ export async function openServiceDouble() {
     login: {
       password: true,
       code: true,
+      phone_code: true,
+      email_code: true,
       passkey: true,
       qrcode: true,
       qq: false,

@@ -6,13 +6,21 @@ import type {
 } from '@simplewebauthn/browser';
 import { detectEmbeddedBrowser } from './embedded-browser.ts';
 
+/** What a passkey is wanted for, and what else leads there. */
+const instead = {
+  signIn: '换验证码登录',
+  check: '换一种方式验证',
+  enrollment: '换一台设备或浏览器添加',
+};
+export type PasskeyUse = keyof typeof instead;
+
 /** Why passkeys cannot work here, and what to do instead; null where they can. */
-export function whyNoPasskeys(): string | null {
+export function whyNoPasskeys(use: PasskeyUse): string | null {
   if (detectEmbeddedBrowser() === 'wechat') {
-    return '微信里不能使用通行密钥，请在系统浏览器里打开，或换验证码登录';
+    return `微信里不能使用通行密钥，请在系统浏览器里打开，或${instead[use]}`;
   }
-  if (!window.isSecureContext) return '当前不是安全连接，不能使用通行密钥，可以换验证码登录';
-  if (typeof PublicKeyCredential !== 'function') return '这台设备不支持通行密钥，可以换验证码登录';
+  if (!window.isSecureContext) return `当前不是安全连接，不能使用通行密钥，可以${instead[use]}`;
+  if (typeof PublicKeyCredential !== 'function') return `这台设备不支持通行密钥，可以${instead[use]}`;
   return null;
 }
 
@@ -28,18 +36,18 @@ export class PasskeyTrouble extends Error {
 /** The library is loaded when the first ceremony begins. */
 const load = () => import('@simplewebauthn/browser');
 
-function explain(error: unknown): PasskeyTrouble {
+function explain(error: unknown, use: PasskeyUse): PasskeyTrouble {
   const { name = '', code = '' } = error as { name?: string; code?: string };
   if (code === 'ERROR_CEREMONY_ABORTED' || name === 'AbortError') return new PasskeyTrouble('', true);
   if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED' || name === 'InvalidStateError') {
     return new PasskeyTrouble('这台设备上已经有这个账号的通行密钥');
   }
   if (name === 'NotAllowedError') return new PasskeyTrouble('没有完成通行密钥验证，可以再试一次');
-  if (name === 'SecurityError') return new PasskeyTrouble('这个网址不能使用通行密钥，可以换验证码登录');
+  if (name === 'SecurityError') return new PasskeyTrouble(`这个网址不能使用通行密钥，可以${instead[use]}`);
   if (name === 'NotSupportedError' || name === 'ConstraintError') {
-    return new PasskeyTrouble('这台设备不支持通行密钥，可以换验证码登录');
+    return new PasskeyTrouble(`这台设备不支持通行密钥，可以${instead[use]}`);
   }
-  return new PasskeyTrouble('通行密钥没有响应，可以换一种方式登录');
+  return new PasskeyTrouble(`通行密钥没有响应，可以${instead[use]}`);
 }
 
 /** An assertion as the service takes it. */
@@ -58,6 +66,7 @@ export interface PasskeyAnswer {
  */
 export async function showPasskey(
   options: Readonly<Record<string, unknown>>,
+  use: Exclude<PasskeyUse, 'enrollment'>,
   autofill = false,
 ): Promise<PasskeyAnswer> {
   try {
@@ -77,7 +86,7 @@ export async function showPasskey(
       ...(userHandle ? { userHandle } : {}),
     };
   } catch (error) {
-    throw explain(error);
+    throw explain(error, use);
   }
 }
 
@@ -94,7 +103,7 @@ export async function makePasskey(options: Readonly<Record<string, unknown>>) {
     const { clientDataJSON, attestationObject, transports = [] } = made.response;
     return { id: made.id, rawId: made.rawId, clientDataJSON, attestationObject, transports };
   } catch (error) {
-    throw explain(error);
+    throw explain(error, 'enrollment');
   }
 }
 
@@ -106,7 +115,7 @@ export async function stopWaitingForPasskey(): Promise<void> {
 
 /** Whether the browser can offer passkeys among its suggestions. */
 export async function canSuggestPasskeys(): Promise<boolean> {
-  if (whyNoPasskeys()) return false;
+  if (whyNoPasskeys('signIn')) return false;
   return (await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false;
 }
 

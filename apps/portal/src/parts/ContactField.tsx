@@ -1,8 +1,8 @@
-import { contactRequiredPrompt } from '@tongxing/contract/rules/prompts.ts';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Field } from '../ui/Field.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
+import { useContactKinds } from './use-contact-kinds.ts';
 import type { BoundInput } from './use-form-fields.ts';
 
 interface ContactFieldProps {
@@ -12,14 +12,15 @@ interface ContactFieldProps {
   aside?: ReactNode;
 }
 
-/** A phone number or an e-mail address, whichever somebody types. */
+/** A phone number or an e-mail address, whichever somebody types and codes can be sent to. */
 export function ContactField({ input, icon, error, aside }: ContactFieldProps) {
+  const { label, required } = useContactKinds();
   return (
-    <Field label="手机号或邮箱" error={error} aside={aside}>
+    <Field label={label} error={error} aside={aside}>
       <TextInput
         {...input}
         icon={icon}
-        placeholder={contactRequiredPrompt}
+        placeholder={required}
         autoComplete="username"
         autoCapitalize="off"
         autoCorrect="off"

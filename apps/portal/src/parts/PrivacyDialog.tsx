@@ -11,7 +11,7 @@ export function PrivacyDialog({ onAnswer }: { onAnswer: (agreed: boolean) => voi
         <>
           请阅读
           <AgreementLinks />
-          。不同意的话，可以先逛逛首页。
+          。不同意的话，什么都不会提交。
         </>
       }
       onClose={() => onAnswer(false)}

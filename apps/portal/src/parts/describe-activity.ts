@@ -60,7 +60,7 @@ const changed = (item: ActivityItem) =>
   detail(item, 'from') ? `${detail(item, 'from')} 换成 ${detail(item, 'to')}` : detail(item, 'to');
 const ended = (item: ActivityItem) => `${detail(item, 'ended') || 0} 台设备退出了登录`;
 const refusals: Readonly<Record<string, string>> = {
-  identity_taken: '已经绑定了另一个通行账号',
+  identity_taken: '已经绑定了另一个账号',
   provider_already_linked: '这个账号已经绑定了另一个',
   link_expired: '等待绑定的时间已过，或不是在这个浏览器里开始的',
   provider_state_expired: '已过期，或不是在这个浏览器里开始的',
@@ -133,7 +133,7 @@ const words: Readonly<Partial<Record<keyof typeof eventTitles, Words>>> = {
     icon: Link2,
     tone: 'brand',
     text: (item) =>
-      `${detail(item, 'role') === 'kept' ? '并入了通行号' : '并入到通行号'} ${detail(item, 'number')}`,
+      `${detail(item, 'role') === 'kept' ? '并入了账号' : '并入到账号'} ${detail(item, 'number')}`,
   },
   merge_undone: { icon: Undo2 },
   qr_confirmed: { icon: ScanLine, text: (item) => detail(item, 'asker_place') },

@@ -28,7 +28,7 @@ async function signIn(autofill: boolean, waiting?: Waiting): Promise<void> {
   const started = await send(startPasskeySignIn, {}, { quiet: autofill });
   if (!started.ok) return;
   const { session_id, options } = started.data;
-  const shown = await showPasskey(options, autofill).catch((error: unknown) => {
+  const shown = await showPasskey(options, 'signIn', autofill).catch((error: unknown) => {
     const isSilent = autofill || (error instanceof PasskeyTrouble && error.isSilent);
     if (!isSilent) notify('error', error instanceof Error ? error.message : '未知错误');
     return null;
@@ -54,7 +54,7 @@ async function signIn(autofill: boolean, waiting?: Waiting): Promise<void> {
 
 /** The passkey button; says in words where passkeys cannot work. */
 export async function signInWithPasskey(waiting?: Waiting): Promise<void> {
-  const trouble = whyNoPasskeys();
+  const trouble = whyNoPasskeys('signIn');
   if (trouble) notify('error', trouble);
   else await signIn(false, waiting);
 }

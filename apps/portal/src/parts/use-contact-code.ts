@@ -1,14 +1,12 @@
-import { contact as contactRule, recogniseContact } from '@tongxing/contract/rules/identifier.ts';
+import { recogniseContact } from '@tongxing/contract/rules/identifier.ts';
 import { oneTimeCode } from '@tongxing/contract/rules/one-time-code.ts';
-import { codeRequiredPrompt, contactRequiredPrompt } from '@tongxing/contract/rules/prompts.ts';
+import { codeRequiredPrompt } from '@tongxing/contract/rules/prompts.ts';
 import { useEffect } from 'react';
 import { prepareToSendCode, sendCode } from './send-code.ts';
+import { useContactKinds } from './use-contact-kinds.ts';
 import { useFormFields } from './use-form-fields.ts';
 
-const rules = {
-  username: { rule: contactRule, required: contactRequiredPrompt },
-  code: { rule: oneTimeCode, required: codeRequiredPrompt },
-};
+const code = { rule: oneTimeCode, required: codeRequiredPrompt };
 
 /** What `useContactCode` gives to `ContactCodeFields`. */
 export type ContactCode = ReturnType<typeof useContactCode>;
@@ -18,7 +16,7 @@ export type ContactCode = ReturnType<typeof useContactCode>;
  * `mayAsk` stands before the sending, for the agreement.
  */
 export function useContactCode(mayAsk: () => Promise<boolean>) {
-  const form = useFormFields(rules);
+  const form = useFormFields({ username: useContactKinds(), code });
   const contact = recogniseContact(form.values.username);
   const kind = contact?.kind;
 

@@ -1,3 +1,4 @@
+import { brandOf } from '@tongxing/contract/site-name.ts';
 import { useSiteConfig } from '../session/site-config.ts';
 import { titleAtFirst } from './title-at-first.ts';
 
@@ -12,6 +13,5 @@ interface SiteName {
 /** The site's title, and what it is called where the whole would be too much. */
 export function useSiteName(): SiteName {
   const title = useSiteConfig()?.title || titleAtFirst;
-  const without = (end: RegExp) => title.replace(end, '') || title;
-  return { title, short: without(/账号中心$/), brand: without(/账号(中心)?$/) };
+  return { title, short: title.replace(/账号中心$/, '') || title, brand: brandOf(title) };
 }

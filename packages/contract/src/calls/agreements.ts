@@ -5,6 +5,7 @@ import { oneTimeCode } from '../rules/one-time-code.ts';
 import { phoneNumber } from '../rules/phone-number.ts';
 
 const agreement = z.object({
+  id: z.string(),
   document: z.enum(['terms', 'privacy', 'guardian']),
   version: z.string(),
   agreed_at: z.number(),

@@ -44,6 +44,7 @@ export const revokeCancellation = defineCall({
   method: 'POST',
   path: '/v3/user/cancel/revoke',
   access: 'signed-in',
+  stepUp: true,
   input: z.object({}),
   output: z.object({}),
   fails: [],

@@ -28,6 +28,7 @@ export const codeSent = z.object({
 });
 
 export const sendingFails = [
+  'channel_missing',
   'delivery_failed',
   'recipient_refused',
   'sending_paused',

@@ -22,6 +22,9 @@ export const siteConfig = z.object({
   login: z.object({
     password: z.boolean(),
     code: z.boolean(),
+    /** What a code can be sent to; `code` is either. */
+    phone_code: z.boolean(),
+    email_code: z.boolean(),
     passkey: z.boolean(),
     qrcode: z.boolean(),
     qq: z.boolean(),

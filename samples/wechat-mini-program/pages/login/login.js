@@ -62,7 +62,7 @@ Page({
       phase: 'ask',
       number: '',
       asker: {
-        title: isBinding ? '把这个微信绑定到通行账号？' : '在这台设备上登录？',
+        title: isBinding ? '把这个微信绑定到你的账号？' : '在那台设备上登录？',
         account: data.account,
         binding: data.binding
           ? `确认后会把${data.binding.provider_name}${data.binding.nickname ? `「${data.binding.nickname}」` : ''}绑定到这个账号`

@@ -14,12 +14,18 @@ import { useAuthorization } from './use-authorization.ts';
 export function AuthorizePage() {
   const [query] = useSearchParams();
   const authorize = query.get('authorize') ?? '';
-  const isPlain = !authorize && query.has('client_id');
+  const plain = plainParameters(query);
   useEffect(() => {
-    if (isPlain) window.location.replace(`${serviceUrl}/oauth2/authorize?${query}`);
-  }, [isPlain, query]);
-  if (isPlain) return <Door title="正在打开授权" />;
+    if (plain) window.location.replace(`${serviceUrl}/oauth2/authorize?${plain}`);
+  }, [plain]);
+  if (plain) return <Door title="正在打开授权" />;
   return authorize ? <PendingAuthorization key={authorize} authorize={authorize} /> : <Expired />;
+}
+
+/** OAuth parameters on the address itself or encoded in `authorize`: what the sign-in page does with them too. */
+function plainParameters(query: URLSearchParams): string | null {
+  const held = query.get('authorize') ?? String(query);
+  return new URLSearchParams(held).has('client_id') ? held : null;
 }
 
 function PendingAuthorization({ authorize }: { authorize: string }) {

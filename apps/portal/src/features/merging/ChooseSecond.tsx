@@ -32,7 +32,7 @@ export function ChooseSecond({ mergeId }: { mergeId: string }) {
             key={id}
             lead={<Avatar id={number} src={fileUrl(avatar)} size={40} />}
             title={nickname}
-            text={`通行号 ${number}`}
+            text={`账号编号 ${number}`}
             side={
               <Button
                 size="sm"

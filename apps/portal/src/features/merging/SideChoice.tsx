@@ -24,7 +24,7 @@ export function SideChoice({ side, isChosen, onChoose }: SideChoiceProps) {
           <b>{side.nickname}</b>
           {isChosen ? <Badge tone="ok">留下</Badge> : <Badge>并入</Badge>}
         </span>
-        <small>通行号 {side.number}</small>
+        <small>账号编号 {side.number}</small>
         {facts.length > 0 && <small>{facts.join('，')}</small>}
         <small>{sayDate(side.created_at)}注册</small>
       </span>

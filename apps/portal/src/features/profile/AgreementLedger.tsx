@@ -32,11 +32,11 @@ export function AgreementLedger() {
           items.length === 0 ? (
             <EmptyState title="还没有同意记录" text="同意过的协议和版本会记在这里" />
           ) : (
-            items.map(({ document, version, agreed_at: at, way }) => {
+            items.map(({ id, document, version, agreed_at: at, way }) => {
               const { name, path } = documents[document];
               return (
                 <ListRow
-                  key={`${document} ${version} ${at}`}
+                  key={id}
                   tight
                   lead={<Glyph of={document === 'guardian' ? UsersRound : FileCheck} />}
                   title={path ? `${name} ${version} 版` : name}

@@ -14,7 +14,7 @@ export function WhoCard({ profile }: { profile: Profile }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(profile.id);
-      notify('success', '通行号已复制');
+      notify('success', '账号编号已复制');
     } catch {
       notify('warning', `没能复制，请手动抄下 ${profile.id}`);
     }
@@ -26,8 +26,8 @@ export function WhoCard({ profile }: { profile: Profile }) {
         <div>
           <h2>{profile.nickname}</h2>
           <p className={css.number}>
-            通行号 {profile.id}
-            <IconButton label="复制通行号" onClick={() => void copy()}>
+            账号编号 {profile.id}
+            <IconButton label="复制账号编号" onClick={() => void copy()}>
               <Icon of={Copy} size={16} />
             </IconButton>
           </p>

@@ -1,15 +1,14 @@
-import { contact } from '@tongxing/contract/rules/identifier.ts';
-import { contactRequiredPrompt } from '@tongxing/contract/rules/prompts.ts';
 import { User } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { useAct } from '../../api/use-act.ts';
+import { AgreementCheckbox } from '../../parts/AgreementCheckbox.tsx';
 import { ContactField } from '../../parts/ContactField.tsx';
 import { prepareToSendCode } from '../../parts/send-code.ts';
+import { useAgreement } from '../../parts/use-agreement.ts';
+import { useContactKinds } from '../../parts/use-contact-kinds.ts';
 import { useFormFields } from '../../parts/use-form-fields.ts';
 import { Button } from '../../ui/Button.tsx';
 import css from './RecoverPassword.module.css';
-
-const rules = { contact: { rule: contact, required: contactRequiredPrompt } };
 
 interface AskContactProps {
   initial: string;
@@ -18,11 +17,12 @@ interface AskContactProps {
 
 /** Step 1: whose account; the code goes there at once. */
 export function AskContact({ initial, onContact }: AskContactProps) {
-  const form = useFormFields(rules, { contact: initial });
+  const form = useFormFields({ contact: useContactKinds() }, { contact: initial });
   const choosing = useAct(onContact);
-  const submit = (event: FormEvent) => {
+  const agreement = useAgreement();
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (form.check()) void choosing.act(form.values.contact);
+    if (form.check() && (await agreement.require())) await choosing.act(form.values.contact);
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only hears that filling in has begun
@@ -30,9 +30,10 @@ export function AskContact({ initial, onContact }: AskContactProps) {
       className={css.form}
       noValidate
       onFocus={() => prepareToSendCode('forget', 'phone')}
-      onSubmit={submit}
+      onSubmit={(event) => void submit(event)}
     >
       <ContactField input={form.bind('contact')} icon={User} error={form.faults.contact} />
+      <AgreementCheckbox agreement={agreement} />
       <Button type="submit" variant="primary" size="lg" block loading={choosing.isBusy} loadingText="发送中">
         获取验证码
       </Button>

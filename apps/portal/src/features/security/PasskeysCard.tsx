@@ -50,7 +50,7 @@ export function PasskeysCard() {
   };
 
   const adding = useAct(async () => {
-    const trouble = whyNoPasskeys();
+    const trouble = whyNoPasskeys('enrollment');
     if (trouble) {
       notify('error', trouble);
       return;

@@ -16,7 +16,7 @@ interface PasskeyProofProps {
 /** One of the account's passkeys. */
 export function PasskeyProof({ isBusy, onProof }: PasskeyProofProps) {
   const showing = useAct(async () => {
-    const trouble = whyNoPasskeys();
+    const trouble = whyNoPasskeys('check');
     if (trouble) {
       notify('error', trouble);
       return;
@@ -25,7 +25,7 @@ export function PasskeyProof({ isBusy, onProof }: PasskeyProofProps) {
     if (!started.ok) return;
     const { session_id, options } = started.data;
     try {
-      onProof({ type: 'passkey', session_id, ...(await showPasskey(options)) });
+      onProof({ type: 'passkey', session_id, ...(await showPasskey(options, 'check')) });
     } catch (error) {
       if (error instanceof PasskeyTrouble && !error.isSilent) notify('error', error.message);
     }

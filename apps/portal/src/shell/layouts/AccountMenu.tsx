@@ -33,7 +33,7 @@ export function AccountMenu({ side, align, onClose }: AccountMenuProps) {
           <Avatar id={profile.id} src={fileUrl(profile.avatar)} />
           <span>
             <b>{profile.nickname}</b>
-            <small>通行号 {profile.id}</small>
+            <small>账号编号 {profile.id}</small>
           </span>
         </div>
       )}

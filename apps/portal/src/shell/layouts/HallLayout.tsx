@@ -11,14 +11,16 @@ interface HallLayoutProps {
   children: ReactNode;
   /** What stands in the wall instead of the open gate, with its own measures: the bricked-up one of the 404 page. */
   lost?: (className: string | undefined) => ReactNode;
+  /** A lower arch on a phone. */
+  low?: boolean;
 }
 
 /** The hall before the gate: sign-in, registration, scanning, consent, nothing found. The page brings a `Door`. */
-export function HallLayout({ children, lost }: HallLayoutProps) {
+export function HallLayout({ children, lost, low }: HallLayoutProps) {
   return (
     <>
       <SkipLink />
-      <div className={classNames(css.hall, lost && css.lost)}>
+      <div className={classNames(css.hall, lost && css.lost, low && css.low)}>
         <div className={css.scene}>
           {lost ? (
             lost(css.gate)

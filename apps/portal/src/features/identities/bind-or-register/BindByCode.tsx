@@ -5,7 +5,7 @@ import { useAct } from '../../../api/use-act.ts';
 import { AgreementCheckbox } from '../../../parts/AgreementCheckbox.tsx';
 import { ContactCodeFields } from '../../../parts/ContactCodeFields.tsx';
 import { signInByCode } from '../../../parts/sign-in-by-code.ts';
-import { useAgreement } from '../../../parts/use-agreement.ts';
+import type { Agreement } from '../../../parts/use-agreement.ts';
 import { useContactCode } from '../../../parts/use-contact-code.ts';
 import { tickedVersions } from '../../../session/ticked-versions.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -16,30 +16,32 @@ import css from './Bind.module.css';
 import { type BindFormProps, bindHandles, finishBinding } from './bind-form.ts';
 
 interface BindByCodeProps extends BindFormProps {
-  /** To make an account: the agreement is asked for, and the texts say so. */
+  agreement: Agreement;
+  /** To make an account: the texts say so. */
   isNew?: boolean;
   onUsePassword?: (() => void) | undefined;
 }
 
 /** Proves a phone number or an e-mail address, of an account that is there or for a new one. */
-export function BindByCode({ bindId, providerName, onExpired, isNew, onUsePassword }: BindByCodeProps) {
-  const agreement = useAgreement();
-  const hasAgreed = async () => !isNew || agreement.require();
-  const fields = useContactCode(hasAgreed);
+export function BindByCode({
+  bindId,
+  providerName,
+  onExpired,
+  agreement,
+  isNew,
+  onUsePassword,
+}: BindByCodeProps) {
+  const fields = useContactCode(agreement.require);
   const { form, contact } = fields;
 
   const binding = useAct(async (proven: Contact) => {
     const { code } = form.values;
-    const reply = await signInByCode(
-      proven,
-      { code, bind_id: bindId, ...(isNew && tickedVersions()) },
-      bindHandles,
-    );
+    const reply = await signInByCode(proven, { code, bind_id: bindId, ...tickedVersions() }, bindHandles);
     if (!finishBinding(reply, onExpired)) form.focus('code');
   });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (form.check() && contact && (await hasAgreed())) await binding.act(contact);
+    if (form.check() && contact && (await agreement.require())) await binding.act(contact);
   };
 
   return (
@@ -54,7 +56,7 @@ export function BindByCode({ bindId, providerName, onExpired, isNew, onUsePasswo
           )
         }
       />
-      {isNew && <AgreementCheckbox agreement={agreement} />}
+      <AgreementCheckbox agreement={agreement} />
       <Button
         type="submit"
         variant="primary"

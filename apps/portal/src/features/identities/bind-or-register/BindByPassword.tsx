@@ -6,8 +6,11 @@ import { Info } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { send } from '../../../api/send.ts';
 import { useAct } from '../../../api/use-act.ts';
+import { AgreementCheckbox } from '../../../parts/AgreementCheckbox.tsx';
 import { PasswordFields } from '../../../parts/PasswordFields.tsx';
+import type { Agreement } from '../../../parts/use-agreement.ts';
 import { useFormFields } from '../../../parts/use-form-fields.ts';
+import { tickedVersions } from '../../../session/ticked-versions.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { besideHan } from '../../../ui/beside-han.ts';
 import { linkClass } from '../../../ui/link-class.ts';
@@ -25,21 +28,26 @@ export function BindByPassword({
   bindId,
   providerName,
   onExpired,
+  agreement,
   onUseCode,
-}: BindFormProps & { onUseCode: (() => void) | undefined }) {
+}: BindFormProps & { agreement: Agreement; onUseCode: (() => void) | undefined }) {
   const form = useFormFields(rules);
 
   const binding = useAct(async () => {
-    const reply = await send(signInByPassword, { ...form.values, bind_id: bindId }, { handles: bindHandles });
+    const reply = await send(
+      signInByPassword,
+      { ...form.values, bind_id: bindId, ...tickedVersions() },
+      { handles: bindHandles },
+    );
     if (!finishBinding(reply, onExpired)) form.focus('password');
   });
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (form.check()) void binding.act();
+    if (form.check() && (await agreement.require())) await binding.act();
   };
 
   return (
-    <form noValidate className={css.panel} onSubmit={submit}>
+    <form noValidate className={css.panel} onSubmit={(event) => void submit(event)}>
       <PasswordFields
         form={form}
         besidePassword={
@@ -50,6 +58,7 @@ export function BindByPassword({
           )
         }
       />
+      <AgreementCheckbox agreement={agreement} />
       <Note icon={Info}>
         验证一次，以后用{besideHan(providerName)}或密码都能进入同一个账号。随时可以解绑。
       </Note>

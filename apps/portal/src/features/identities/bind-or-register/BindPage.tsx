@@ -3,6 +3,7 @@ import { sayDuration } from '@tongxing/contract/say-duration.ts';
 import { useId, useState } from 'react';
 import { Link, useSearchParams } from '../../../browser/router.tsx';
 import { ProviderMark } from '../../../parts/ProviderMark.tsx';
+import { useAgreement } from '../../../parts/use-agreement.ts';
 import { paths } from '../../../paths.ts';
 import { sessionToken } from '../../../session/session-token.ts';
 import { useSiteConfig } from '../../../session/site-config.ts';
@@ -35,6 +36,7 @@ export function BindPage() {
   const id = useId();
   const [choice, setChoice] = useState<Choice>('bind');
   const [byPassword, setByPassword] = useState(true);
+  const agreement = useAgreement();
 
   // Whoever turns away from binding must not bind by the next sign-in.
   const rest = new URLSearchParams(query);
@@ -69,6 +71,7 @@ export function BindPage() {
   const choices: { key: Choice; label: string }[] = [{ key: 'bind', label: '绑定已有账号' }];
   if (mayRegister) choices.push({ key: 'new', label: '注册新账号' });
   const shared = { bindId, providerName: name, onExpired: recheck };
+  const form = { ...shared, agreement };
 
   return (
     <Door className={css.bind}>
@@ -101,15 +104,17 @@ export function BindPage() {
             aria-labelledby={choices.length > 1 ? `${id}-${choice}` : undefined}
           >
             {choice === 'new' ? (
-              <BindByCode {...shared} isNew />
+              <BindByCode {...form} isNew />
             ) : hasPassword && (byPassword || !hasCode) ? (
-              <BindByPassword {...shared} onUseCode={hasCode ? () => setByPassword(false) : undefined} />
+              <BindByPassword {...form} onUseCode={hasCode ? () => setByPassword(false) : undefined} />
             ) : (
-              <BindByCode {...shared} onUsePassword={hasPassword ? () => setByPassword(true) : undefined} />
+              <BindByCode {...form} onUsePassword={hasPassword ? () => setByPassword(true) : undefined} />
             )}
           </div>
           <p className={css.foot}>
-            {choice === 'bind' && <ProveOtherwise bindId={bindId} provider={provider} onExpired={recheck} />}
+            {choice === 'bind' && (
+              <ProveOtherwise bindId={bindId} provider={provider} agreement={agreement} onExpired={recheck} />
+            )}
             <Link className={linkClass('quiet')} to={without}>
               先不绑定
             </Link>

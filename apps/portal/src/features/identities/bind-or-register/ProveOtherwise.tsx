@@ -8,6 +8,7 @@ import { goToProvider } from '../../../parts/go-to-provider.ts';
 import { ProviderMark } from '../../../parts/ProviderMark.tsx';
 import type { QuickProvider } from '../../../parts/quick-provider.ts';
 import { signInWithPasskey } from '../../../parts/sign-in-by-passkey.ts';
+import type { Agreement } from '../../../parts/use-agreement.ts';
 import { paths } from '../../../paths.ts';
 import { useSiteConfig } from '../../../session/site-config.ts';
 import { carryOn } from '../../../session/where-to-go-next.ts';
@@ -21,13 +22,15 @@ interface ProveOtherwiseProps {
   bindId: string;
   /** The key of the provider whose identity waits: a second one of its kind cannot be bound. */
   provider: string;
+  /** Whoever goes to a third party from here has agreed first. */
+  agreement: Agreement;
   onExpired: () => void;
 }
 
 const qq: QuickProvider = { key: 'qq', name: 'QQ', icon: 'qq' };
 
 /** Every further way to prove an account that is there: a passkey, a phone that is signed in, another third party. */
-export function ProveOtherwise({ bindId, provider, onExpired }: ProveOtherwiseProps) {
+export function ProveOtherwise({ bindId, provider, agreement, onExpired }: ProveOtherwiseProps) {
   const { search } = useLocation();
   const navigate = useNavigate();
   const login = useSiteConfig()?.login;
@@ -48,6 +51,9 @@ export function ProveOtherwise({ bindId, provider, onExpired }: ProveOtherwisePr
   const others = all.filter(({ key }) => key !== provider);
   if (!login?.passkey && !login?.qrcode && others.length === 0) return null;
 
+  const goOn = async (key: string) => {
+    if (await agreement.require()) await goToProvider(key, { search });
+  };
   const take = (way: () => unknown) => () => {
     setOpen(false);
     void way();
@@ -101,7 +107,7 @@ export function ProveOtherwise({ bindId, provider, onExpired }: ProveOtherwisePr
               type="button"
               role="menuitem"
               className={menuClass.item}
-              onClick={take(() => goToProvider(other.key, { search }))}
+              onClick={take(() => goOn(other.key))}
             >
               <ProviderMark provider={other} />
               {other.name}

@@ -41,8 +41,8 @@ export function AskToConfirm({ asker, onConfirm, onCancel, onExpire }: AskToConf
   const title = binding
     ? '登录并绑定？'
     : asker.purpose === 'bind'
-      ? '在这台设备上绑定？'
-      : '在这台设备上登录？';
+      ? '在那台设备上绑定？'
+      : '在那台设备上登录？';
   const action = binding ? '确认登录并绑定' : asker.purpose === 'bind' ? '确认绑定' : '确认登录';
 
   return (

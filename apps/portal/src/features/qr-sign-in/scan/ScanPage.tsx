@@ -7,9 +7,9 @@ import { useSiteConfig } from '../../../session/site-config.ts';
 import { surroundings } from '../../../session/surroundings.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Door } from '../../../ui/Door.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { findOwnProvider, type OwnProvider } from './find-own-provider.ts';
+import css from './Scan.module.css';
 import { ScanSignIn } from './ScanSignIn.tsx';
 import { scanTargetOf } from './scan-target.ts';
 
@@ -64,8 +64,19 @@ export function ScanPage() {
     );
   }
   return (
-    <Door>
-      <EmptyState kind="lost" title="这个二维码不能用" text="请在电脑上换一张，再扫一次。" />
+    <Door
+      title="这个二维码不能用"
+      text="它可能过期了，或者不是这里的。请在电脑上换一张，再扫一次。"
+      className={css.ways}
+    >
+      {sessionToken() && (
+        <Link className={buttonClass({ variant: 'primary', size: 'lg', block: true })} to={paths.user.qrcode}>
+          再扫一次
+        </Link>
+      )}
+      <Link className={buttonClass({ variant: 'second', size: 'lg', block: true })} to={paths.home}>
+        回到首页
+      </Link>
     </Door>
   );
 }

@@ -12,7 +12,7 @@ const account = heldTable({
     title: '账号',
     owner: 'id',
     columns: {
-      number: '通行号',
+      number: '账号编号',
       username: '用户名',
       nickname: '昵称',
       avatar: '头像',

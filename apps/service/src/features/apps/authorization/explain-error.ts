@@ -16,6 +16,12 @@ export function explainError(error: string, route?: string): { title: string; ad
     case 'temporarily_unavailable':
       return { title: '现在有点忙', advice: '请稍等片刻再试。' };
     default:
+      if (route?.startsWith('end_session')) {
+        return {
+          title: '退出请求有误',
+          advice: '应用发来的退出请求不完整或不符合要求，你还没有退出。请回到应用重试，或在账号菜单里退出。',
+        };
+      }
       return route === 'resume' || route === 'device_resume'
         ? {
             title: '这次授权已失效',

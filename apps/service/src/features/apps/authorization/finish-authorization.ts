@@ -4,6 +4,7 @@ import type { Server } from '../../../work/module.ts';
 import type { Work } from '../../../work/work.ts';
 import { signOut } from '../../entry/sign-in/sign-out.ts';
 import { findLivingSession } from '../../guard/sessions/find-sessions.ts';
+import { forgetToken } from '../../guard/sessions/token-cookie.ts';
 import type { AppsWork } from '../clients/apps-work.ts';
 import { countSignIn } from '../clients/client-log.ts';
 import { isBoundBrowser, releaseBrowser } from './browser-binding.ts';
@@ -84,11 +85,13 @@ export async function settleAuthorization(work: Work, ctx: KoaContextWithOIDC): 
   });
 }
 
-/** Who signed out of the provider by choice leaves the portal too; changing accounts on the way does not. */
-async function leavePortal(work: Work, { oidc: { session } }: KoaContextWithOIDC): Promise<void> {
+/** Who signed out of the provider by choice leaves the portal too, in this browser for good; changing accounts on the way does not. */
+async function leavePortal(work: Work, ctx: KoaContextWithOIDC): Promise<void> {
+  const { session } = ctx.oidc;
   if (!session || !('destroyed' in session) || !session.destroyed) return;
   const state = session.state as { postLogoutRedirectUri?: string } | undefined;
   if (resumePath.test(URL.parse(state?.postLogoutRedirectUri ?? '')?.pathname ?? '')) return;
+  ctx.append('set-cookie', forgetToken(work.settings));
   const sessionId = await findPortalSession(work.db, session.uid);
   const { accountId } = session;
   if (!sessionId || !accountId) return;

@@ -5,8 +5,11 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-/** The portal remembers the chosen theme under this key; these pages follow it. */
-const script = `var t;try{t=localStorage.getItem('vueuse-color-scheme')}catch(e){}if(t==='dark'||t==='light')document.documentElement.dataset.theme=t`;
+/**
+ * The portal remembers the chosen theme under this key, and these pages follow it. Signing out here is signing out
+ * there: what the portal has kept of the person goes at the press, and its other tabs hear of it.
+ */
+const script = `addEventListener('submit',function(e){if(e.submitter&&e.submitter.name==='logout')try{localStorage.removeItem('userinfo');localStorage.removeItem('profile')}catch(e){}});var t;try{t=localStorage.getItem('vueuse-color-scheme')}catch(e){}if(t==='dark'||t==='light')document.documentElement.dataset.theme=t`;
 
 const day =
   '--wall:#F3F6F4;--floor:#E8EDEA;--surface:#FFF;--inset:#EDF2EF;--line:#DCE4E0;--edge:#7A8A85;--ink:#10201D;--ink-2:#405250;--ink-3:#5A6B67;--brand:#0B625B;--brand-hover:#084F4A;--on-brand:#FFF;--lamp:#EDB04A;--focus:#B06A00;--err:#B3261E;--rim:#D3DDD9;--rim-2:#BFCEC9;--shadow:0 1px 2px rgba(16,32,29,.06),0 24px 64px rgba(16,32,29,.16)';

@@ -222,6 +222,9 @@ test('signing out at the app: asked, every app told, the portal session closed',
   expect(page.body).toContain('退出通行账号');
   const left = await browser.submit(page, { logout: 'yes' });
   expect(location(left)).toBe('https://app.example/bye?state=s');
+  // The portal's token goes with it: no page of it finds one there and greets by name.
+  const removed = [left.headers['set-cookie']].flat().filter((cookie) => cookie?.startsWith('token='));
+  expect(removed).toEqual(['token=; Path=/; Max-Age=0; SameSite=Lax']);
   // The person does not wait for the app to be told.
   await expect.poll(() => told).toHaveLength(1);
   expect(told[0]?.url).toBe('https://app.example/backchannel');
@@ -230,6 +233,19 @@ test('signing out at the app: asked, every app told, the portal session closed',
   expect(claims['nonce']).toBeUndefined();
   expect(decodeProtectedHeader(told[0]?.token ?? '').typ).toBe('logout+jwt');
   expect((await leaving.visitor.call(signOut, {})).code).toBe(401);
+});
+
+test('a logout to an address that the app has not registered is told as one', async () => {
+  const { browser, tokens } = await signInAtApp(service, (await registerPerson(service)).visitor, app);
+  const query = new URLSearchParams({
+    id_token_hint: tokens.id_token ?? '',
+    post_logout_redirect_uri: 'https://other.example/bye',
+  });
+  const page = await browser.get(`/oauth2/logout?${query}`);
+  expect(page.statusCode).toBe(400);
+  expect(page.body).toContain('<h1>退出请求有误</h1>');
+  expect(page.body).toContain('退出请求不完整或不符合要求');
+  expect(page.body).not.toContain('登录请求');
 });
 
 test('keys rotate with overlap: published before they sign, verifying after', async () => {

@@ -1,3 +1,4 @@
+import { brandOf } from '@tongxing/contract/site-name.ts';
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import { explainError } from './explain-error.ts';
 import { escapeHtml, renderPage } from './page-layout.ts';
@@ -21,6 +22,7 @@ const clientName = (ctx: KoaContextWithOIDC) =>
 
 /** `site` is the portal's title, `home` its address. */
 export function providerPages({ site, home }: { site: string; home: string }): ProviderPages {
+  const account = `${escapeHtml(brandOf(site))}账号`;
   function show(ctx: KoaContextWithOIDC, title: string, body: string): void {
     ctx.type = 'html';
     ctx.body = renderPage({ site, home, title, body });
@@ -46,13 +48,13 @@ export function providerPages({ site, home }: { site: string; home: string }): P
       show(
         ctx,
         '退出登录',
-        `<h1>退出登录</h1><p>${name ? `「${name}」请求退出。` : ''}退出通行账号后，这台设备上用它登录的应用也会一起退出。</p>${form}
-<div class="acts"><button class="primary" type="submit" form="op.logoutForm" name="logout" value="yes" autofocus>退出通行账号</button>${only}</div>`,
+        `<h1>退出登录</h1><p>${name ? `「${name}」请求退出。` : ''}退出${account}后，这台设备上用它登录的应用也会一起退出。</p>${form}
+<div class="acts"><button class="primary" type="submit" form="op.logoutForm" name="logout" value="yes" autofocus>退出${account}</button>${only}</div>`,
       );
     },
 
     async showLoggedOut(ctx) {
-      const name = ctx.oidc.client ? `「${clientName(ctx)}」` : '通行账号';
+      const name = ctx.oidc.client ? `「${clientName(ctx)}」` : account;
       show(ctx, '已退出', `<h1>已退出${name}</h1><p>可以关上这个页面了。</p>${homeLink}`);
     },
 

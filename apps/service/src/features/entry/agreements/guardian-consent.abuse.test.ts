@@ -46,6 +46,10 @@ test('somebody of fourteen gives what they agreed to; turning thirteen ends it f
   expect(factsIn((await userinfo(service, tokens.access_token)).json())).toContain('phone_number');
   await child.visitor.call(editProfile, { birthday: years(12) });
   expect(await due()).toEqual(['guardian']);
+  // Each line of the list has an id of its own, which does not count them.
+  const ids = (await child.visitor.call(listAgreements, {})).data.items.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(2);
+  for (const id of ids) expect(id).toMatch(/^[\w-]{43}$/);
   expect(factsIn((await userinfo(service, tokens.access_token)).json())).toEqual([]);
   const refreshed = await ask(service, '/oauth2/token', app, {
     grant_type: 'refresh_token',

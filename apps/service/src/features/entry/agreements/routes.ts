@@ -2,6 +2,7 @@ import { agree, listAgreements } from '@tongxing/contract/calls/agreements.ts';
 import type { Reader } from '../../../database/reader.ts';
 import type { Mount } from '../../../http/mount-call.ts';
 import { toSeconds } from '../../../kernel/clock.ts';
+import { digestText } from '../../../kernel/digest.ts';
 import { fail, succeed } from '../../../kernel/result.ts';
 import { recordGuardianConsent } from './guardian-consent.ts';
 import { isGuardianMissing } from './is-guardian-missing.ts';
@@ -22,7 +23,7 @@ export function agreementRoutes(mount: Mount<AgreementWork>): void {
     const { accountId } = session;
     const rows = await db
       .selectFrom('agreement')
-      .select(['document', 'version', 'agreed_at', 'way'])
+      .select(['id', 'document', 'version', 'agreed_at', 'way'])
       .where('account_id', '=', accountId)
       .orderBy('agreed_at', 'desc')
       .orderBy('id', 'desc')
@@ -35,7 +36,12 @@ export function agreementRoutes(mount: Mount<AgreementWork>): void {
     if (!hasAgreed('privacy', privacy)) due.push('privacy');
     const birthday = await findBirthday(db, accountId);
     if (await isGuardianMissing(db, { id: accountId, birthday }, clock.now())) due.push('guardian');
-    const items = rows.map((row) => ({ ...row, agreed_at: toSeconds(row.agreed_at) }));
+    const items = rows.map((row) => ({
+      ...row,
+      // The row's own number would tell how many there are.
+      id: digestText(`${accountId}:${row.id}`),
+      agreed_at: toSeconds(row.agreed_at),
+    }));
     return succeed({ items, next_cursor: null, due, terms_version: terms, privacy_version: privacy });
   });
 

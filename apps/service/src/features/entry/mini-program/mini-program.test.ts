@@ -237,7 +237,7 @@ test('a code from /user/bind binds the WeChat of the phone to the account that a
   const phone = world.phoneOf(aWeChatUser());
   const page = await phone.scan(code.scene);
   expect(page.data.asker).toMatchObject({
-    title: '把这个微信绑定到通行账号？',
+    title: '把这个微信绑定到你的账号？',
     confirm: '确认绑定',
     account: { contact: `${person.phone.slice(0, 3)}****${person.phone.slice(-4)}` },
   });

@@ -37,7 +37,7 @@ export async function registerContact(
   change: Change,
   { contact, username = null, passwordHash = null, versions, way }: NewPerson,
 ): Promise<Result<Account, AccountTaken>> {
-  const nickname = username ?? `通行用户${change.random.text(5, nicknameLetters)}`;
+  const nickname = username ?? `用户${change.random.text(5, nicknameLetters)}`;
   const made = await createAccount(change, { nickname, username, passwordHash, contact });
   if (!made.ok) return made;
   await recordAgreement(change, made.value.id, versions, way);

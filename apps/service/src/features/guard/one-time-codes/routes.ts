@@ -23,6 +23,9 @@ async function send(
   // No message is paid for what is off.
   if (purpose === 'login' && !login.code) return fail('method_disabled');
   if (purpose === 'register' && !register[kind]) return fail('registration_closed');
+  if (!work.messages.carried[kind === 'phone' ? 'sms' : 'email']) {
+    return fail('channel_missing', { channel: kind === 'phone' ? '短信' : '邮件' });
+  }
   const isOwn = session && ownContact.has(purpose);
   const contact = isOwn
     ? await findContact(work.db, session.accountId, kind)

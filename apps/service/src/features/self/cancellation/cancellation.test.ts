@@ -87,11 +87,15 @@ test('a session that is alive takes the request back by itself; nobody else’s 
       .execute();
   }
   expect((await person.visitor.call(getCancellation, {})).data.state).toBe('pending');
+  // Decisions §5: marked L S as the request itself is.
+  expect((await person.visitor.call(revokeCancellation, {})).code).toBe(10);
+  await stepUp(person.visitor, person.password);
   expect((await person.visitor.call(revokeCancellation, {})).code).toBe(1);
   expect((await person.visitor.call(getCancellation, {})).data.state).toBe('none');
   expect((await other.visitor.call(getCancellation, {})).data.state).toBe('pending');
   // Twice is no fault.
   expect((await person.visitor.call(revokeCancellation, {})).code).toBe(1);
+  await stepUp(other.visitor, other.password);
   await other.visitor.call(revokeCancellation, {});
 });
 
@@ -113,6 +117,7 @@ test('a cancellation of two browsers at once: whoever is still in sees it and ta
   expect(pending).toMatchObject({ state: 'pending', blockers: [] });
   expect((pending.due_at ?? 0) - (pending.requested_at ?? 0)).toBe(15 * day);
   expect((await service.visitor().call(revokeCancellation, {})).code).toBe(401);
+  await stepUp(visitor, person.password);
   expect((await visitor.call(revokeCancellation, {})).code).toBe(1);
   expect((await visitor.call(revokeCancellation, {})).code).toBe(1);
   expect((await visitor.call(getCancellation, {})).data.state).toBe('none');

@@ -126,6 +126,6 @@ async function tellBoth(change: Change, kept: HeldByAccount, absorbed: HeldByAcc
   };
   const { number: keptNumber } = kept.account;
   const { number: absorbedNumber } = absorbed.account;
-  await tell(kept, absorbed, 'kept', `通行号 ${absorbedNumber} 并入了这个账号，7 天内可以撤销`);
-  await tell(absorbed, kept, 'absorbed', `这个账号并入了通行号 ${keptNumber}，7 天内可以撤销`);
+  await tell(kept, absorbed, 'kept', `账号 ${absorbedNumber} 并入了这个账号，7 天内可以撤销`);
+  await tell(absorbed, kept, 'absorbed', `这个账号并入了账号 ${keptNumber}，7 天内可以撤销`);
 }

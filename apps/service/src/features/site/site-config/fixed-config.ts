@@ -1,20 +1,22 @@
 import type { SiteConfig } from '@tongxing/contract/calls/site-config.ts';
-import { registrableDomain } from '../../../kernel/registrable-domain.ts';
 import type { AgreementWork } from '../../entry/agreements/record-agreement.ts';
 import type { IdentityWork } from '../../entry/identities/identity-work.ts';
 import type { MiniProgramWork } from '../../entry/mini-program/mini-program-work.ts';
 import type { CaptchaWork } from '../../guard/captcha/captcha-work.ts';
 import { relyingPartyFor } from '../../guard/evidence/relying-party.ts';
+import { tokenDomain } from '../../guard/sessions/token-cookie.ts';
+import type { MessagesWork } from '../../trail/messages/send-message.ts';
 import type { SecureKeysWork } from '../secure-keys/secure-keys.ts';
 
-export type SiteConfigWork = SecureKeysWork & CaptchaWork & AgreementWork & IdentityWork & MiniProgramWork;
+export type SiteConfigWork = SecureKeysWork & CaptchaWork & AgreementWork & IdentityWork & MiniProgramWork & MessagesWork;
 
 /** What `/v3/config` says that the settings decide. */
 export function fixedConfig({
   settings,
   providers,
   miniProgram,
-}: Pick<SiteConfigWork, 'settings' | 'providers' | 'miniProgram'>): Omit<
+  messages: { carried },
+}: Pick<SiteConfigWork, 'settings' | 'providers' | 'miniProgram' | 'messages'>): Omit<
   SiteConfig,
   'time' | 'expire' | 'key' | 'kid' | 'captcha' | 'terms_version' | 'privacy_version'
 > {
@@ -30,7 +32,10 @@ export function fixedConfig({
     tencent_app_id: captcha.tencent?.app_id ?? '',
     login: {
       password: login.password,
-      code: login.code,
+      // Where nothing can be sent, nobody is asked for a code.
+      code: login.code && (carried.sms || carried.email),
+      phone_code: login.code && carried.sms,
+      email_code: login.code && carried.email,
       passkey: relyingPartyFor(settings) !== null,
       qrcode: login.qrcode,
       qq: providers.all.some(({ key, listed }) => key === 'qq' && listed),
@@ -40,9 +45,13 @@ export function fixedConfig({
         (provider) => provider.channelFor('wechat') === 'official_account',
       ),
     },
-    register: { phone: register.phone, email: register.email, username: register.username },
+    register: {
+      phone: register.phone && carried.sms,
+      email: register.email && carried.email,
+      username: register.username,
+    },
     secure: settings.file.secure_calls,
-    root_domain: site.root_domain || registrableDomain(new URL(settings.publicUrl).hostname),
+    root_domain: tokenDomain(settings),
     redirect_origins: site.redirect_origins,
   };
 }

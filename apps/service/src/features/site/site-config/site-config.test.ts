@@ -1,4 +1,5 @@
 import { createPublicKey } from 'node:crypto';
+import { phoneCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
 import { getTime, isUsernameFree } from '@tongxing/contract/calls/public-helpers.ts';
 import { getConfig, getTerms } from '@tongxing/contract/calls/site-config.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -45,6 +46,8 @@ test('the configuration has exactly the fields of the contract, as the operator 
     login: {
       password: true,
       code: true,
+      phone_code: true,
+      email_code: true,
       passkey: false,
       qrcode: false,
       qq: false,
@@ -116,4 +119,29 @@ test('without a setting the root domain is the registrable one of the public add
     await own.close();
   }
   expect(found).toEqual(told);
+});
+
+test('mail without SMS: what would need a text message is not offered, and asking for one says so', async () => {
+  const own = await openService({
+    settings: { outbox: false, mailUrl: 'smtp://127.0.0.1:9' },
+    file: { captcha: { kinds: [] } },
+  });
+  const lin = own.visitor();
+  const { data } = await lin.call(getConfig, {});
+  expect(data.login).toMatchObject({ code: true, phone_code: false, email_code: true });
+  expect(data.register).toEqual({ phone: false, email: true, username: true });
+  for (const purpose of ['login', 'register', 'forget'] as const) {
+    expect(await lin.call(phoneCodeCalls[purpose], { phone: '13800000001' })).toMatchObject({
+      code: 0,
+      reason: 'channel_missing',
+      msg: '这里还不能发送短信，请换一种方式',
+    });
+  }
+  await own.close();
+
+  const mute = await openService({ settings: { outbox: false }, file: { captcha: { kinds: [] } } });
+  const none = (await mute.visitor().call(getConfig, {})).data;
+  expect(none.login).toMatchObject({ password: true, code: false, phone_code: false, email_code: false });
+  expect(none.register).toMatchObject({ phone: false, email: false });
+  await mute.close();
 });

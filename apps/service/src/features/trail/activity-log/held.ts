@@ -38,7 +38,7 @@ const detailNames = {
   role: '这个账号',
   kept: '保留',
   absorbed: '并入',
-  number: '另一个通行号',
+  number: '另一个账号的编号',
   quarantined: '停用',
 };
 
@@ -59,7 +59,7 @@ const activity = heldTable({
       user_agent: '浏览器',
     },
     computed: {
-      number: { title: '通行号', sql: '(select number from account where account.id = account_id)' },
+      number: { title: '账号编号', sql: '(select number from account where account.id = account_id)' },
     },
     words: {
       kind: eventTitles satisfies Record<AccountEventKind, string>,

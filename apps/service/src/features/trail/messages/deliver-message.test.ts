@@ -85,6 +85,7 @@ describe('two vendors', () => {
   it('none at all is the operator’s trouble', async () => {
     const { state, clock, log } = await open();
     const messages = createMessages({
+      siteName: '通行',
       senders: { sms: [], email: [] },
       state,
       clock,
@@ -146,6 +147,7 @@ it('the log never holds a whole number or a code', async () => {
   vendor.answer = refusing('recipient', `number ${phone(1)} is blocked, content 480219`);
   const log = { debug: keep, info: keep, warn: keep, error: keep };
   const messages = createMessages({
+      siteName: '通行',
     senders: { sms: [vendor], email: [] },
     state,
     clock,
@@ -201,6 +203,7 @@ describe('a message that is delivered afterwards', () => {
     };
     const background = createBackground(log);
     const messages = createMessages({
+      siteName: '通行',
       senders: { sms: [slow], email: [] },
       state,
       clock,

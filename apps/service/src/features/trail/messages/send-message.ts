@@ -27,7 +27,7 @@ export interface MessagesDependencies {
   /** Who waits for what is delivered afterwards; nobody where none is given. */
   readonly background?: Background;
   /** The name that messages are signed with. */
-  readonly siteName?: string;
+  readonly siteName: string;
   readonly meter?: MessageMeter | undefined;
 }
 
@@ -48,6 +48,8 @@ export interface Sent {
 export type OnLost = (failure: SendFailure) => Promise<void>;
 
 export interface Messages {
+  /** The channels that have a vendor, or the outbox in its place: nothing else is to be offered. */
+  readonly carried: Readonly<Record<Channel, boolean>>;
   /**
    * Sends one message. `too_soon` and `too_many` carry `retry_after` (seconds); `recipient_refused`: this address
    * cannot receive; `refused_for_now`: it can in some minutes; `delivery_failed`: no vendor took it, so that a code in
@@ -88,7 +90,7 @@ const ignore: OnLost = async () => {};
 
 /** Writes, limits, pays for and delivers messages, over several vendors per channel. */
 export function createMessages(dependencies: MessagesDependencies): Messages {
-  const { senders, state, clock, limits, log, siteName = '通行', meter } = dependencies;
+  const { senders, state, clock, limits, log, siteName, meter } = dependencies;
   const { background = createBackground(log) } = dependencies;
   const spending = createSpending({
     state,
@@ -205,6 +207,8 @@ export function createMessages(dependencies: MessagesDependencies): Messages {
   }
 
   return {
+    carried: { sms: senders.sms.length > 0, email: senders.email.length > 0 },
+
     send: (channel, message, context, onLost = ignore) =>
       underLimits(channel, message, context, () => deliver(channel, written(message), onLost)),
 

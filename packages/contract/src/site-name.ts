@@ -1,0 +1,2 @@
+/** What a site's title is in sentences, as in `${brand}账号`: without 账号 or 账号中心 at its end. */
+export const brandOf = (title: string): string => title.replace(/账号(中心)?$/, '') || title;
