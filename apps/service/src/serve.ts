@@ -62,7 +62,6 @@ async function main(settings: Settings): Promise<void> {
   const isParent = settings.workers > 1 && !settings.isWorker;
   if (!settings.isWorker) for (const warning of settingsWarnings(settings, environment)) log.warn(warning);
   if (isParent) await tryPort(settings);
-  if (!settings.isWorker) for (const warning of settingsWarnings(settings)) log.warn(warning);
   const server = await openDatabaseServer(settings, log);
   const stopServing = isParent
     ? keepWorkers(settings.workers, server.url, log)
