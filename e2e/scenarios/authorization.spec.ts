@@ -193,6 +193,7 @@ test('signed out: sign-in carries the authorization and comes back to it', async
   await register(service, site);
   await page.goto(site.loginUrl);
   await expect(page).toHaveURL(/\/login\/account\?authorize=/);
+  await expect(page.getByText('登录后继续前往「青禾笔记」')).toBeVisible();
   await signInByPassword(page, { account: person.phone, password: person.password });
   await expect(page.getByRole('heading', { level: 1 })).toContainText('「青禾笔记」想使用');
   await page.getByRole('button', { name: '同意授权' }).click();

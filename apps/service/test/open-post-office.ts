@@ -60,7 +60,7 @@ export async function openPostOffice(database: Database, change: Partial<Sending
   const vendors = [aVendor('first'), aVendor('second')] as const;
   const spent: string[] = [];
   const messages = createMessages({
-      siteName: '通行',
+    siteName: '通行',
     senders: { sms: vendors, email: [aVendor('mail')] },
     state,
     clock,

@@ -8,7 +8,10 @@ export function describeNextStop(search: string, here: Surroundings): string | n
   if (!query.get('ref') && !query.get('authorize')) return null;
   const next = whereToGoNext(search, here);
   if (next.kind === 'ask') return `登录后继续前往「${next.host}」`;
-  if (next.kind === 'outside') return `登录后继续前往「${new URL(next.url).host}」`;
+  if (next.kind === 'outside' && new URL(next.url).origin !== here.origin) {
+    return `登录后继续前往「${new URL(next.url).host}」`;
+  }
+  if (next.kind === 'outside') return '登录后继续授权';
   if (next.path === paths.home) return null;
   return next.path.startsWith(paths.authorize) ? '登录后继续授权' : '登录后回到刚才的页面';
 }

@@ -18,6 +18,7 @@ const interaction = z.object({
     privacy_policy: z.string(),
   }),
   account: z.object({
+    /** The account's number. */
     id: z.string(),
     nickname: z.string(),
     avatar: z.string(),
@@ -53,6 +54,8 @@ const interaction = z.object({
   choose_account: z.boolean(),
   /** The app asked for a fresh sign-in that this session cannot show; a security check will do. */
   reauthenticate: z.boolean(),
+  /** The app insists on a proof that the account has nothing for yet: what could be set up for it, then asked again. */
+  missing_factors: z.array(z.enum(['passkey', 'totp'])),
   /** Seconds since the epoch. */
   expires_at: z.number(),
 });
@@ -67,6 +70,16 @@ export const getAuthorization = defineCall({
   access: 'signed-in',
   input: z.object({ authorize }),
   output: interaction,
+  fails: ['authorization_expired', 'client_unavailable'],
+});
+
+export const nameAuthorizingApp = defineCall({
+  summary: 'The app that began an authorization, for whoever has yet to sign in for it.',
+  method: 'GET',
+  path: '/v3/oauth/authorize/app',
+  access: 'public',
+  input: z.object({ authorize }),
+  output: z.object({ name: z.string() }),
   fails: ['authorization_expired', 'client_unavailable'],
 });
 

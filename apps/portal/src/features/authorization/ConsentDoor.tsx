@@ -2,6 +2,7 @@ import type { AuthorizationInteraction } from '@tongxing/contract/calls/authoriz
 import { contactNames } from '@tongxing/contract/words.ts';
 import { BadgeCheck, CornerUpRight } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
+import { fileUrl } from '../../api/file-url.ts';
 import { Link } from '../../browser/router.tsx';
 import { paths } from '../../paths.ts';
 import { useSiteName } from '../../shell/site-name.ts';
@@ -15,6 +16,7 @@ import { KeyValues } from '../../ui/KeyValues.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { AccountChooser } from './AccountChooser.tsx';
 import css from './ConsentDoor.module.css';
+import { MissingFactors } from './MissingFactors.tsx';
 import { recipientFacts } from './recipient-facts.tsx';
 import { ScopeRow } from './ScopeRow.tsx';
 
@@ -35,7 +37,7 @@ const kinds = { web: '网页应用', spa: '网页应用', native: '手机或桌�
 
 /** The consent page: on the left who asks and receives, on the right what it gets and where the way leads. */
 export function ConsentDoor({ shown, authorize, deciding, onDecide, onAccountChange }: ConsentDoorProps) {
-  const { client, account, scopes } = shown;
+  const { client, account, scopes, missing_factors: missing } = shown;
   const { brand } = useSiteName();
   const titleId = useId();
   // What is not simply part of the consent is given by switching it on, or because it was agreed to before.
@@ -54,11 +56,11 @@ export function ConsentDoor({ shown, authorize, deciding, onDecide, onAccountCha
     <section className={css.door} aria-labelledby={titleId} data-consent>
       <div className={css.who}>
         <div className={css.link} aria-hidden="true">
-          <Avatar id={account.id} src={account.avatar} size={56} />
+          <Avatar id={account.id} src={fileUrl(account.avatar)} size={56} />
           <i />
           <Logo size={28} />
           <i />
-          <AppIcon id={client.id} name={client.name} src={client.logo} size={56} />
+          <AppIcon id={client.id} name={client.name} src={fileUrl(client.logo)} size={56} />
         </div>
         <div className={css.title}>
           <h1 id={titleId}>
@@ -114,6 +116,9 @@ export function ConsentDoor({ shown, authorize, deciding, onDecide, onAccountCha
           </Note>
         )}
         {shown.reauthenticate && <Note>「{client.name}」要求重新确认是你本人，同意时会先验证一次。</Note>}
+        {missing.length > 0 && (
+          <MissingFactors app={client.name} factors={missing} onBack={onAccountChange} />
+        )}
         <p className={css.destination}>
           <Icon of={CornerUpRight} size={16} />
           <span>
@@ -144,7 +149,7 @@ export function ConsentDoor({ shown, authorize, deciding, onDecide, onAccountCha
             <Button
               variant="primary"
               size="lg"
-              disabled={deciding === 'deny'}
+              disabled={deciding === 'deny' || missing.length > 0}
               loading={deciding === 'approve'}
               loadingText="授权中"
               onClick={() => (lacking.length > 0 ? setPressed(true) : onDecide('approve', [...chosen]))}

@@ -2,10 +2,9 @@ import { contactNames } from '@tongxing/contract/words.ts';
 import { useId, useState } from 'react';
 import { Link, useLocation } from '../../browser/router.tsx';
 import { useAgreement } from '../../parts/use-agreement.ts';
+import { useNextStop } from '../../parts/use-next-stop.ts';
 import { paths } from '../../paths.ts';
-import { describeNextStop } from '../../session/next-stop.ts';
 import { useSiteConfig } from '../../session/site-config.ts';
-import { surroundings } from '../../session/surroundings.ts';
 import { carryOn } from '../../session/where-to-go-next.ts';
 import { useSiteName } from '../../shell/site-name.ts';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -24,6 +23,7 @@ type Kind = keyof typeof contactNames;
 export function RegisterPage() {
   const { search } = useLocation();
   const config = useSiteConfig();
+  const nextStop = useNextStop(search);
   const { brand } = useSiteName();
   const id = useId();
   // Agreed to once, whichever contact is chosen in the end.
@@ -45,9 +45,7 @@ export function RegisterPage() {
   return (
     <Door
       title="注册账号"
-      text={
-        describeNextStop(search, surroundings()) ?? `一个账号，登录所有接入${config ? brand : drawnFor}的应用`
-      }
+      text={nextStop ?? `一个账号，登录所有接入${config ? brand : drawnFor}的应用`}
       className={css.body}
     >
       {kinds.length > 1 && (

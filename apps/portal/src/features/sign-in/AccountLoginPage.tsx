@@ -1,9 +1,8 @@
 import { QrCode } from 'lucide-react';
 import { Link, useLocation } from '../../browser/router.tsx';
+import { useNextStop } from '../../parts/use-next-stop.ts';
 import { paths } from '../../paths.ts';
-import { describeNextStop } from '../../session/next-stop.ts';
 import { useSiteConfig } from '../../session/site-config.ts';
-import { surroundings } from '../../session/surroundings.ts';
 import { carryOn } from '../../session/where-to-go-next.ts';
 import { Door } from '../../ui/Door.tsx';
 import { doorCorner } from '../../ui/door-corner.ts';
@@ -14,11 +13,12 @@ import { SignInPanel } from './SignInPanel.tsx';
 export function AccountLoginPage() {
   const { search } = useLocation();
   const config = useSiteConfig();
+  const nextStop = useNextStop(search);
   const hasQRCode = config?.login.qrcode ?? true;
   return (
     <Door
       title="欢迎回来"
-      text={describeNextStop(search, surroundings())}
+      text={nextStop}
       corner={
         hasQRCode && (
           <Link className={doorCorner} to={carryOn(paths.login.qrcode, search)} aria-label="切换到扫码登录">

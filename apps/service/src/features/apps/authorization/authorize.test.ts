@@ -1,8 +1,15 @@
-import { decideAuthorization, getAuthorization } from '@tongxing/contract/calls/authorization.ts';
+import {
+  decideAuthorization,
+  getAuthorization,
+  nameAuthorizingApp,
+} from '@tongxing/contract/calls/authorization.ts';
+import { getProfile } from '@tongxing/contract/calls/profile.ts';
 import { signOut } from '@tongxing/contract/calls/sign-in.ts';
+import { passStepUp } from '@tongxing/contract/calls/step-up.ts';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { passCheck } from '../../../../test/be-proven.ts';
+import { authenticatorCode } from '../../../../test/authenticator.ts';
+import { passCheck, turnOnTotp } from '../../../../test/be-proven.ts';
 import { openBrowser } from '../../../../test/browser.ts';
 import { openService, type TestService } from '../../../../test/open-service.ts';
 import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
@@ -41,6 +48,14 @@ const show = async (authorize: string) => (await person.visitor.call(getAuthoriz
 const paramsOf = (address: string) => new URL(address).searchParams;
 const pathOf = (address: string) => new URL(address).pathname;
 
+test('whoever has yet to sign in is told the app by name, and nothing else', async () => {
+  const { authorize } = await begin(service, app, {});
+  const answer = await service.visitor().call(nameAuthorizingApp, { authorize });
+  expect(answer.data).toEqual({ name: '青禾笔记' });
+  const none = await service.visitor().call(nameAuthorizingApp, { authorize: 'nonsense' });
+  expect(none).toMatchObject({ code: 0, reason: 'authorization_expired' });
+});
+
 test('a person signs in at an app: asked, approved, code, tokens, userinfo', async () => {
   const authorization = await begin(service, app, { scope: 'openid profile phone', nonce: 'n-1' });
   const shown = await show(authorization.authorize);
@@ -51,7 +66,10 @@ test('a person signs in at an app: asked, approved, code, tokens, userinfo', asy
       contact: 'privacy@app.example',
       type: 'web',
     },
-    account: { identifier: person.phone.replace(/(\d{3})\d{4}(\d{4})/, '$1****$2') },
+    account: {
+      id: (await person.visitor.call(getProfile, {})).data.id,
+      identifier: person.phone.replace(/(\d{3})\d{4}(\d{4})/, '$1****$2'),
+    },
     destination: 'app.example',
     user_code: null,
     consent_required: true,
@@ -193,6 +211,29 @@ test('an acr that the session cannot show ends in an error, not in a loop', asyn
   const begun = await begin(service, app, { claims });
   const params = await approve(person.visitor, begun);
   expect(params.get('error')).toBe('unmet_authentication_requirements');
+});
+
+test('where the account has nothing for an acr that is insisted on, the page says what to set up, and then goes on', async () => {
+  const insistOn = (value: string) =>
+    JSON.stringify({ id_token: { acr: { essential: true, values: [value] } } });
+  // Agreed to before: without this the page would answer by itself, with an error that no person has seen.
+  await signInAtApp(service, person.visitor, app);
+  const begun = await begin(service, app, { claims: insistOn('urn:tongxing:acr:two-factor') });
+  const before = await show(begun.authorize);
+  expect(before).toMatchObject({ consent_required: true, missing_factors: ['passkey', 'totp'] });
+  const { secret } = await turnOnTotp(service, person);
+  const after = await show(begun.authorize);
+  expect(after.missing_factors).toEqual([]);
+  service.clock.advance(31);
+  const code = authenticatorCode(secret, service.clock.now());
+  await person.visitor.call(passStepUp, { type: 'totp', code });
+  const params = await approve(person.visitor, begun);
+  expect(params.get('code')).toBeTruthy();
+
+  const strong = await begin(service, app, { claims: insistOn('phr') });
+  expect((await show(strong.authorize)).missing_factors).toEqual(['passkey']);
+  const unknown = await begin(service, app, { claims: insistOn('urn:else:where') });
+  expect((await show(unknown.authorize)).missing_factors).toEqual([]);
 });
 
 test('single claims are asked under their scope and given where it was granted', async () => {

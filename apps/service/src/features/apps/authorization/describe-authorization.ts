@@ -11,6 +11,7 @@ import type { AppsWork } from '../clients/apps-work.ts';
 import type { AuthorizationClient } from '../clients/client.ts';
 import { isRefusalOver } from './consent.ts';
 import { findConsent } from './consent-store.ts';
+import { factorsToSetUp } from './factors-to-set-up.ts';
 import { findPending } from './find-pending.ts';
 import { findPerson } from './find-person.ts';
 import { isUnbound, requiredOf, separateScopes } from './needed-scopes.ts';
@@ -49,6 +50,7 @@ export async function describeAuthorization(
     (isSignedInFor(pending, session, now) || isRefusalOver(before, scope, { required, now }));
   const remembered = (scope: ClientScope) =>
     before?.granted.includes(scope) ? true : before?.refused.includes(scope) ? false : null;
+  const missing = await factorsToSetUp(work, pending, session);
   return succeed({
     client: showClient(client),
     account: showAccount(person),
@@ -66,6 +68,7 @@ export async function describeAuthorization(
     user_code: await userCodeOf(provider, pending),
     consent_required:
       wantsConsent(pending) ||
+      missing.length > 0 ||
       isAskedAgain(pending) ||
       client.type === 'native' ||
       client.type === 'device' ||
@@ -73,13 +76,15 @@ export async function describeAuthorization(
       asked.some((scope) => required.includes(scope) && isUnbound(scope, person)),
     choose_account: wantsChooser(pending),
     reauthenticate: wantsFreshProof(pending, session, now),
+    missing_factors: missing,
     expires_at: toSeconds(addSeconds(now, pending.remainingTTL)),
   });
 }
 
 function showAccount(person: Person): AuthorizationInteraction['account'] {
   return {
-    id: person.id,
+    // The one that the console knows: faces are picked by it.
+    id: String(person.number),
     nickname: person.nickname,
     avatar: person.avatar,
     identifier: person.phone

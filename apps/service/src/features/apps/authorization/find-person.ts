@@ -5,11 +5,11 @@ import type { Person } from './scopes-and-claims.ts';
 
 type Row = Pick<
   Person,
-  'id' | 'nickname' | 'username' | 'avatar' | 'phone' | 'email' | 'gender' | 'birthday'
+  'id' | 'number' | 'nickname' | 'username' | 'avatar' | 'phone' | 'email' | 'gender' | 'birthday'
 >;
 
 const query = hotQuery<Row>(`
-  select account.id, nickname, username, avatar, gender, birthday, phone.value as phone, email.value as email
+  select account.id, number, nickname, username, avatar, gender, birthday, phone.value as phone, email.value as email
   from account
   left join contact phone on phone.account_id = account.id and phone.kind = 'phone'
   left join contact email on email.account_id = account.id and email.kind = 'email'

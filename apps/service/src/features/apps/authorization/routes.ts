@@ -1,6 +1,7 @@
 import {
   decideAuthorization as decideCall,
   getAuthorization,
+  nameAuthorizingApp,
 } from '@tongxing/contract/calls/authorization.ts';
 import { listGrants, revokeGrant as revokeCall } from '@tongxing/contract/calls/grants.ts';
 import type { Mount } from '../../../http/mount-call.ts';
@@ -10,6 +11,7 @@ import type { AppsWork } from '../clients/apps-work.ts';
 import { listConsents } from './consent-store.ts';
 import { decideAuthorization } from './decide-authorization.ts';
 import { describeAuthorization } from './describe-authorization.ts';
+import { findPending } from './find-pending.ts';
 import type { FindProvider } from './provider.ts';
 import { revokeGrant } from './revoke-grant.ts';
 
@@ -17,6 +19,11 @@ export function authorizationRoutes(mount: Mount<AppsWork>, findProvider: FindPr
   mount(getAuthorization, async ({ input, session }, work) =>
     describeAuthorization(work, await findProvider(), input.authorize, session),
   );
+
+  mount(nameAuthorizingApp, async ({ input }, work) => {
+    const found = await findPending(work.db, await findProvider(), input.authorize);
+    return found.ok ? succeed({ name: found.value.client.name }) : found;
+  });
 
   mount(decideCall, async ({ input, session }, work) => {
     const { authorize, decision, scopes } = input;

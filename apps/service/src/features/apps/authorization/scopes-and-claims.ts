@@ -4,6 +4,8 @@ import { scopeClaims } from '@tongxing/contract/scope-claims.ts';
 /** What the provider may tell an app about an account. */
 export interface Person {
   readonly id: string;
+  /** As the person knows it; apps are never told. */
+  readonly number: number;
   readonly nickname: string;
   readonly username: string | null;
   /** Absolute URL, or ''. */

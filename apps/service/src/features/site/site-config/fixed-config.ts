@@ -8,7 +8,12 @@ import { tokenDomain } from '../../guard/sessions/token-cookie.ts';
 import type { MessagesWork } from '../../trail/messages/send-message.ts';
 import type { SecureKeysWork } from '../secure-keys/secure-keys.ts';
 
-export type SiteConfigWork = SecureKeysWork & CaptchaWork & AgreementWork & IdentityWork & MiniProgramWork & MessagesWork;
+export type SiteConfigWork = SecureKeysWork &
+  CaptchaWork &
+  AgreementWork &
+  IdentityWork &
+  MiniProgramWork &
+  MessagesWork;
 
 /** What `/v3/config` says that the settings decide. */
 export function fixedConfig({

@@ -147,7 +147,7 @@ it('the log never holds a whole number or a code', async () => {
   vendor.answer = refusing('recipient', `number ${phone(1)} is blocked, content 480219`);
   const log = { debug: keep, info: keep, warn: keep, error: keep };
   const messages = createMessages({
-      siteName: '通行',
+    siteName: '通行',
     senders: { sms: [vendor], email: [] },
     state,
     clock,

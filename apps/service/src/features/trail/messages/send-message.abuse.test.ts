@@ -82,7 +82,7 @@ describe.each(Object.keys(stores))('a storm of code requests on four processes o
     };
     const offices = states.map((state) =>
       createMessages({
-      siteName: '通行',
+        siteName: '通行',
         senders: { sms: [vendor], email: [] },
         state,
         clock,
