@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { beSignedIn } from '../actions/be-signed-in.ts';
 import { openCodeTab } from '../actions/sign-in.ts';
@@ -64,6 +64,30 @@ async function open(page: Page, address: string): Promise<void> {
   );
   await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
 }
+
+test('forced colours: the chosen tab, segment, place and topic differ from the others', async ({
+  page,
+  context,
+  service,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const fillOf = (locator: Locator) =>
+    locator.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const tellApart = async (chosen: Locator, other: Locator) =>
+    expect(await fillOf(chosen.first())).not.toBe(await fillOf(other.first()));
+  const tab = (isChosen: boolean) => page.locator(`[role="tab"][aria-selected="${isChosen}"]`);
+  for (const address of ['/login/account', '/login/register']) {
+    await open(page, address);
+    await tellApart(tab(true), tab(false));
+  }
+  await beSignedIn(context, service, aPerson());
+  await open(page, '/user/app/docs');
+  await tellApart(tab(true), tab(false));
+  for (const name of ['控制台', '文档目录']) {
+    const list = page.getByRole('navigation', { name }).filter({ visible: true });
+    await tellApart(list.locator('a[aria-current="page"]'), list.locator('a:not([aria-current])'));
+  }
+});
 
 test.describe('no barrier that a machine can find', () => {
   test.use({ allowedErrors: [/404/], contextOptions: { reducedMotion: 'reduce' } });

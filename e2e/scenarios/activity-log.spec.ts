@@ -46,7 +46,7 @@ test('a long log comes as one scrolls, is filtered by type and days, and leaves 
   const rows = page.getByRole('row').filter({ has: page.locator('time') });
   await expect(rows).toHaveCount(50);
   await page.getByRole('button', { name: '加载更多' }).scrollIntoViewIfNeeded();
-  await expect(page.getByText('就是这些了，共 58 条')).toBeVisible();
+  await expect(page.getByText('没有更多了，共 58 条')).toBeVisible();
   await expect(rows).toHaveCount(58);
 
   await page.getByRole('tab', { name: '授权' }).click();

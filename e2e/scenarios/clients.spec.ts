@@ -38,7 +38,7 @@ test('an app is made with a logo and purposes; wrong addresses are named; the se
   await dialog.getByRole('textbox', { name: '应用名称' }).fill('青禾笔记');
   await dialog.getByRole('textbox', { name: '回调地址' }).fill('http://app.example/callback');
   await dialog.getByRole('textbox', { name: '个人资料的用途' }).fill('笔记署名');
-  await dialog.getByRole('textbox', { name: '谁在收集' }).fill('示例科技');
+  await dialog.getByRole('textbox', { name: '接收方' }).fill('示例科技');
   await dialog.getByRole('textbox', { name: '联系方式' }).fill('hi@app.example');
   await create.click();
   await expect(dialog.getByText('正式地址要用 https')).toBeVisible();

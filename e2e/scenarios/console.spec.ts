@@ -30,9 +30,9 @@ test.describe('while the service does not answer', () => {
     const broken =
       /\/v3\/(?:user\/(?:logs|sessions|passkeys|mfa|bindings|agreements|cancel)|app)(?:\/[a-z]+)?(?:\?|$)/;
     const places = [
-      { address: '/user/dashboard', lists: 3, shows: '还没有连接应用' },
+      { address: '/user/dashboard', lists: 3, shows: '还没有授权过应用' },
       { address: '/user/security', lists: 3, shows: '本机' },
-      { address: '/user/logs', lists: 1, shows: '就是这些了' },
+      { address: '/user/logs', lists: 1, shows: '没有更多了' },
       { address: '/user/bind', lists: 1, shows: '还没有绑定' },
       { address: '/user/cancel', lists: 1, shows: '会删除的' },
       { address: '/user/app/list', lists: 2, shows: '还没有授权过应用' },
@@ -55,7 +55,7 @@ test.describe('while the service does not answer', () => {
     await page.getByRole('link', { name: '操作记录' }).first().click();
     await expect(page.getByText('网络断开了')).toBeVisible();
     await context.setOffline(false);
-    await expect(page.getByText('就是这些了')).toBeVisible();
+    await expect(page.getByText('没有更多了')).toBeVisible();
 
     // A page whose script is not there yet.
     await context.setOffline(true);

@@ -22,6 +22,18 @@ test('every topic opens, the contents are searched, the code is filled with an o
   await expect(page.getByText('你还没有应用')).toBeVisible();
   await expect(page.getByRole('tabpanel', { name: 'Node.js' })).toContainText('YOUR_CLIENT_ID');
 
+  // An app for televisions has neither secret nor redirect: it fills what is about devices, and no server's code.
+  const television = await registerApp(service, token, {
+    name: '客厅的电视',
+    type: 'device',
+    redirect_uris: [],
+  });
+  await page.goto(`/user/app/docs?app=${television.clientId}`);
+  await expect(page.getByText('你还没有应用')).toBeVisible();
+  await expect(page.getByRole('tabpanel', { name: 'Node.js' })).toContainText('YOUR_CLIENT_ID');
+  await page.goto('/user/app/docs?topic=device');
+  await expect(page.locator('article')).toContainText(`client_id=${television.clientId}`);
+
   const first = await registerApp(service, token, {
     name: '青禾笔记',
     redirect_uris: ['https://a.example/cb'],
@@ -55,7 +67,7 @@ test('every topic opens, the contents are searched, the code is filled with an o
   await contents.getByRole('searchbox').fill('');
 
   await contents.getByRole('link', { name: '用程序登记应用' }).click();
-  await page.getByRole('textbox', { name: '接收方的名称' }).fill('示例科技（杭州）有限公司');
+  await page.getByRole('textbox', { name: '接收方' }).fill('示例科技（杭州）有限公司');
   await page.getByRole('textbox', { name: '联系方式' }).fill('privacy@a.example');
   await page.getByRole('button', { name: '生成初始令牌' }).click();
   await passCheck(page, developer);

@@ -39,7 +39,7 @@ async function aCodeOn(computer: Page, channel?: App): Promise<string> {
 
 /** Picks on the phone what the computer shows, and sees both go on. */
 async function confirmOn(phone: Page, computer: Page, service: TestService): Promise<void> {
-  await expect(phone.getByRole('heading', { name: '在这台设备上登录？' })).toBeVisible();
+  await expect(phone.getByRole('heading', { name: '在那台设备上登录？' })).toBeVisible();
   const number = (await computer.locator('output').textContent()) ?? '';
   await phone.getByRole('button', { name: number, exact: true }).click();
   await phone.getByRole('button', { name: '确认登录' }).click();

@@ -80,11 +80,11 @@ test('a passkey is made, named, signs in by button and by autofill, and is remov
   await expect(page).toHaveURL(`${service.url}/`);
 
   await page.goto('/user/security');
-  await page.getByRole('button', { name: '移除 书房的电脑' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '移除', exact: true }).click();
+  await page.getByRole('button', { name: '删除 书房的电脑' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '删除', exact: true }).click();
   const again = page.getByRole('dialog', { name: '安全验证' });
   await again.getByRole('button', { name: '用通行密钥验证' }).click();
-  await expect(page.getByText('已移除「书房的电脑」')).toBeVisible();
+  await expect(page.getByText('已删除「书房的电脑」')).toBeVisible();
 });
 
 test('where passkeys cannot work the page says so and what to do instead', async ({ page }) => {

@@ -18,6 +18,19 @@ for (const by of ['phone', 'username'] as const) {
   });
 }
 
+test('the keyboard goes from the account straight to the password, and to the way out after it', async ({
+  page,
+}) => {
+  await page.goto('/login/account');
+  await page.getByRole('textbox', { name: '账号' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('textbox', { name: '密码', exact: true })).toBeFocused();
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: '忘记密码' })).toBeFocused({ timeout: 100 });
+  }).toPass({ timeout: 2000 });
+});
+
 test('signs in with the e-mail address in any case', async ({ page, service }) => {
   const person = aPerson();
   await registerAccount(service, person, 'email');

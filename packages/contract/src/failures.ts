@@ -83,7 +83,7 @@ export const failures = {
   passkey_refused: business('通行密钥没有通过验证，请换一种方式'),
   passkey_exists: business('这个通行密钥已经添加过了'),
   too_many_passkeys: business('最多可以添加 {most} 个通行密钥'),
-  last_passkey: business('这是唯一的登录方式，先设置密码或绑定手机号，再来移除'),
+  last_passkey: business('这是唯一的登录方式，先设置密码或绑定手机号，再来删除'),
   notice_expired: business('这个链接已失效'),
 
   // Apps and authorization

@@ -10,10 +10,10 @@ function open(onConfirm: () => Promise<string | undefined>) {
   const onClose = vi.fn();
   render(
     <ConfirmDialog
-      title="移除「手机」"
+      title="删除「手机」"
       text="以后不能再用它登录。"
-      confirm="移除"
-      confirming="移除中"
+      confirm="删除"
+      confirming="删除中"
       onConfirm={onConfirm}
       onClose={onClose}
     />,
@@ -31,14 +31,14 @@ test('while it happens it is asked for once only, and the dialog cannot be close
   const answer = Promise.withResolvers<undefined>();
   const act = vi.fn(() => answer.promise);
   const onClose = open(act);
-  await userEvent.click(button('移除'));
-  await userEvent.click(screen.getByRole('button', { name: /移除中/ }));
+  await userEvent.click(button('删除'));
+  await userEvent.click(screen.getByRole('button', { name: /删除中/ }));
   await userEvent.click(button('取消'));
   await userEvent.keyboard('{Escape}');
   expect(act).toHaveBeenCalledTimes(1);
   expect(onClose).not.toHaveBeenCalled();
   answer.resolve(undefined);
-  await screen.findByRole('button', { name: '移除' });
+  await screen.findByRole('button', { name: '删除' });
   await userEvent.click(button('取消'));
   expect(onClose).toHaveBeenCalledTimes(1);
 });
@@ -46,9 +46,9 @@ test('while it happens it is asked for once only, and the dialog cannot be close
 test('what went wrong is announced in the dialog until it is tried again', async () => {
   const answers = [Promise.resolve('网络错误'), new Promise<undefined>(() => undefined)];
   open(() => answers.shift() ?? Promise.resolve(undefined));
-  await userEvent.click(button('移除'));
+  await userEvent.click(button('删除'));
   expect((await screen.findByRole('alert')).textContent).toBe('网络错误');
   expect(screen.getByRole('dialog').contains(screen.getByRole('alert'))).toBe(true);
-  await userEvent.click(button('移除'));
+  await userEvent.click(button('删除'));
   expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -19,13 +19,14 @@ export function Field({ label, aside, error, hint, children }: FieldProps) {
   const message = error ?? hint;
   return (
     <div className={css.field}>
-      <div className={css.head}>
-        <label htmlFor={id}>{label}</label>
-        {aside && <span className={css.aside}>{aside}</span>}
-      </div>
+      <label className={css.label} htmlFor={id}>
+        {label}
+      </label>
       <FieldContext value={{ id, describedBy: message ? `${id}m` : undefined, invalid: Boolean(error) }}>
         {children}
       </FieldContext>
+      {/* After the control, so that the keyboard comes to it on the way out and not on the way in. */}
+      {aside && <span className={css.aside}>{aside}</span>}
       {message && (
         <Message id={`${id}m`} kind={error ? 'err' : 'hint'}>
           {message}

@@ -92,7 +92,7 @@ export function ActivityLogPage() {
                       {isNextError ? '没有加载出来，点这里重试' : '加载更多'}
                     </Button>
                   ) : (
-                    `就是这些了，共 ${items.length} 条`
+                    `没有更多了，共 ${items.length} 条`
                   )}
                 </div>
               </>

@@ -23,7 +23,7 @@ export function AttentionStrip({ items, onNotMe }: AttentionStripProps) {
     const reply = await send(confirmActivity, { id });
     if (!reply.ok) return;
     await refresh(listActivities);
-    notify('success', '知道了，是你本人');
+    notify('success', '已确认是你本人操作');
   });
   if (!item) return null;
 

@@ -78,7 +78,7 @@ export function ConsentDoor({ shown, authorize, deciding, onDecide, onAccountCha
           </div>
         </div>
         <div className={css.recipient}>
-          <h2>谁会收到</h2>
+          <h2>接收方</h2>
           <KeyValues items={recipientFacts(client)} />
         </div>
         <div className={css.account}>

@@ -8,7 +8,7 @@ export function recipientFacts(
 ): (readonly [name: string, value: ReactNode])[] {
   const policy = URL.parse(client.privacy_policy);
   const facts: (readonly [string, ReactNode])[] = [
-    ['接收方', client.legal_name],
+    ['名称', client.legal_name],
     ['联系方式', client.contact],
     ['处理方式', client.handling],
     ['保存期限', client.retention],

@@ -152,7 +152,7 @@ export function CreateAppDialog({ onClose, onDone }: CreateAppDialogProps) {
         )}
         <ScopesField asked={asked} onChange={setAsked} missing={isChecked ? withoutPurpose(asked) : []} />
         <div className={css.pair}>
-          <Field label="谁在收集" error={form.faults.legal_name} hint="公司或个人的名称">
+          <Field label="接收方" error={form.faults.legal_name} hint="公司或个人的名称">
             <TextInput {...form.bind('legal_name')} maxLength={100} />
           </Field>
           <Field label="联系方式" error={form.faults.contact} hint="邮箱、电话或网址">

@@ -31,7 +31,7 @@ export function GrantsCard() {
   return (
     <section className={css.section} aria-labelledby="grants">
       <div className={css.sectionHead}>
-        <h2 id="grants">我授权的</h2>
+        <h2 id="grants">我的授权</h2>
         {grants.data && grants.data.items.length > 0 && (
           <TextInput
             className={css.search}
@@ -69,7 +69,7 @@ function Grants({ grants }: { grants: readonly Grant[] }) {
   return (
     <>
       <Table
-        caption="我授权的应用"
+        caption="我的授权"
         rows={grants}
         rowKey={({ id }) => id}
         columns={[

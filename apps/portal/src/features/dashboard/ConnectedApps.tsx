@@ -21,12 +21,12 @@ export function ConnectedApps() {
   const site = useSiteName().brand;
   return (
     <Card
-      title="已连接的应用"
+      title="我的授权"
       inside="list"
       className={css.apps}
       aside={
         <Link className={linkClass()} to={paths.user.appList}>
-          管理授权
+          管理
           <Icon of={ChevronRight} size={18} />
         </Link>
       }
@@ -34,7 +34,7 @@ export function ConnectedApps() {
       <Loaded query={grants} rows={2}>
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState title="还没有连接应用" text={`用${site}账号登录过的应用，会出现在这里`} />
+            <EmptyState title="还没有授权过应用" text={`用${site}账号登录过的应用，会出现在这里`} />
           ) : (
             items.map(({ id, client_id: clientId, name, logo, scopes }) => (
               <ListRow

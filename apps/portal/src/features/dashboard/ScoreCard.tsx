@@ -44,9 +44,7 @@ export function ScoreCard({ profile }: { profile: Profile }) {
         </div>
         <div className={css.advice}>
           <h2>{left > 0 ? `还差 ${left} 块砖，这道门就砌好了` : '这道门砌好了'}</h2>
-          <p>
-            {left > 0 ? `按这个顺序做，最省力。每块砖 ${pointsPerBrick} 分。` : '该做的都做了，安心出门。'}
-          </p>
+          <p>{left > 0 ? `按这个顺序做，最省力。每块砖 ${pointsPerBrick} 分。` : '该做的都做了。'}</p>
           <ul className={css.next}>
             {next.map(({ key, points }) => {
               const { title, text, verb, icon } = words[key];

@@ -31,7 +31,9 @@ export function DocsBook() {
   const topic =
     allTopics.find(({ key }) => key === (isAnswer ? 'playground' : query.get('topic'))) ?? allTopics[0]!;
   const { article, retry } = useArticle(topic);
-  const apps = clients.data?.items ?? [];
+  // The code of a topic is filled with an app that could run it: one for devices has neither secret nor redirect.
+  const isOfDevices = topic.key === 'device';
+  const apps = (clients.data?.items ?? []).filter(({ type }) => (type === 'device') === isOfDevices);
   const wanted = query.get('app');
   const app =
     apps.find((each) => each.client_id === wanted) ??
@@ -81,6 +83,7 @@ export function DocsBook() {
                 <UseApp
                   apps={apps}
                   chosen={app}
+                  kind={isOfDevices ? '设备应用' : '应用'}
                   onChoose={(clientId) => setQuery({ topic: topic.key, app: clientId }, { replace: true })}
                 />
               )
@@ -92,7 +95,7 @@ export function DocsBook() {
       </article>
       <aside className={css.try} aria-label="试一试">
         <Suspense>
-          {clients.data && <TryIt key={app?.id} apps={apps} app={app} issuer={values.issuer} />}
+          {clients.data && <TryIt key={app?.id} apps={clients.data.items} app={app} issuer={values.issuer} />}
         </Suspense>
       </aside>
     </div>

@@ -31,7 +31,7 @@ export function RegistrationToken() {
   return (
     <>
       <form className={css.form} noValidate onSubmit={submit}>
-        <Field label="接收方的名称" error={form.faults.legal_name}>
+        <Field label="接收方" error={form.faults.legal_name}>
           <TextInput {...form.bind('legal_name')} maxLength={100} placeholder="公司全称或你的姓名" />
         </Field>
         <Field label="联系方式" error={form.faults.contact}>

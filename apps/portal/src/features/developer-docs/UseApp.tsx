@@ -13,17 +13,19 @@ import css from './DeveloperDocs.module.css';
 interface UseAppProps {
   apps: readonly ClientView[];
   chosen: ClientView | undefined;
+  /** What the topic is about, in a sentence. */
+  kind: '应用' | '设备应用';
   onChoose: (clientId: string) => void;
 }
 
 /** Whose values stand in the examples, and the way to another app's. */
-export function UseApp({ apps, chosen, onChoose }: UseAppProps) {
+export function UseApp({ apps, chosen, kind, onChoose }: UseAppProps) {
   const [isOpen, setOpen] = useState(false);
   if (!chosen) {
     return (
       <div className={css.use}>
         <Icon of={CircleAlert} />
-        <span className={css.used}>你还没有应用，示例里先用占位符</span>
+        <span className={css.used}>你还没有{kind}，示例里先用占位符</span>
         <Link className={css.other} to={withQuery(paths.user.appList, { create: '1' })}>
           创建应用
           <Icon of={Plus} size={16} />

@@ -79,7 +79,7 @@ export function PasskeysCard() {
   const remove = async (passkey: Passkey) => {
     const reply = await send(removePasskey, { id: passkey.id }, { inPlace: true });
     if (!reply.ok) return reply.msg;
-    notify('success', `已移除「${passkey.name}」`);
+    notify('success', `已删除「${passkey.name}」`);
     setRemoving(null);
     await settle();
   };
@@ -122,10 +122,10 @@ export function PasskeysCard() {
                 }`}
                 side={
                   <>
-                    <IconButton label={`重命名 ${passkey.name}`} onClick={() => setRenaming(passkey)}>
+                    <IconButton label={`改名 ${passkey.name}`} onClick={() => setRenaming(passkey)}>
                       <Icon of={Pencil} size={18} />
                     </IconButton>
-                    <IconButton label={`移除 ${passkey.name}`} onClick={() => setRemoving(passkey)}>
+                    <IconButton label={`删除 ${passkey.name}`} onClick={() => setRemoving(passkey)}>
                       <Icon of={Trash2} size={18} />
                     </IconButton>
                   </>
@@ -145,10 +145,10 @@ export function PasskeysCard() {
       )}
       {removing && (
         <ConfirmDialog
-          title={`移除「${removing.name}」`}
+          title={`删除「${removing.name}」`}
           text="以后不能再用它登录。设备里存的那一份，也请在系统的密码管理里删掉。"
-          confirm="移除"
-          confirming="移除中"
+          confirm="删除"
+          confirming="删除中"
           onConfirm={() => remove(removing)}
           onClose={() => setRemoving(null)}
         />

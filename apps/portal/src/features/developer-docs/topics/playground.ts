@@ -6,7 +6,7 @@ export const playground: WriteArticle = () => ({
   blocks: [
     widget('playground'),
     text(
-      `令牌只留在这个标签页里，关掉就没有了。走过的应用会出现在你的[我授权的](${paths.user.appList})里，可以随时撤销。`,
+      `令牌只留在这个标签页里，关掉就没有了。走过的应用会出现在你的[我的授权](${paths.user.appList})里，可以随时撤销。`,
     ),
     text(
       '走的是「练习应用」，你的应用不会被改动。你的应用登记着这个页面的地址时，才用它走；试完要从回调地址里去掉。',

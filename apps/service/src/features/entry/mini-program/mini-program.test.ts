@@ -84,7 +84,7 @@ test('one identity by unionid: bound on the website, it signs in by the mini pro
   expect(page.data).toMatchObject({
     phase: 'ask',
     asker: {
-      title: '在这台设备上登录？',
+      title: '在那台设备上登录？',
       confirm: '确认登录',
       device: 'Windows，Chrome',
       place: '广东深圳',
