@@ -17,6 +17,7 @@ import { pendingChallenge } from './session/pending-challenge.ts';
 import { useSignInPopup } from './session/sign-in-popup.ts';
 import { LeadOn } from './shell/LeadOn.tsx';
 import { HallLayout } from './shell/layouts/HallLayout.tsx';
+import { ScanLayout } from './shell/layouts/ScanLayout.tsx';
 import { type GatedRoute, NavigationGate } from './shell/NavigationGate.tsx';
 import { PieceBoundary } from './shell/PieceBoundary.tsx';
 import { PieceMissing } from './shell/PieceMissing.tsx';
@@ -29,8 +30,6 @@ const piece = <Props,>(load: () => Promise<{ default: ComponentType<Props> }>) =
 
 const loadHome = () =>
   import('./shell/layouts/HomeLayout.tsx').then(({ HomeLayout }) => ({ default: HomeLayout }));
-const loadScan = () =>
-  import('./shell/layouts/ScanLayout.tsx').then(({ ScanLayout }) => ({ default: ScanLayout }));
 /** The console's frame, and the new agreements that any of its pages may ask for. */
 const loadConsole = async () => {
   const [{ ConsoleFrame }, { AskAgreement }] = await Promise.all([
@@ -50,7 +49,7 @@ const layouts: Record<LayoutName, { Layout: Layout; load?: () => Promise<unknown
   hall: { Layout: HallLayout },
   home: { Layout: piece(loadHome), load: loadHome },
   console: { Layout: piece(loadConsole), load: loadConsole },
-  scan: { Layout: piece(loadScan), load: loadScan },
+  scan: { Layout: ScanLayout },
   bare: { Layout: Fragment },
 };
 const pages = pageRoutes.map((route) => ({ route, Page: route.Page ?? piece(route.load) }));

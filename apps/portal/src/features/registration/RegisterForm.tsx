@@ -1,11 +1,10 @@
 import { register } from '@tongxing/contract/calls/registration.ts';
-import { emailAddress, normaliseEmail } from '@tongxing/contract/rules/email-address.ts';
+import { normaliseEmail } from '@tongxing/contract/rules/email-address.ts';
 import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import { oneTimeCode } from '@tongxing/contract/rules/one-time-code.ts';
 import { newPassword } from '@tongxing/contract/rules/password.ts';
-import { normalisePhone, phoneNumber } from '@tongxing/contract/rules/phone-number.ts';
+import { normalisePhone } from '@tongxing/contract/rules/phone-number.ts';
 import { codeRequiredPrompt, passwordRequiredPrompt } from '@tongxing/contract/rules/prompts.ts';
-import { Mail, Smartphone } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { ensureConfig, reloadConfig } from '../../api/load-config.ts';
 import { prepareProof } from '../../api/prove-human.ts';
@@ -23,18 +22,28 @@ import { notify } from '../../session/notices.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
+import { registerKinds } from './register-kinds.ts';
 
 const shared = {
   code: { rule: oneTimeCode, required: codeRequiredPrompt },
   password: { rule: newPassword, required: passwordRequiredPrompt },
 };
-const phoneRules = { contact: { rule: phoneNumber, required: '请输入手机号' }, ...shared };
-const emailRules = { contact: { rule: emailAddress, required: '请输入邮箱号' }, ...shared };
+/** The field that each refusal is about. */
+const fieldOf = {
+  code_mismatch: 'code',
+  code_expired: 'code',
+  phone_taken: 'contact',
+  email_taken: 'contact',
+  password_too_common: 'password',
+  password_has_name: 'password',
+} as const;
+const handles = [...(Object.keys(fieldOf) as (keyof typeof fieldOf)[]), 'agreement_outdated'] as const;
 
 /** Contact, code, password and the agreement; ends signed in. */
 export function RegisterForm({ kind, agreement }: { kind: Contact['kind']; agreement: Agreement }) {
   const [query] = useSearchParams();
-  const form = useFormFields(kind === 'phone' ? phoneRules : emailRules);
+  const { label, required, icon, type } = registerKinds[kind];
+  const form = useFormFields({ contact: registerKinds[kind], ...shared });
   const { contact: typed, code, password } = form.values;
   const contact =
     kind === 'phone'
@@ -48,11 +57,6 @@ export function RegisterForm({ kind, agreement }: { kind: Contact['kind']; agree
     prepareProof(register);
     form.focus('code');
     return seconds;
-  };
-
-  const refuse = (field: keyof typeof form.values, text: string) => {
-    form.showFault(field, text);
-    form.focus(field);
   };
 
   const signingUp = useAct(async () => {
@@ -71,37 +75,21 @@ export function RegisterForm({ kind, agreement }: { kind: Contact['kind']; agree
       contact.kind === 'phone'
         ? { type: 'phone', phone: contact.value, ...fields }
         : { type: 'email', email: contact.value, ...fields },
-      {
-        handles: [
-          'code_mismatch',
-          'code_expired',
-          'phone_taken',
-          'email_taken',
-          'password_too_common',
-          'password_has_name',
-          'agreement_outdated',
-        ],
-      },
+      { handles },
     );
     if (reply.ok || reply.failure === 'told') {
       finishSignIn(reply);
       return;
     }
-    switch (reply.failure) {
-      case 'code_mismatch':
-      case 'code_expired':
-        return refuse('code', reply.msg);
-      case 'phone_taken':
-      case 'email_taken':
-        return refuse('contact', reply.msg);
-      case 'password_too_common':
-      case 'password_has_name':
-        return refuse('password', reply.msg);
-      case 'agreement_outdated':
-        agreement.setAgreed(false);
-        notify('warning', reply.msg);
-        await reloadConfig();
+    if (reply.failure !== 'agreement_outdated') {
+      const field = fieldOf[reply.failure];
+      form.showFault(field, reply.msg);
+      form.focus(field);
+      return;
     }
+    agreement.setAgreed(false);
+    notify('warning', reply.msg);
+    await reloadConfig();
   });
 
   const submit = async (event: FormEvent) => {
@@ -116,30 +104,17 @@ export function RegisterForm({ kind, agreement }: { kind: Contact['kind']; agree
       onFocus={() => prepareToSendCode('register', kind)}
       onSubmit={(event) => void submit(event)}
     >
-      {kind === 'phone' ? (
-        <Field label="手机号" error={form.faults.contact}>
-          <TextInput
-            {...form.bind('contact')}
-            icon={Smartphone}
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            placeholder="请输入手机号"
-          />
-        </Field>
-      ) : (
-        <Field label="邮箱" error={form.faults.contact}>
-          <TextInput
-            {...form.bind('contact')}
-            icon={Mail}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="off"
-            placeholder="请输入邮箱号"
-          />
-        </Field>
-      )}
+      <Field label={label} error={form.faults.contact}>
+        <TextInput
+          {...form.bind('contact')}
+          icon={icon}
+          type={type}
+          inputMode={type}
+          autoComplete={type}
+          autoCapitalize="off"
+          placeholder={required}
+        />
+      </Field>
       <CodeField
         purpose="register"
         to={contact.value}

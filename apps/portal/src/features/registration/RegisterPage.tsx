@@ -1,4 +1,3 @@
-import { contactNames } from '@tongxing/contract/words.ts';
 import { useId, useState } from 'react';
 import { Link, useLocation } from '../../browser/router.tsx';
 import { useAgreement } from '../../parts/use-agreement.ts';
@@ -13,11 +12,12 @@ import { linkClass } from '../../ui/link-class.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import css from './Register.module.css';
 import { RegisterForm } from './RegisterForm.tsx';
+import { registerKinds } from './register-kinds.ts';
 
 /** The page is drawn at build, before the site has a name; that one is taken over first. */
 const drawnFor = '通行';
 
-type Kind = keyof typeof contactNames;
+type Kind = keyof typeof registerKinds;
 
 /** `/login/register`: an account for a phone number or an e-mail address. */
 export function RegisterPage() {
@@ -29,7 +29,7 @@ export function RegisterPage() {
   // Agreed to once, whichever contact is chosen in the end.
   const agreement = useAgreement();
   const [chosen, setChosen] = useState<Kind>('phone');
-  const kinds = (Object.keys(contactNames) as Kind[]).filter((kind) => config?.register[kind] ?? true);
+  const kinds = (Object.keys(registerKinds) as Kind[]).filter((kind) => config?.register[kind] ?? true);
   const kind = kinds.includes(chosen) ? chosen : kinds[0];
   const signIn = carryOn(paths.login.account, search);
 
@@ -53,7 +53,7 @@ export function RegisterPage() {
           id={id}
           look="segments-block"
           label="注册方式"
-          tabs={kinds.map((key) => ({ key, label: contactNames[key] }))}
+          tabs={kinds.map((key) => ({ key, label: registerKinds[key].label }))}
           current={kind}
           onChange={setChosen}
         />
