@@ -164,10 +164,9 @@ test.describe('independent libraries', () => {
       await expect(beside).toHaveURL(/\/login\/account/);
       await expect(beside.getByText(person.phone.slice(-4))).toHaveCount(0);
       expect((await context.cookies(service.url)).map(({ name }) => name)).not.toContain('token');
-      expect(await beside.evaluate(() => [localStorage['userinfo'], localStorage['profile']])).toEqual([
-        null,
-        null,
-      ]);
+      expect(
+        await beside.evaluate(() => [localStorage.getItem('userinfo'), localStorage.getItem('profile')]),
+      ).toEqual([null, null]);
       await page.goto(site.loginUrl);
       await expect(page).toHaveURL(/\/login\/account\?authorize=/);
       await expect(page.getByRole('dialog')).toHaveCount(0);

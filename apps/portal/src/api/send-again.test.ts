@@ -41,14 +41,17 @@ it('code 11: proves again by the named kind and repeats once', async () => {
   expect(said.at(-1)).toBe('error 未完成验证，请重新验证');
 });
 
+/** Stands after the specification's words where no kind works. */
+const wayOut = '。刷新页面再试；还不行，换个网络或浏览器';
+
 it.each([
   [() => ({ kind: 'cancelled' }) as const, '未完成验证，请重新验证'],
-  [() => ({ kind: 'broken', text: '验证码出现异常' }) as const, '验证码出现异常'],
+  [() => ({ kind: 'broken', text: '验证码出现异常' }) as const, `验证码出现异常${wayOut}`],
   [
     () => {
       throw new Error('脚本没有加载');
     },
-    '验证码加载异常：脚本没有加载',
+    `验证码加载异常：脚本没有加载${wayOut}`,
   ],
 ])('sends nothing without a proof: %#', async (proof, text) => {
   proofs.push(proof);

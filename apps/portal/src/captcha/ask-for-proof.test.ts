@@ -84,7 +84,12 @@ it('says what is wrong where no kind works', async () => {
   outcomes.geetest = broken;
   outcomes.ali = () => ({ kind: 'broken', text: '验证码出现异常' });
   const answer = await askForProof('geetest,ali', context);
-  expect(answer.ok).toBe(false);
+  expect(answer).toMatchObject({
+    ok: false,
+    text: expect.stringMatching(
+      /^验证码(加载异常：脚本加载失败|出现异常)。刷新页面再试；还不行，换个网络或浏览器$/,
+    ),
+  });
   expect(new Set(asked)).toEqual(new Set(['geetest', 'ali']));
   // Nothing else is left: it is tried again when the person tries again.
   asked.length = 0;
@@ -103,7 +108,10 @@ it('called off is called off: no other kind is pushed on the person', async () =
 });
 
 it('a list without a kind that is known here', async () => {
-  expect(await askForProof('hcaptcha', context)).toEqual({ ok: false, text: '验证码加载异常：hcaptcha' });
+  expect(await askForProof('hcaptcha', context)).toEqual({
+    ok: false,
+    text: '验证码加载异常：hcaptcha。刷新页面再试；还不行，换个网络或浏览器',
+  });
 });
 
 it('a kind whose proof the service did not take comes last', async () => {

@@ -14,6 +14,9 @@ export type Proof =
   | { readonly ok: true; readonly fields: ProofFields & { readonly captcha_type: CaptchaKind } }
   | { readonly ok: false; readonly text: string };
 
+/** A blocked script, a network without the vendor's hosts, a vendor that is down: what helps is the same. */
+const wayOut = '刷新页面再试；还不行，换个网络或浏览器';
+
 /** The kinds of a comma list that this portal can show, each once. */
 export function readKinds(list: string): CaptchaKind[] {
   const named = list.split(',').map((kind) => kind.trim());
@@ -40,7 +43,8 @@ export async function askForProof(list: string, context: ProofContext, avoid?: C
   for (;;) {
     const healthy = left.filter((kind) => kind !== avoid && !isBrokenHere(kind));
     const kind = pickKind(healthy.length > 0 ? healthy : left);
-    if (!kind) return { ok: false, text };
+    // The specification's words say what is wrong; what to do about it stands after them.
+    if (!kind) return { ok: false, text: `${text}。${wayOut}` };
     const outcome = await run(kind, context);
     if (outcome.kind !== 'broken') noteWorking(kind);
     if (outcome.kind === 'proven') return { ok: true, fields: { captcha_type: kind, ...outcome.fields } };

@@ -77,5 +77,7 @@ export const keepCheckedCode = (work: Work, contact: Contact, code: string): Pro
 /** Uses up a code for recovery, whether or not it was checked before. */
 export async function redeemRecoveryCode(work: Work, contact: Contact, code: string): Promise<Redeemed> {
   const checked = await spendCode(work, 'forget_checked', contact, code);
-  return checked === 'expired' ? redeemCode(work, 'forget', contact, code) : told(work, 'forget', contact, checked);
+  return checked === 'expired'
+    ? redeemCode(work, 'forget', contact, code)
+    : told(work, 'forget', contact, checked);
 }
