@@ -48,7 +48,7 @@ test.each([
   ['a scope that is none', (url: URL) => url.searchParams.set('scope', `openid ${markup}`)],
   ['a prompt that is none', (url: URL) => url.searchParams.set('prompt', markup)],
   ['a mode that is none', (url: URL) => url.searchParams.set('response_mode', markup)],
-])('%s is named on the page as text', async (_, spoil) => {
+])('%s puts no markup on the page', async (_, spoil) => {
   const url = new URL(authorizeUrl(app, makePkce()), 'http://localhost:3000');
   spoil(url);
   expectNoMarkup((await get(url.pathname + url.search)).body);

@@ -162,8 +162,10 @@ export async function openSignedIn(
     sessionId: session.sessionId,
     ...(news.isNewDevice ? { details: { new_device: true } } : {}),
   });
-  // Who has nothing to pass a security check with has just passed one by signing in (decision 21).
-  if (!derived && (await findProofFacts(change, account.id)).methods.length === 0) {
+  // Who has nothing to pass a security check with, no password to begin with, has just passed one by signing in
+  // (decision 21).
+  const mayLackAll = !derived && account.passwordHash === null;
+  if (mayLackAll && (await findProofFacts(change, account.id)).methods.length === 0) {
     await appendProofs(change, session.sessionId, [shownInCheck(method, change.at)]);
   }
   if (ticksAgreement(method) && !admitted.isUnasked) {
