@@ -182,9 +182,11 @@ test('4.14 Refresh Token Protection', async () => {
     expect(errorOf(await refresh(other, tokens.refresh_token))).toBe('invalid_grant');
     const next = (await refresh(which, tokens.refresh_token)).json<Tokens>();
     expect(next.refresh_token).not.toBe(tokens.refresh_token);
-    // The old one again: somebody has stolen one of them, and both die.
+    const last = (await refresh(which, next.refresh_token)).json<Tokens>();
+    // The answer to the first arrived, so it is used again by a thief: all die.
     expect(errorOf(await refresh(which, tokens.refresh_token))).toBe('invalid_grant');
     expect(errorOf(await refresh(which, next.refresh_token))).toBe('invalid_grant');
+    expect(errorOf(await refresh(which, last.refresh_token))).toBe('invalid_grant');
   }
   // None without the person's leave to stay signed in.
   expect((await signInAtApp(service, person.visitor, app)).tokens.refresh_token).toBeUndefined();
