@@ -71,7 +71,7 @@ beforeAll(async () => {
     found.push(id);
     return find(id);
   };
-  adaptLibrary(provider, { db: {} } as never, known);
+  adaptLibrary(provider, { db: {}, settings: { publicUrl: 'http://localhost' } } as never, known);
   server = createServer(provider.callback()).listen(0, '127.0.0.1');
   await once(server, 'listening');
 });
