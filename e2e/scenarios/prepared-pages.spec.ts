@@ -70,3 +70,24 @@ test('what was pressed before the scripts came is done once they are there', asy
   await expect(button).toBeEnabled();
   expect(posts).toEqual([]);
 });
+
+test('a press counts for the button under it when it began, though the page moves meanwhile', async ({
+  page,
+}) => {
+  await page.goto('/login/account');
+  await page.waitForFunction(() => 'alive' in document.documentElement.dataset);
+  const tab = page.getByRole('tab', { name: '验证码登录' });
+  await tab.hover();
+  await page.mouse.down();
+  await page.getByRole('main').evaluate((main) => main.style.setProperty('padding-top', '200px'));
+  await page.mouse.up();
+  await expect(page.getByRole('textbox', { name: '手机号或邮箱' })).toBeVisible();
+
+  // Who slides off the button takes the press back.
+  const other = page.getByRole('tab', { name: '密码登录' });
+  await other.hover();
+  await page.mouse.down();
+  await page.mouse.move(5, 400);
+  await page.mouse.up();
+  await expect(other).toHaveAttribute('aria-selected', 'false');
+});

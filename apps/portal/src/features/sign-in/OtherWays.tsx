@@ -14,7 +14,10 @@ const ProviderButtons = lazy(() =>
   import('../../parts/ProviderButtons.tsx').then(({ ProviderButtons: Buttons }) => ({ default: Buttons })),
 );
 
-/** The passkey button and the third-party buttons, as far as the site offers them; `search` is where the person heads. */
+/**
+ * The passkey button and the third-party buttons, as far as the site offers them; `search` is where the person heads.
+ * The passkey button stands before the configuration has come: its row must not push the door about afterwards.
+ */
 export function OtherWays({ agreement, search }: { agreement: Agreement; search: string }) {
   const login = useSiteConfig()?.login;
   const [providers, setProviders] = useState<readonly QuickProvider[]>([]);
@@ -40,7 +43,7 @@ export function OtherWays({ agreement, search }: { agreement: Agreement; search:
 
   return (
     <>
-      {login?.passkey && waysIn.passkey && (
+      {(login?.passkey ?? true) && waysIn.passkey && (
         <Button
           size="lg"
           block
