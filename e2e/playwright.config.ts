@@ -23,7 +23,7 @@ export default defineConfig({
   fullyParallel: false,
   workers: 2,
   // A scenario that fails once and passes then is named by `npm test`, and counted neither as passed nor as failed.
-  retries: process.env['CI'] ? 1 : 0,
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
@@ -34,6 +34,8 @@ export default defineConfig({
     // Recording costs time: only what has failed is tried again with it.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
+    // Scenarios that are about motion say so themselves.
+    contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 10_000,
     navigationTimeout: 15_000,
     launchOptions: { executablePath, args: quietChromium },

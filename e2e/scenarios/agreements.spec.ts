@@ -10,31 +10,35 @@ import { openCodeTab } from '../actions/sign-in.ts';
 import { expect, roomyLimits, test } from '../setup/scenario.ts';
 import { startService } from '../setup/start-service.ts';
 
-test('without the agreement the box shakes for 200 ms, the dialog asks, and nothing is sent', async ({
-  page,
-}) => {
-  const posts: string[] = [];
-  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
-  await page.goto('/login/account');
-  await expect(page.getByRole('checkbox')).not.toBeChecked();
-  await page.getByRole('textbox', { name: '账号' }).fill('lin');
-  await page.getByLabel('密码', { exact: true }).fill('door-of-the-moon-7');
-  const shaken = page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        document.addEventListener('animationstart', (event) => {
-          const [animation] = (event.target as Element).getAnimations();
-          resolve(Number(animation?.effect?.getTiming().duration));
-        });
-      }),
-  );
-  await page.getByRole('button', { name: '登录', exact: true }).click();
-  expect(await shaken).toBe(200);
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: '不同意' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('checkbox')).not.toBeChecked();
-  expect(posts).toEqual([]);
+test.describe('with motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  test('without the agreement the box shakes for 200 ms, the dialog asks, and nothing is sent', async ({
+    page,
+  }) => {
+    const posts: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
+    await page.goto('/login/account');
+    await expect(page.getByRole('checkbox')).not.toBeChecked();
+    await page.getByRole('textbox', { name: '账号' }).fill('lin');
+    await page.getByLabel('密码', { exact: true }).fill('door-of-the-moon-7');
+    const shaken = page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          document.addEventListener('animationstart', (event) => {
+            const [animation] = (event.target as Element).getAnimations();
+            resolve(Number(animation?.effect?.getTiming().duration));
+          });
+        }),
+    );
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+    expect(await shaken).toBe(200);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: '不同意' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('checkbox')).not.toBeChecked();
+    expect(posts).toEqual([]);
+  });
 });
 
 test('agreeing in the dialog ticks the box and goes on with the sign-in', async ({ page, service }) => {

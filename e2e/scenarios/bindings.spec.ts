@@ -9,6 +9,9 @@ import { agree } from '../actions/sign-in.ts';
 import { answerProvider, goToProvider } from '../actions/visit-provider.ts';
 import { expect, test } from '../setup/provider-scenario.ts';
 
+/** Somebody whom no other file binds: files that meet in one worker share its service and its vendors. */
+const own = { person: '唐棠' };
+
 /** Passes the security check that stands before what was asked for. */
 async function passCheck(page: Page, { password }: Person): Promise<void> {
   const check = page.getByRole('dialog', { name: '安全验证' });
@@ -35,10 +38,10 @@ test('the console binds after a security check, says what is taken, and unbinds'
   await page.getByRole('button', { name: '绑定GitHub' }).click();
   await passCheck(page, person);
   await page.getByRole('button', { name: '同意' }).waitFor();
-  await answerProvider(page);
+  await answerProvider(page, own);
   await expect(page).toHaveURL(`${service.url}/user/bind`);
   await expect(page.getByText('已绑定「GitHub」')).toBeVisible();
-  await expect(page.getByText('南风知我意')).toBeVisible();
+  await expect(page.getByText('唐棠')).toBeVisible();
 
   // Somebody else may not have it too, and is told so with a way back.
   const other = aPerson();
@@ -49,7 +52,7 @@ test('the console binds after a security check, says what is taken, and unbinds'
   await theirs.getByRole('button', { name: '绑定GitHub' }).click();
   await passCheck(theirs, other);
   await theirs.getByRole('button', { name: '同意' }).waitFor();
-  await answerProvider(theirs);
+  await answerProvider(theirs, own);
   await expect(theirs.getByRole('heading', { name: '已经绑定过了' })).toBeVisible();
   await expect(theirs.getByRole('alert')).toContainText('另一个账号');
   await theirs.getByRole('link', { name: '返回账号绑定' }).click();
@@ -72,13 +75,13 @@ test('who comes is bound by a phone that is signed in, which is told what it bin
   const phone = await hand.newPage();
 
   await goToProvider(page, 'Gitee');
-  await answerProvider(page);
-  await expect(page.getByRole('heading', { name: '你好，南风知我意' })).toBeVisible();
+  await answerProvider(page, own);
+  await expect(page.getByRole('heading', { name: '你好，唐棠' })).toBeVisible();
   await proveBy(page, '用已登录的手机扫码');
   await expect(page.getByRole('heading', { name: '扫码绑定' })).toBeVisible();
   await phone.goto(await readQrCode(page.getByRole('img', { name: '登录二维码' })));
   await expect(phone.getByRole('heading', { name: '登录并绑定？' })).toBeVisible();
-  await expect(phone.getByText('Gitee「南风知我意」以后都能进入你的账号')).toBeVisible();
+  await expect(phone.getByText('Gitee「唐棠」以后都能进入你的账号')).toBeVisible();
   await phone.getByRole('button', { name: (await page.locator('output').textContent()) ?? '' }).click();
   await phone.getByRole('button', { name: '确认登录并绑定' }).click();
   // It lets a third party in for good: a stolen phone is not enough.
@@ -90,10 +93,10 @@ test('who comes is bound by a phone that is signed in, which is told what it bin
   // The way of the bound one proves the account for the next that comes.
   await page.context().clearCookies();
   await goToProvider(page, '百度');
-  await answerProvider(page);
+  await answerProvider(page, own);
   await proveBy(page, 'Gitee');
   await page.getByRole('button', { name: '同意' }).waitFor();
-  await answerProvider(page);
+  await answerProvider(page, own);
   await expect(page).toHaveURL(`${service.url}/`);
   await page.goto('/user/bind');
   await expect(page.getByRole('button', { name: '解绑百度' })).toBeVisible();
@@ -142,7 +145,7 @@ test('who comes is bound by a passkey, and by a password only behind the second 
 
   await context.clearCookies();
   await goToProvider(page, '抖音');
-  await answerProvider(page);
+  await answerProvider(page, own);
   await bindByPassword(page, person);
   await expect(page.getByRole('dialog', { name: '两步验证' }).getByLabel('第 1 位')).toBeFocused();
   expect((await context.cookies()).some(({ name }) => name === 'token')).toBe(false);
@@ -151,7 +154,7 @@ test('who comes is bound by a passkey, and by a password only behind the second 
 
   await context.clearCookies();
   await goToProvider(page, '微博');
-  await answerProvider(page);
+  await answerProvider(page, own);
   await proveBy(page, '通行密钥');
   await expect(page).toHaveURL(`${service.url}/`);
   await page.goto('/user/bind');

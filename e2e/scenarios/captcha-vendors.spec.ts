@@ -20,7 +20,7 @@ const test = base.extend<object, { vendors: CaptchaVendors }>({
     async ({ vendors }, use) => {
       const kinds = ['altcha', 'geetest', 'ali', 'tencent'];
       const service = await startService({
-        config: { ...roomyLimits, captcha: { kinds, ...vendors.settings } },
+        config: { ...roomyLimits, captcha: { ...roomyLimits.captcha, kinds, ...vendors.settings } },
       });
       await use(service);
       await service.remove();

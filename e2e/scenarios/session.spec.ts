@@ -105,6 +105,8 @@ test('what another tab does is done here too: signing out, and signing in as som
   await signInByPassword(page, { account: person.phone, password: person.password });
   await expect(page.getByText(`191****${person.phone.slice(-4)}`)).toBeVisible();
   await second.goto('/user/info');
+  // A page that begins without a session signs out everywhere: this one has begun with it.
+  await expect(second.getByText(`191****${person.phone.slice(-4)}`)).toBeVisible();
   await context.clearCookies();
   await second.goto('/login/account?ref=/user/info');
   await signInByPassword(second, { account: other.phone, password: other.password });

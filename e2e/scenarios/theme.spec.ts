@@ -1,5 +1,8 @@
 import { expect, test } from '../setup/scenario.ts';
 
+// The colours fade over.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const storageKey = 'vueuse-color-scheme';
 
 test('the corner button flips the theme, and it is remembered', async ({ page }) => {

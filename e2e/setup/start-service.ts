@@ -86,7 +86,7 @@ export async function startService({
       if (started.exitCode !== null)
         throw new Error(`The service ended with ${started.exitCode}:\n${written}`);
       if (performance.now() > deadline) throw new Error(`The service is not ready:\n${written}`);
-      await pause(10);
+      await pause(50);
     }
   };
 

@@ -10,7 +10,7 @@ export interface VendorPerson {
   readonly phone: string;
 }
 
-/** The people who have accounts at every vendor double: an ordinary one, an awkward one, one without a face, one with a name of 64 characters, another ordinary one. */
+/** The people who have accounts at every vendor double: an ordinary one, an awkward one, one without a face, one with a name of 64 characters, two more ordinary ones. */
 export const vendorPeople: readonly VendorPerson[] = [
   {
     word: 'lin',
@@ -61,6 +61,16 @@ export const vendorPeople: readonly VendorPerson[] = [
     avatar: null,
     email: 'he@mail.example',
     phone: '13500009012',
+  },
+  {
+    word: 'tang',
+    openid: 'F1B2C3D4E5F60718293A4B5C6D7E8F95',
+    unionid: 'UID_TANG_0006',
+    number: 46,
+    nickname: '唐棠',
+    avatar: null,
+    email: 'tang@mail.example',
+    phone: '13300003456',
   },
 ];
 
