@@ -1,7 +1,7 @@
 import { listActivities, reportActivity } from '@tongxing/contract/calls/activity-log.ts';
-import { getExport, requestExport } from '@tongxing/contract/calls/cancellation.ts';
 import { makeRegistrationToken, rotateClientSecret } from '@tongxing/contract/calls/clients.ts';
 import { changeEmail, changePhone } from '@tongxing/contract/calls/contacts.ts';
+import { getExport, requestExport } from '@tongxing/contract/calls/export.ts';
 import { denyNotice } from '@tongxing/contract/calls/notices.ts';
 import { emailCodeCalls, phoneCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
 import {

@@ -1,4 +1,4 @@
-import { finishAtProvider, startAtProvider } from '@tongxing/contract/calls/identities.ts';
+import { finishAtProvider, startAtProvider } from '@tongxing/contract/calls/provider-sign-in.ts';
 import { visitVendor } from '@tongxing/doubles/identity/visit-vendor.ts';
 import { shownInCheck } from '../src/features/guard/evidence/evidence.ts';
 import type { TestService, Visitor } from './open-service.ts';

@@ -1,6 +1,6 @@
-import { startAtProvider } from '@tongxing/contract/calls/identities.ts';
+import { getCaptchaChallenge } from '@tongxing/contract/calls/captcha.ts';
 import { editProfile } from '@tongxing/contract/calls/profile.ts';
-import { getCaptchaChallenge } from '@tongxing/contract/calls/public-helpers.ts';
+import { startAtProvider } from '@tongxing/contract/calls/provider-sign-in.ts';
 import { signInByPassword } from '@tongxing/contract/calls/sign-in.ts';
 import { getConfig } from '@tongxing/contract/calls/site-config.ts';
 import { uploadImage } from '@tongxing/contract/calls/uploads.ts';

@@ -1,4 +1,4 @@
-import { getCaptchaChallenge } from '@tongxing/contract/calls/public-helpers.ts';
+import { getCaptchaChallenge } from '@tongxing/contract/calls/captcha.ts';
 import { getConfig, type SiteConfig } from '@tongxing/contract/calls/site-config.ts';
 import type { Call, CallInput, CallOutput } from '@tongxing/contract/define-call.ts';
 import { type FailureKey, failures } from '@tongxing/contract/failures.ts';

@@ -3,19 +3,20 @@ import * as activityLog from './calls/activity-log.ts';
 import * as agreements from './calls/agreements.ts';
 import * as authorization from './calls/authorization.ts';
 import * as cancellation from './calls/cancellation.ts';
+import * as captcha from './calls/captcha.ts';
 import * as clients from './calls/clients.ts';
 import * as contacts from './calls/contacts.ts';
-import * as grants from './calls/grants.ts';
-import * as linkedIdentities from './calls/identities.ts';
-import * as accountMerging from './calls/merging.ts';
+import * as dataExport from './calls/export.ts';
+import * as identities from './calls/identities.ts';
+import * as merging from './calls/merging.ts';
 import * as miniProgram from './calls/mini-program.ts';
-import * as securityNotices from './calls/notices.ts';
+import * as notices from './calls/notices.ts';
 import * as oneTimeCodes from './calls/one-time-codes.ts';
 import * as passkeys from './calls/passkeys.ts';
 import * as profile from './calls/profile.ts';
-import * as publicHelpers from './calls/public-helpers.ts';
+import * as providerSignIn from './calls/provider-sign-in.ts';
 import * as qrSignIn from './calls/qr-sign-in.ts';
-import * as passwordRecovery from './calls/recovery.ts';
+import * as recovery from './calls/recovery.ts';
 import * as registration from './calls/registration.ts';
 import * as secondFactor from './calls/second-factor.ts';
 import * as sessions from './calls/sessions.ts';
@@ -23,33 +24,36 @@ import * as signIn from './calls/sign-in.ts';
 import * as siteConfig from './calls/site-config.ts';
 import * as stepUp from './calls/step-up.ts';
 import * as uploads from './calls/uploads.ts';
+import * as webhooks from './calls/webhooks.ts';
 import type { Call } from './define-call.ts';
 
 const modules = [
   siteConfig,
-  publicHelpers,
+  captcha,
   oneTimeCodes,
   signIn,
   secondFactor,
   passkeys,
-  passwordRecovery,
+  recovery,
   stepUp,
-  securityNotices,
+  notices,
   registration,
   profile,
   contacts,
   sessions,
   activityLog,
   accountSwitch,
-  accountMerging,
+  merging,
   cancellation,
+  dataExport,
   agreements,
   uploads,
   qrSignIn,
-  linkedIdentities,
+  providerSignIn,
+  identities,
   miniProgram,
   clients,
-  grants,
+  webhooks,
   authorization,
 ];
 

@@ -1,4 +1,4 @@
-import { getCaptchaChallenge } from '@tongxing/contract/calls/public-helpers.ts';
+import { getCaptchaChallenge } from '@tongxing/contract/calls/captcha.ts';
 import type { SiteConfig } from '@tongxing/contract/calls/site-config.ts';
 import type { CaptchaKind } from '@tongxing/contract/captcha.ts';
 import type { Call } from '@tongxing/contract/define-call.ts';

@@ -1,4 +1,4 @@
-import { startAtProvider } from '@tongxing/contract/calls/identities.ts';
+import { startAtProvider } from '@tongxing/contract/calls/provider-sign-in.ts';
 import { send } from '../api/send.ts';
 import { go, hrefOf } from '../browser/history.ts';
 import { paths, withQuery } from '../paths.ts';

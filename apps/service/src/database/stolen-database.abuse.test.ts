@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { makeRegistrationToken, rotateWebhookSecret } from '@tongxing/contract/calls/clients.ts';
+import { makeRegistrationToken } from '@tongxing/contract/calls/clients.ts';
 import { emailCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
 import { openQrTicket } from '@tongxing/contract/calls/qr-sign-in.ts';
 import { answerSecondFactor } from '@tongxing/contract/calls/second-factor.ts';
 import { signInByPassword } from '@tongxing/contract/calls/sign-in.ts';
 import { passStepUp } from '@tongxing/contract/calls/step-up.ts';
+import { rotateWebhookSecret } from '@tongxing/contract/calls/webhooks.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { authenticatorCode } from '../../test/authenticator.ts';

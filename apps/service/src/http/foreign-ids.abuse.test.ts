@@ -1,7 +1,7 @@
 import { allCalls } from '@tongxing/contract/all-calls.ts';
-import { getExport, requestExport } from '@tongxing/contract/calls/cancellation.ts';
+import { listGrants } from '@tongxing/contract/calls/authorization.ts';
 import { listClients } from '@tongxing/contract/calls/clients.ts';
-import { listGrants } from '@tongxing/contract/calls/grants.ts';
+import { getExport, requestExport } from '@tongxing/contract/calls/export.ts';
 import { listBindings } from '@tongxing/contract/calls/identities.ts';
 import { addPasskey, listPasskeys, startPasskeyEnrollment } from '@tongxing/contract/calls/passkeys.ts';
 import { getProfile } from '@tongxing/contract/calls/profile.ts';

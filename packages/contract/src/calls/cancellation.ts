@@ -49,37 +49,3 @@ export const revokeCancellation = defineCall({
   output: z.object({}),
   fails: [],
 });
-
-const exportJob = z.object({
-  state: z.enum(['none', 'working', 'ready', 'failed']),
-  /** 0–100. */
-  progress: z.number(),
-  requested_at: z.nullable(z.number()),
-  /** When the files die. */
-  expires_at: z.nullable(z.number()),
-  /** Same-origin links that carry a secret and die with the files; only in the answer to a recent security check. */
-  files: z.array(z.object({ format: z.enum(['json', 'html']), url: z.string(), bytes: z.number() })),
-});
-export type ExportJob = z.output<typeof exportJob>;
-
-export const getExport = defineCall({
-  summary: 'The state of the last export and, once it is ready, its links.',
-  method: 'GET',
-  path: '/v3/user/export',
-  access: 'signed-in',
-  stepUp: true,
-  input: z.object({}),
-  output: exportJob,
-  fails: [],
-});
-
-export const requestExport = defineCall({
-  summary: 'Starts making an export of everything held about the account.',
-  method: 'POST',
-  path: '/v3/user/export',
-  access: 'signed-in',
-  stepUp: true,
-  input: z.object({}),
-  output: exportJob,
-  fails: [],
-});

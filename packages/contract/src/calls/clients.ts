@@ -219,17 +219,6 @@ export const getClientActivity = defineCall({
   fails: [],
 });
 
-export const rotateWebhookSecret = defineCall({
-  summary: 'Makes the secret that signs webhooks, shown this once.',
-  method: 'POST',
-  path: '/v3/app/webhook_secret',
-  access: 'signed-in',
-  stepUp: true,
-  input: z.object({ id }),
-  output: z.object({ webhook_secret: z.string() }),
-  fails: [],
-});
-
 export const makeRegistrationToken = defineCall({
   summary:
     'Makes the initial access token by which a program registers apps of this account (RFC 7591); lives for a day, ends the one before.',
@@ -240,15 +229,5 @@ export const makeRegistrationToken = defineCall({
   /** Who receives the data of every app registered with it. */
   input: z.object({ legal_name: fields.legal_name, contact: fields.contact }),
   output: z.object({ registration_token: z.string(), expires_at: z.number() }),
-  fails: [],
-});
-
-export const redeliverWebhook = defineCall({
-  summary: 'Sends a webhook delivery again now.',
-  method: 'POST',
-  path: '/v3/app/redeliver',
-  access: 'signed-in',
-  input: z.object({ id, delivery: id }),
-  output: z.object({}),
   fails: [],
 });

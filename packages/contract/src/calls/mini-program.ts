@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
 import { emailAddress } from '../rules/email-address.ts';
 import { phoneNumber } from '../rules/phone-number.ts';
-import { providerFails } from './identities.ts';
 import { codeSent, sendingFails } from './one-time-codes.ts';
+import { providerFails } from './provider-sign-in.ts';
 import { qrAsker, ticket } from './qr-sign-in.ts';
 import { signedIn, signInFails } from './sign-in.ts';
 

@@ -86,3 +86,13 @@ export const getPrivacyPolicy = defineCall({
   output: legalDocument,
   fails: ['not_found'],
 });
+
+export const getTime = defineCall({
+  summary: "The service's clock, in seconds and milliseconds.",
+  method: 'GET',
+  path: '/v3/common/time',
+  access: 'public',
+  input: z.object({}),
+  output: z.object({ time: z.number(), milliseconds: z.number() }),
+  fails: [],
+});

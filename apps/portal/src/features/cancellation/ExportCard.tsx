@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ExportJob, getExport, requestExport } from '@tongxing/contract/calls/cancellation.ts';
+import { type ExportJob, getExport, requestExport } from '@tongxing/contract/calls/export.ts';
 import { Download, FileJson, FileText } from 'lucide-react';
 import { useState } from 'react';
 import { send } from '../../api/send.ts';

@@ -1,4 +1,4 @@
-import { listGrants, revokeGrant } from '@tongxing/contract/calls/grants.ts';
+import { listGrants, revokeGrant } from '@tongxing/contract/calls/authorization.ts';
 import type { CallOutput } from '@tongxing/contract/define-call.ts';
 import { sayRefused, saySeen } from '@tongxing/contract/scope-claims.ts';
 import { Search } from 'lucide-react';

@@ -1,10 +1,5 @@
-import {
-  type ClientView,
-  getClientActivity,
-  listClients,
-  redeliverWebhook,
-  rotateWebhookSecret,
-} from '@tongxing/contract/calls/clients.ts';
+import { type ClientView, getClientActivity, listClients } from '@tongxing/contract/calls/clients.ts';
+import { redeliverWebhook, rotateWebhookSecret } from '@tongxing/contract/calls/webhooks.ts';
 import type { CallOutput } from '@tongxing/contract/define-call.ts';
 import { calledUri } from '@tongxing/contract/rules/redirect-uri.ts';
 import { CircleCheck, CircleX, Clock, RefreshCw } from 'lucide-react';

@@ -1,4 +1,4 @@
-import { listGrants } from '@tongxing/contract/calls/grants.ts';
+import { listGrants } from '@tongxing/contract/calls/authorization.ts';
 import { saySeen } from '@tongxing/contract/scope-claims.ts';
 import { ChevronRight } from 'lucide-react';
 import { fileUrl } from '../../api/file-url.ts';

@@ -1,4 +1,4 @@
-import { listProviders as contractCall } from '@tongxing/contract/calls/identities.ts';
+import { listProviders as contractCall } from '@tongxing/contract/calls/provider-sign-in.ts';
 import { expect, it } from 'vitest';
 import { providersCall } from './list-providers.ts';
 

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { startAtProvider } from '@tongxing/contract/calls/identities.ts';
+import { startAtProvider } from '@tongxing/contract/calls/provider-sign-in.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openService, type TestService } from '../../../test/open-service.ts';
 import { callbackPages } from '../../features/entry/provider-sign-in/callback-pages.ts';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { listGrants, revokeGrant } from '@tongxing/contract/calls/authorization.ts';
 import { createClient, editClient, getClientActivity } from '@tongxing/contract/calls/clients.ts';
-import { listGrants, revokeGrant } from '@tongxing/contract/calls/grants.ts';
 import { signOut } from '@tongxing/contract/calls/sign-in.ts';
 import { providerWorlds } from '@tongxing/doubles/identity/provider-worlds.ts';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';

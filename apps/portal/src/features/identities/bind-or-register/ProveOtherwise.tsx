@@ -1,4 +1,4 @@
-import { listProviders } from '@tongxing/contract/calls/identities.ts';
+import { listProviders } from '@tongxing/contract/calls/provider-sign-in.ts';
 import { ChevronUp, Fingerprint, QrCode } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { send } from '../../../api/send.ts';

@@ -1,4 +1,4 @@
-import type { QuickProvider } from '@tongxing/contract/calls/identities.ts';
+import type { QuickProvider } from '@tongxing/contract/calls/provider-sign-in.ts';
 import { useCallback, useRef } from 'react';
 import { TicketCode } from '../../../parts/TicketCode.tsx';
 import { useQrTicket } from '../../../parts/use-qr-ticket.ts';

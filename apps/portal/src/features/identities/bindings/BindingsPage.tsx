@@ -1,4 +1,5 @@
-import { type Binding, listBindings, type QuickProvider } from '@tongxing/contract/calls/identities.ts';
+import { type Binding, listBindings } from '@tongxing/contract/calls/identities.ts';
+import { type QuickProvider } from '@tongxing/contract/calls/provider-sign-in.ts';
 import type { CallOutput } from '@tongxing/contract/define-call.ts';
 import { Link2, ShieldCheck, TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';

@@ -1,4 +1,4 @@
-import { finishAtProvider } from '@tongxing/contract/calls/identities.ts';
+import { finishAtProvider } from '@tongxing/contract/calls/provider-sign-in.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { Failed } from '../../../api/reply.ts';
 import { send } from '../../../api/send.ts';

@@ -1,4 +1,4 @@
-import { listProviders } from '@tongxing/contract/calls/identities.ts';
+import { listProviders } from '@tongxing/contract/calls/provider-sign-in.ts';
 import { ensureConfig } from '../../../api/load-config.ts';
 import { send } from '../../../api/send.ts';
 import { detectEmbeddedBrowser, isPhoneWeChat } from '../../../browser/embedded-browser.ts';

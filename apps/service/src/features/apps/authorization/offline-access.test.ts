@@ -1,5 +1,4 @@
-import { getAuthorization } from '@tongxing/contract/calls/authorization.ts';
-import { listGrants, revokeGrant } from '@tongxing/contract/calls/grants.ts';
+import { getAuthorization, listGrants, revokeGrant } from '@tongxing/contract/calls/authorization.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Browser } from '../../../../test/browser.ts';
 import { openService, type TestService } from '../../../../test/open-service.ts';

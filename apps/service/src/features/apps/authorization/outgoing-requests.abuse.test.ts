@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { hostname } from 'node:os';
+import { listGrants, revokeGrant } from '@tongxing/contract/calls/authorization.ts';
 import { getClientActivity, makeRegistrationToken } from '@tongxing/contract/calls/clients.ts';
-import { listGrants, revokeGrant } from '@tongxing/contract/calls/grants.ts';
 import { signOut } from '@tongxing/contract/calls/sign-in.ts';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';

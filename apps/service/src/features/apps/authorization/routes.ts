@@ -1,9 +1,10 @@
 import {
   decideAuthorization as decideCall,
   getAuthorization,
+  listGrants,
   nameAuthorizingApp,
+  revokeGrant as revokeCall,
 } from '@tongxing/contract/calls/authorization.ts';
-import { listGrants, revokeGrant as revokeCall } from '@tongxing/contract/calls/grants.ts';
 import type { Mount } from '../../../http/mount-call.ts';
 import { toSeconds } from '../../../kernel/clock.ts';
 import { succeed } from '../../../kernel/result.ts';

@@ -5,8 +5,8 @@ import {
   makeRegistrationToken,
   removeClient,
   rotateClientSecret,
-  rotateWebhookSecret,
 } from '@tongxing/contract/calls/clients.ts';
+import { rotateWebhookSecret } from '@tongxing/contract/calls/webhooks.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { passCheck } from '../../../../test/be-proven.ts';
 import { openService, type TestService } from '../../../../test/open-service.ts';

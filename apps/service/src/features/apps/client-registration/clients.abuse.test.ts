@@ -1,14 +1,13 @@
+import { revokeGrant } from '@tongxing/contract/calls/authorization.ts';
 import {
   createClient,
   editClient,
   getClientActivity,
   listClients,
-  redeliverWebhook,
   removeClient,
   rotateClientSecret,
-  rotateWebhookSecret,
 } from '@tongxing/contract/calls/clients.ts';
-import { revokeGrant } from '@tongxing/contract/calls/grants.ts';
+import { redeliverWebhook, rotateWebhookSecret } from '@tongxing/contract/calls/webhooks.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { passCheck } from '../../../../test/be-proven.ts';
 import { openService, type TestService } from '../../../../test/open-service.ts';

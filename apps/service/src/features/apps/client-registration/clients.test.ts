@@ -1,3 +1,4 @@
+import { listGrants, revokeGrant } from '@tongxing/contract/calls/authorization.ts';
 import {
   createClient,
   editClient,
@@ -6,7 +7,6 @@ import {
   removeClient,
   rotateClientSecret,
 } from '@tongxing/contract/calls/clients.ts';
-import { listGrants, revokeGrant } from '@tongxing/contract/calls/grants.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { passCheck } from '../../../../test/be-proven.ts';
 import { openService, type TestService } from '../../../../test/open-service.ts';

@@ -1,4 +1,4 @@
-import { redeliverWebhook, rotateWebhookSecret } from '@tongxing/contract/calls/clients.ts';
+import { redeliverWebhook, rotateWebhookSecret } from '@tongxing/contract/calls/webhooks.ts';
 import type { Mount } from '../../../http/mount-call.ts';
 import { fail, succeed } from '../../../kernel/result.ts';
 import { requireLivingSession } from '../../guard/sessions/require-living-session.ts';

@@ -1,13 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import {
-  editClient,
-  getClientActivity,
-  redeliverWebhook,
-  rotateWebhookSecret,
-} from '@tongxing/contract/calls/clients.ts';
-import { listGrants, revokeGrant } from '@tongxing/contract/calls/grants.ts';
+import { listGrants, revokeGrant } from '@tongxing/contract/calls/authorization.ts';
+import { editClient, getClientActivity } from '@tongxing/contract/calls/clients.ts';
+import { redeliverWebhook, rotateWebhookSecret } from '@tongxing/contract/calls/webhooks.ts';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { passCheck } from '../../../../test/be-proven.ts';

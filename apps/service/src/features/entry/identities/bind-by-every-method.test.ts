@@ -1,5 +1,4 @@
 import type { Answer } from '@tongxing/client/open-client.ts';
-import { startAtProvider } from '@tongxing/contract/calls/identities.ts';
 import { emailCodeCalls, phoneCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
 import {
   addPasskey,
@@ -8,6 +7,7 @@ import {
   startPasskeySignIn,
 } from '@tongxing/contract/calls/passkeys.ts';
 import { getProfile } from '@tongxing/contract/calls/profile.ts';
+import { startAtProvider } from '@tongxing/contract/calls/provider-sign-in.ts';
 import {
   confirmQrTicket,
   getQrStatus,

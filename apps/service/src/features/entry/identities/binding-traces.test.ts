@@ -1,8 +1,9 @@
 import type { Answer } from '@tongxing/client/open-client.ts';
 import { listActivities } from '@tongxing/contract/calls/activity-log.ts';
-import { bindIdentity, finishAtProvider } from '@tongxing/contract/calls/identities.ts';
+import { bindIdentity } from '@tongxing/contract/calls/identities.ts';
 import { readNotice } from '@tongxing/contract/calls/notices.ts';
 import { phoneCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
+import { finishAtProvider } from '@tongxing/contract/calls/provider-sign-in.ts';
 import { confirmQrTicket } from '@tongxing/contract/calls/qr-sign-in.ts';
 import { signInByPassword, signInByPhoneCode } from '@tongxing/contract/calls/sign-in.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -1,10 +1,10 @@
 import {
   bindIdentity as bindIdentityCall,
   listBindings,
-  listProviders,
   showPendingLink,
   unbindIdentity as unbindIdentityCall,
 } from '@tongxing/contract/calls/identities.ts';
+import { listProviders } from '@tongxing/contract/calls/provider-sign-in.ts';
 import type { Mount } from '../../../http/mount-call.ts';
 import { fail, succeed } from '../../../kernel/result.ts';
 import { bindWaitingIdentity } from './bind-by-session.ts';

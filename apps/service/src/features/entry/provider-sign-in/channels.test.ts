@@ -1,5 +1,6 @@
 import { listAgreements } from '@tongxing/contract/calls/agreements.ts';
-import { finishAtProvider, listBindings, listProviders } from '@tongxing/contract/calls/identities.ts';
+import { listBindings } from '@tongxing/contract/calls/identities.ts';
+import { finishAtProvider, listProviders } from '@tongxing/contract/calls/provider-sign-in.ts';
 import type { Vendor } from '@tongxing/doubles/identity/open-vendor.ts';
 import { providerWorlds } from '@tongxing/doubles/identity/provider-worlds.ts';
 import { vendorPerson } from '@tongxing/doubles/identity/vendor-people.ts';

@@ -1,4 +1,4 @@
-import { finishAtProvider } from '@tongxing/contract/calls/identities.ts';
+import { finishAtProvider } from '@tongxing/contract/calls/provider-sign-in.ts';
 import { signInByPassword } from '@tongxing/contract/calls/sign-in.ts';
 import { providerWorlds, type WorldName } from '@tongxing/doubles/identity/provider-worlds.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';

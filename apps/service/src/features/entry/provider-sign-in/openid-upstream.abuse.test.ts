@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { startAtProvider } from '@tongxing/contract/calls/identities.ts';
+import { startAtProvider } from '@tongxing/contract/calls/provider-sign-in.ts';
 import { idTokenFlaws, subjectFlaws } from '@tongxing/doubles/identity/id-token-signer.ts';
 import type { OpenidVendor } from '@tongxing/doubles/identity/open-openid.ts';
 import type { World } from '@tongxing/doubles/identity/provider-world.ts';

@@ -1,11 +1,10 @@
 import {
   bindIdentity,
-  finishAtProvider,
   listBindings,
   showPendingLink,
-  startAtProvider,
   unbindIdentity,
 } from '@tongxing/contract/calls/identities.ts';
+import { finishAtProvider, startAtProvider } from '@tongxing/contract/calls/provider-sign-in.ts';
 import { signInByPassword } from '@tongxing/contract/calls/sign-in.ts';
 import type { Vendor } from '@tongxing/doubles/identity/open-vendor.ts';
 import { providerWorlds } from '@tongxing/doubles/identity/provider-worlds.ts';

@@ -1,11 +1,11 @@
+import { showPendingLink } from '@tongxing/contract/calls/identities.ts';
+import { phoneCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
+import { getProfile } from '@tongxing/contract/calls/profile.ts';
 import {
   finishAtProvider,
   listProviders,
-  showPendingLink,
   startAtProvider,
-} from '@tongxing/contract/calls/identities.ts';
-import { phoneCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
-import { getProfile } from '@tongxing/contract/calls/profile.ts';
+} from '@tongxing/contract/calls/provider-sign-in.ts';
 import { signInByPassword, signInByPhoneCode } from '@tongxing/contract/calls/sign-in.ts';
 import { getConfig } from '@tongxing/contract/calls/site-config.ts';
 import type { Vendor } from '@tongxing/doubles/identity/open-vendor.ts';

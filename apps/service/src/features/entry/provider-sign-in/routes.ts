@@ -1,7 +1,7 @@
 import {
   finishAtProvider as finishAtProviderCall,
   startAtProvider as startAtProviderCall,
-} from '@tongxing/contract/calls/identities.ts';
+} from '@tongxing/contract/calls/provider-sign-in.ts';
 import type { Mount } from '../../../http/mount-call.ts';
 import { showOpened } from '../../../http/signed-in-reply.ts';
 import { fail, succeed } from '../../../kernel/result.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { finishAtProvider, startAtProvider } from '@tongxing/contract/calls/identities.ts';
 import { emailCodeCalls, phoneCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
+import { finishAtProvider, startAtProvider } from '@tongxing/contract/calls/provider-sign-in.ts';
 import { register } from '@tongxing/contract/calls/registration.ts';
 import { signInByPhoneCode } from '@tongxing/contract/calls/sign-in.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -1,8 +1,9 @@
 import { listActivities, reportActivity } from '@tongxing/contract/calls/activity-log.ts';
-import { bindIdentity, startAtProvider, unbindIdentity } from '@tongxing/contract/calls/identities.ts';
+import { bindIdentity, unbindIdentity } from '@tongxing/contract/calls/identities.ts';
 import { mergeAccounts, startMerge } from '@tongxing/contract/calls/merging.ts';
 import { startPasskeyEnrollment } from '@tongxing/contract/calls/passkeys.ts';
 import { getProfile } from '@tongxing/contract/calls/profile.ts';
+import { startAtProvider } from '@tongxing/contract/calls/provider-sign-in.ts';
 import { openQrTicket } from '@tongxing/contract/calls/qr-sign-in.ts';
 import { changePassword } from '@tongxing/contract/calls/recovery.ts';
 import { setUpTotp } from '@tongxing/contract/calls/second-factor.ts';

@@ -1,4 +1,4 @@
-import { getCaptchaChallenge } from '@tongxing/contract/calls/public-helpers.ts';
+import { getCaptchaChallenge } from '@tongxing/contract/calls/captcha.ts';
 import { fail, succeed } from '../../../kernel/result.ts';
 import type { Module } from '../../../work/module.ts';
 import type { CaptchaWork } from './captcha-work.ts';

@@ -1,13 +1,9 @@
 import { decideAuthorization, getAuthorization } from '@tongxing/contract/calls/authorization.ts';
-import { requestCancellation, requestExport } from '@tongxing/contract/calls/cancellation.ts';
+import { requestCancellation } from '@tongxing/contract/calls/cancellation.ts';
 import { editClient, removeClient, rotateClientSecret } from '@tongxing/contract/calls/clients.ts';
 import { changePhone } from '@tongxing/contract/calls/contacts.ts';
-import {
-  finishAtProvider,
-  listBindings,
-  startAtProvider,
-  unbindIdentity,
-} from '@tongxing/contract/calls/identities.ts';
+import { requestExport } from '@tongxing/contract/calls/export.ts';
+import { listBindings, unbindIdentity } from '@tongxing/contract/calls/identities.ts';
 import { mergeAccounts, startMerge } from '@tongxing/contract/calls/merging.ts';
 import { phoneCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
 import {
@@ -16,6 +12,7 @@ import {
   removePasskey,
   startPasskeyEnrollment,
 } from '@tongxing/contract/calls/passkeys.ts';
+import { finishAtProvider, startAtProvider } from '@tongxing/contract/calls/provider-sign-in.ts';
 import { changePassword } from '@tongxing/contract/calls/recovery.ts';
 import { visitVendor } from '@tongxing/doubles/identity/visit-vendor.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,12 +1,12 @@
-import { requestCancellation, requestExport } from '@tongxing/contract/calls/cancellation.ts';
+import { requestCancellation } from '@tongxing/contract/calls/cancellation.ts';
 import {
   createClient,
   editClient,
   makeRegistrationToken,
   removeClient,
   rotateClientSecret,
-  rotateWebhookSecret,
 } from '@tongxing/contract/calls/clients.ts';
+import { requestExport } from '@tongxing/contract/calls/export.ts';
 import { bindIdentity, listBindings, unbindIdentity } from '@tongxing/contract/calls/identities.ts';
 import {
   addPasskey,
@@ -16,6 +16,7 @@ import {
   startPasskeyEnrollment,
 } from '@tongxing/contract/calls/passkeys.ts';
 import { changePassword } from '@tongxing/contract/calls/recovery.ts';
+import { rotateWebhookSecret } from '@tongxing/contract/calls/webhooks.ts';
 import { providerWorlds } from '@tongxing/doubles/identity/provider-worlds.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

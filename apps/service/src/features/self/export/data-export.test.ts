@@ -1,4 +1,4 @@
-import { getExport, requestExport } from '@tongxing/contract/calls/cancellation.ts';
+import { getExport, requestExport } from '@tongxing/contract/calls/export.ts';
 import { editProfile } from '@tongxing/contract/calls/profile.ts';
 import { uploadImage } from '@tongxing/contract/calls/uploads.ts';
 import sharp from 'sharp';

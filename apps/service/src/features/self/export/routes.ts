@@ -1,4 +1,4 @@
-import { getExport, requestExport } from '@tongxing/contract/calls/cancellation.ts';
+import { getExport, requestExport } from '@tongxing/contract/calls/export.ts';
 import type { Mount } from '../../../http/mount-call.ts';
 import { readCaller } from '../../../http/read-caller.ts';
 import { failureReply } from '../../../http/reply.ts';

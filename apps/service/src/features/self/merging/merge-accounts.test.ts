@@ -1,7 +1,7 @@
-import { getExport, requestExport } from '@tongxing/contract/calls/cancellation.ts';
+import { listGrants } from '@tongxing/contract/calls/authorization.ts';
 import { listClients } from '@tongxing/contract/calls/clients.ts';
 import { changeEmail } from '@tongxing/contract/calls/contacts.ts';
-import { listGrants } from '@tongxing/contract/calls/grants.ts';
+import { getExport, requestExport } from '@tongxing/contract/calls/export.ts';
 import { listBindings } from '@tongxing/contract/calls/identities.ts';
 import { listMerges, mergeAccounts, previewMerge, undoMerge } from '@tongxing/contract/calls/merging.ts';
 import { denyNotice, readNotice } from '@tongxing/contract/calls/notices.ts';

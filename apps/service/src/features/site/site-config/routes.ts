@@ -1,5 +1,4 @@
-import { getTime } from '@tongxing/contract/calls/public-helpers.ts';
-import { getConfig, getPrivacyPolicy, getTerms } from '@tongxing/contract/calls/site-config.ts';
+import { getConfig, getPrivacyPolicy, getTerms, getTime } from '@tongxing/contract/calls/site-config.ts';
 import type { Mount } from '../../../http/mount-call.ts';
 import { toSeconds } from '../../../kernel/clock.ts';
 import { fail, succeed } from '../../../kernel/result.ts';

@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto';
 import { phoneCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
-import { getTime, isUsernameFree } from '@tongxing/contract/calls/public-helpers.ts';
-import { getConfig, getTerms } from '@tongxing/contract/calls/site-config.ts';
+import { isUsernameFree } from '@tongxing/contract/calls/registration.ts';
+import { getConfig, getTerms, getTime } from '@tongxing/contract/calls/site-config.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openService, type TestService } from '../../../../test/open-service.ts';
 import { registerPerson } from '../../../../test/register-account.ts';

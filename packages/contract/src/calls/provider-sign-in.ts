@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../define-call.ts';
+import { bindId, signedIn, signInFails } from './sign-in.ts';
+
+/** What going to a third party can fail with, besides what any sign-in can. */
+export const providerFails = [
+  'provider_refused',
+  'provider_rejected_code',
+  'provider_denied',
+  'provider_unavailable',
+  'provider_misconfigured',
+  'provider_malformed',
+] as const;
+
+/** A third party as people see it. `icon` is a glyph the portal knows or an https URL. */
+export const quickProvider = z.object({ key: z.string(), name: z.string(), icon: z.string() });
+export type QuickProvider = z.output<typeof quickProvider>;
+
+const providerKey = z.string().check(z.regex(/^[a-z][a-z0-9_]{1,31}$/));
+
+export const listProviders = defineCall({
+  summary: 'The third parties to sign in with where this browser runs, but for QQ and the mini program.',
+  method: 'GET',
+  path: '/v3/config/quick',
+  access: 'public',
+  input: z.object({}),
+  output: z.array(quickProvider),
+  fails: [],
+});
+
+export const startAtProvider = defineCall({
+  summary: 'Begins at a third party: the address of its page, percent-encoded once.',
+  method: 'POST',
+  path: '/v3/login/quick/{key}',
+  access: 'optional',
+  input: z.object({
+    key: providerKey,
+    /** Where the third party sends the browser back to: one of the portal's own callback pages. */
+    redirect_url: z.string().check(z.maxLength(2000)),
+    /** Binds to the signed-in account instead of signing in. Needs a recent security check. */
+    bind: z.optional(z.boolean()),
+    /** Without a page to agree on where the third party can (inside WeChat, inside Alipay). */
+    silent: z.optional(z.boolean()),
+    /** Another identity that waits: signing in here proves the account it is to be bound to. */
+    bind_id: bindId,
+  }),
+  output: z.object({ url: z.string() }),
+  fails: ['method_disabled', 'link_expired', ...providerFails],
+});
+
+export const finishAtProvider = defineCall({
+  summary: 'Ends what began at a third party with everything it sent back.',
+  method: 'POST',
+  path: '/v3/login/callback',
+  access: 'optional',
+  input: z.catchall(
+    z.object({ provider: z.optional(providerKey), state: z.string().check(z.maxLength(512)) }),
+    z.string().check(z.maxLength(8192)),
+  ),
+  output: z.union([
+    signedIn,
+    /** It was begun for binding: what is bound now. */
+    z.object({ bound: quickProvider }),
+  ]),
+  fails: [
+    'identity_unknown',
+    'provider_state_expired',
+    'identity_taken',
+    'provider_already_linked',
+    ...providerFails,
+    ...signInFails,
+  ],
+});
