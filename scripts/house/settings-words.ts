@@ -168,6 +168,10 @@ export const environmentWords: Readonly<Record<string, string>> = {
   TRUST_PROXY: '前面的代理的地址或网段，逗号分隔；只信它们的 `X-Forwarded-For`',
   SECRET_KEY: '加密密钥：32 字节的 Base64（`openssl rand -base64 32`）；不写则存在数据目录的 `secret.key`',
   WORKERS: '进程数',
+  HTTPS_PROXY:
+    '出网代理（`http://` 或 `https://`，可带 `用户:密码@`）：访问 https 地址时经由它；短信、人机验证、第三方登录、Webhook 都走它',
+  HTTP_PROXY: '访问 http 地址时的出网代理；没写 `HTTPS_PROXY` 时 https 也走它',
+  NO_PROXY: '不走代理的主机，逗号分隔，如 `idp.lan,.corp.example`；三个变量也认小写',
   METRICS_TOKEN:
     '取 `/metrics` 要带的 Bearer 令牌，至少 16 个字符；不写时只有本机地址（`PUBLIC_URL` 是 localhost）能取',
   LOG_LEVEL: '日志级别',

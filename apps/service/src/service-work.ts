@@ -87,7 +87,9 @@ export function createSharedWork(
     miniProgram: ports.miniProgram,
     legal: createLegalDocuments(settings.file.legal),
     files: ports.files,
-    fetch: ports.outgoingFetch ?? guardedFetch(readOpenNetworks(settings.file.outgoing.allow_private)),
+    fetch:
+      ports.outgoingFetch ??
+      guardedFetch(readOpenNetworks(settings.file.outgoing.allow_private), settings.outgoingProxy),
     pool: database,
     captcha: createCaptcha({
       verifiers: ports.captchaVerifiers,

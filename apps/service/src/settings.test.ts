@@ -53,6 +53,7 @@ test('every setting that is wrong is named at once, with what it must be, in pla
       PUBLIC_URL: 'http://id.example',
       MAIL_URL: 'imap://mail.example',
       LOG_LEVEL: 'loud',
+      HTTPS_PROXY: 'socks5://proxy',
     },
     config: {
       site: { logo: 'logo.png', qq_group: 'javascript:alert(1)', titel: '一' },
@@ -75,6 +76,7 @@ test('every setting that is wrong is named at once, with what it must be, in pla
     'TRUST_PROXY: must list addresses or networks of proxies, such as 127.0.0.1,10.0.0.0/8',
     'PUBLIC_URL: must begin with https:// unless its host is localhost',
     'MAIL_URL: must be a URL beginning with smtp:// or smtps://',
+    'HTTPS_PROXY: must be a URL beginning with http:// or https://',
     'LOG_LEVEL: must be one of "debug", "info", "warn", "error", "silent"',
     'CONFIG_FILE: site.logo: must be the https URL of an image, or a path on this site such as /logo.png',
     'CONFIG_FILE: site.qq_group: must be the https URL of an invitation, such as https://qm.qq.com/q/abc',

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { CannotStart } from './kernel/cannot-start.ts';
 import { isLoopbackUrl } from './kernel/loopback-url.ts';
 import { isOpenNetwork } from './kernel/open-networks.ts';
+import type { OutgoingProxy } from './kernel/outgoing-proxy.ts';
 import { saySettingIssue } from './say-setting-issue.ts';
 import { type FileSettings, fileSettings } from './settings-file.ts';
 
@@ -75,6 +76,9 @@ export const environmentSchema = z.object({
     .optional(),
   /** Set by the parent process for the processes it starts. */
   TONGXING_WORKER: z.string().optional(),
+  HTTPS_PROXY: url('http:', 'https:').optional(),
+  HTTP_PROXY: url('http:', 'https:').optional(),
+  NO_PROXY: z.string().default(''),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters (openssl rand -hex 24)').optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
@@ -97,6 +101,7 @@ export interface Settings {
   readonly mailUrl: string | null;
   readonly outbox: boolean;
   readonly trustedProxies: readonly string[];
+  readonly outgoingProxy: OutgoingProxy;
   /** 32 bytes that encrypt secrets at rest; null: a file in the data folder keeps them. */
   readonly secretKey: Buffer | null;
   /** Who asks for `/metrics` shows it; null: they are open on this machine's own address, and nobody's elsewhere. */
@@ -111,7 +116,9 @@ export interface Settings {
  */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const present = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+    Object.entries(withLowerCaseProxies(environment)).filter(
+      ([, value]) => value !== undefined && value !== '',
+    ),
   );
   const problems: string[] = [];
   const parsed = environmentSchema.safeParse(present, { reportInput: true });
@@ -135,11 +142,21 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     mailUrl: env.MAIL_URL ?? null,
     outbox: env.OUTBOX ?? (isLocal && !hasVendor),
     trustedProxies: listOf(env.TRUST_PROXY),
+    outgoingProxy: { https: env.HTTPS_PROXY ?? '', http: env.HTTP_PROXY ?? '', except: env.NO_PROXY },
     secretKey: env.SECRET_KEY ? Buffer.from(env.SECRET_KEY, 'base64') : null,
     metricsToken: env.METRICS_TOKEN ?? null,
     logLevel: env.LOG_LEVEL,
     file,
   };
+}
+
+/** As everywhere else, `https_proxy` is `HTTPS_PROXY`, and counts first. */
+function withLowerCaseProxies(
+  environment: Readonly<Record<string, string | undefined>>,
+): Readonly<Record<string, string | undefined>> {
+  const names = ['HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY'];
+  const named = names.map((name) => [name, environment[name.toLowerCase()] || environment[name]]);
+  return { ...environment, ...Object.fromEntries(named) };
 }
 
 /** The settings of the file, or null with what is wrong with them added to the problems. */

@@ -17,6 +17,7 @@ import { createMiniProgram, createProviders } from './vendors/identity/create-pr
 import { miniProgramWithinTime, withinTime } from './vendors/identity/within-time.ts';
 import { createOutbox } from './vendors/outbox/outbox.ts';
 import { guardedFetch } from './vendors/outgoing/guarded-fetch.ts';
+import { vendorFetch } from './vendors/outgoing/vendor-fetch.ts';
 import { aliyunSms } from './vendors/sms/aliyun.ts';
 import { tencentSms } from './vendors/sms/tencent.ts';
 
@@ -41,6 +42,8 @@ type Vendors = Pick<
 
 /** Chooses by the settings who carries messages and who tells people from programs. */
 export function createVendors({ settings, state, clock, random, log, masterKey }: VendorNeeds): Vendors {
+  const { outgoingProxy } = settings;
+  const fetch = vendorFetch(outgoingProxy);
   const connection = { fetch, clock, random, log };
   const { site, sms, captcha } = settings.file;
 
@@ -70,7 +73,12 @@ export function createVendors({ settings, state, clock, random, log, masterKey }
   // The portal waits ten seconds: the answer has to say within them that the provider is slow.
   const provider = {
     fetch,
-    guardedFetch: guardedFetch(readOpenNetworks(settings.file.outgoing.allow_private)),
+    // Named by providers whom the operator chose. A server behind a proxy often cannot look names up itself.
+    guardedFetch: guardedFetch(
+      readOpenNetworks(settings.file.outgoing.allow_private),
+      outgoingProxy,
+      'as the proxy knows them',
+    ),
     timeoutMilliseconds: 8000,
     clock,
   };

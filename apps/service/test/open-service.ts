@@ -11,6 +11,7 @@ import { createPostgresSignals } from '../src/database/postgres-signals.ts';
 import { createPostgresState } from '../src/database/postgres-state.ts';
 import type { CheckpointWitness, Witnessed } from '../src/features/trail/activity-log/checkpoint.ts';
 import { silentLog } from '../src/kernel/log.ts';
+import { noProxy } from '../src/kernel/outgoing-proxy.ts';
 import { systemRandom } from '../src/kernel/random.ts';
 import type { Ports } from '../src/ports.ts';
 import type { Settings } from '../src/settings.ts';
@@ -77,6 +78,7 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
     mailUrl: null,
     outbox: true,
     trustedProxies: ['127.0.0.1'],
+    outgoingProxy: noProxy,
     secretKey: null,
     metricsToken: null,
     logLevel: 'silent',

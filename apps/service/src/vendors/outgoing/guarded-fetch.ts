@@ -1,7 +1,10 @@
 import { lookup as resolve } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
-import { Agent, type RequestInit as UndiciInit, fetch as undiciFetch } from 'undici';
+import { EnvHttpProxyAgent, type RequestInit as UndiciInit, fetch as undiciFetch } from 'undici';
 import { isPublicAddress, type OpenNetworks } from '../../kernel/open-networks.ts';
+import { noProxy, type OutgoingProxy } from '../../kernel/outgoing-proxy.ts';
+import { guardedTunnels, type Tunnelling } from './guarded-tunnels.ts';
+import { agentOptions } from './vendor-fetch.ts';
 
 /** Nothing was asked: the address is not one that may be. */
 export class RefusedAddress extends Error {}
@@ -28,19 +31,36 @@ const refusal = (host: string) =>
 
 const patience = 5000;
 
-const agentFor = (mayReach: (hostname: string, address: string) => boolean) =>
-  new Agent({
-    connect: { lookup: guardedLookup(mayReach), timeout: patience },
+const agentFor = (
+  mayReach: (hostname: string, address: string) => boolean,
+  proxy: OutgoingProxy,
+  names: Tunnelling['names'],
+) => {
+  const lookup = guardedLookup(mayReach);
+  return new EnvHttpProxyAgent({
+    connect: { lookup, timeout: patience },
     headersTimeout: 2 * patience,
     bodyTimeout: 2 * patience,
+    ...agentOptions(proxy),
+    // Plain http as well: a proxy that is handed a URL would look its host up by itself.
+    proxyTunnel: true,
+    clientFactory: guardedTunnels({ lookup, names, patience, isRefusal }),
   });
+};
+
+const isRefusal = (error: Error) => error instanceof RefusedAddress;
 
 /**
  * `fetch` for addresses that strangers chose (ASVS 1.3.6, 15.3.2): public hosts over https only, and what the operator
- * has opened; no redirects, no credentials, five seconds where no signal is given.
+ * has opened; no redirects, no credentials, five seconds where no signal is given. `names` says what a proxy is told:
+ * the address that a name was checked by, or the name, for addresses by somebody whom the operator chose.
  * @throws {RefusedAddress} itself or as the cause, where an address may not be asked.
  */
-export function guardedFetch(open: OpenNetworks): typeof globalThis.fetch {
+export function guardedFetch(
+  open: OpenNetworks,
+  proxy: OutgoingProxy = noProxy,
+  names: Tunnelling['names'] = 'as checked here',
+): typeof globalThis.fetch {
   const isOpen = (hostname: string, address: string) =>
     open.holdsHost(hostname) || open.holdsAddress(address);
   const mayReach: Readonly<Record<string, (hostname: string, address: string) => boolean>> = {
@@ -48,7 +68,7 @@ export function guardedFetch(open: OpenNetworks): typeof globalThis.fetch {
     'http:': isOpen,
   };
   const agents = Object.fromEntries(
-    Object.entries(mayReach).map(([protocol, may]) => [protocol, agentFor(may)]),
+    Object.entries(mayReach).map(([protocol, may]) => [protocol, agentFor(may, proxy, names)]),
   );
 
   return async (input, init) => {

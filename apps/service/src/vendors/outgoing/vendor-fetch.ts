@@ -1,0 +1,19 @@
+import { EnvHttpProxyAgent, type RequestInit as UndiciInit, fetch as undiciFetch } from 'undici';
+import { hasProxy, type OutgoingProxy } from '../../kernel/outgoing-proxy.ts';
+
+/** `fetch` for addresses that the operator or an adapter names: wherever they are, through the proxy where there is one. */
+export function vendorFetch(proxy: OutgoingProxy): typeof globalThis.fetch {
+  if (!hasProxy(proxy)) return fetch;
+  const dispatcher = new EnvHttpProxyAgent(agentOptions(proxy));
+  return async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input);
+    return (await undiciFetch(url, { ...(init as UndiciInit), dispatcher })) as unknown as Response;
+  };
+}
+
+/** The proxy in the words of the library, which asks the environment for what is not said. */
+export const agentOptions = ({ http, https, except }: OutgoingProxy) => ({
+  httpProxy: http,
+  httpsProxy: https,
+  noProxy: except,
+});
