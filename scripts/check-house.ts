@@ -9,6 +9,7 @@ import { checkCode } from './house/check-code.ts';
 import { checkDocuments, findUnmappedCalls } from './house/check-documents.ts';
 import { checkGuides } from './house/check-guides.ts';
 import { checkLockFile, type LockFile } from './house/check-lock-file.ts';
+import { checkNames } from './house/check-names.ts';
 import { checkWords } from './house/check-words.ts';
 import { checkArrowsDrawn } from './house/draw-arrows.ts';
 import { checkSettings } from './house/draw-settings.ts';
@@ -32,6 +33,7 @@ const faults = [
   ...checkSettings((name) =>
     existsSync(path.join(root, name)) ? readFileSync(path.join(root, name), 'utf8') : '',
   ),
+  ...checkNames(files),
   ...checkWords(files),
   ...checkLockFile(lockFile, outOfReach),
   ...documents.faults,

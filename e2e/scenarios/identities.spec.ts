@@ -1,134 +1,163 @@
-import type { Page } from '@playwright/test';
-import { signOut } from '@tongxing/contract/calls/sign-in.ts';
+import { devices, type Page } from '@playwright/test';
+import type { Person } from '@tongxing/fixtures/a-person.ts';
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
+import { authenticatorCode } from '../actions/authenticator.ts';
 import { beSignedIn } from '../actions/be-signed-in.ts';
-import { bindByPassword } from '../actions/bind-at-door.ts';
-import { mustCall } from '../actions/call-service.ts';
-import { registerAccount } from '../actions/register-account.ts';
+import { bindByPassword } from '../actions/bind-identity.ts';
+import { readQrCode } from '../actions/read-qr-code.ts';
 import { agree } from '../actions/sign-in.ts';
 import { answerProvider, goToProvider } from '../actions/visit-provider.ts';
-import { expect, providerNames, test } from '../setup/provider-scenario.ts';
+import { expect, test } from '../setup/provider-scenario.ts';
 
-/** The page that tells what went wrong, in words, with both ways on. */
-async function expectTold(page: Page, title: string, text: string): Promise<void> {
-  await expect(page.getByRole('alert')).toHaveText(text);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-  await expect(page.getByRole('link', { name: '换一种方式登录' })).toHaveAttribute('href', '/login/account');
-  // Neither code nor state stays behind for a history or a Referer.
-  await expect(page).toHaveURL(/\/login\/callback$/);
+/** Somebody whom no other file binds: files that meet in one worker share its service and its vendors. */
+const own = { person: '唐棠' };
+
+/** Passes the security check that stands before what was asked for. */
+async function passCheck(page: Page, { password }: Person): Promise<void> {
+  const check = page.getByRole('dialog', { name: '安全验证' });
+  await check.getByRole('textbox', { name: '登录密码' }).fill(password);
+  await check.getByRole('button', { name: '确认' }).click();
 }
 
-const startAgain = (page: Page) => page.getByRole('button', { name: '重新开始' }).click();
-
-// Visits that know nothing of each other: no one worker is left with all of them.
-test.describe.configure({ mode: 'parallel' });
-
-// What each provider says in trouble, that a used code is refused, that it is bound and then signs in: for all of them
-// in every-provider.test.ts of the service. Here: each one's button, its page, and its own way back.
-const { weibo, ...others } = providerNames;
-const names = Object.values(others);
-for (const group of [names.slice(0, names.length / 2), names.slice(names.length / 2)]) {
-  test(`to its page, and back to the choice of an account: ${group.join('、')}`, async ({ page }) => {
-    for (const name of group) {
-      await test.step(name, async () => {
-        await goToProvider(page, name);
-        await answerProvider(page);
-        await expect(page).toHaveURL(/\/login\/bind\?bind_id=/);
-        await expect(page.getByText(new RegExp(`^${name} ?验证通过`))).toBeVisible();
-      });
-    }
-  });
+/** On the page that shows who comes: chooses another way than password and code. */
+async function proveBy(page: Page, way: string): Promise<void> {
+  await agree(page);
+  await page.getByRole('button', { name: '换一种方式证明' }).click();
+  await page.getByRole('menuitem', { name: way }).click();
 }
 
-test(`${weibo}: busy, nonsense, cancelled, a used code; then bound, and the next visit signs in`, async ({
+test('the console binds after a security check, says what is taken, and unbinds', async ({
   page,
+  context,
+  browser,
   service,
-  vendors,
 }) => {
   const person = aPerson();
-  await registerAccount(service, person);
-  const vendor = vendors.weibo;
-  await goToProvider(page, weibo);
-  for (const [kind, text] of [
-    ['busy', `「${weibo}」暂时没有响应，请稍后再试或换一种方式`],
-    ['html', `「${weibo}」的回答无法识别，请稍后再试或换一种方式`],
-  ] as const) {
-    vendor.trouble = { at: 'token', kind };
-    await answerProvider(page);
-    await expectTold(page, '没有登录成功', text);
-    vendor.trouble = null;
-    await startAgain(page);
-  }
-  await answerProvider(page, { decision: '取消' });
-  await expectTold(page, '没有继续', '你取消了授权，可以换一种方式');
-  await startAgain(page);
+  await beSignedIn(context, service, person);
+  await page.goto('/user/bind');
+  await page.getByRole('button', { name: '绑定GitHub' }).click();
+  await passCheck(page, person);
+  await page.getByRole('button', { name: '同意' }).waitFor();
+  await answerProvider(page, own);
+  await expect(page).toHaveURL(`${service.url}/user/bind`);
+  await expect(page.getByText('已绑定「GitHub」')).toBeVisible();
+  await expect(page.getByText('唐棠')).toBeVisible();
 
-  const callback = page.waitForRequest((request) => request.url().includes('/login/callback?'));
-  await answerProvider(page);
-  const answer = new URL((await callback).url());
-  await expect(page).toHaveURL(/\/login\/bind\?bind_id=/);
-  const bindPage = page.url();
+  // Somebody else may not have it too, and is told so with a way back.
+  const other = aPerson();
+  const elsewhere = await browser.newContext({ baseURL: service.url });
+  await beSignedIn(elsewhere, service, other);
+  const theirs = await elsewhere.newPage();
+  await theirs.goto('/user/bind');
+  await theirs.getByRole('button', { name: '绑定GitHub' }).click();
+  await passCheck(theirs, other);
+  await theirs.getByRole('button', { name: '同意' }).waitFor();
+  await answerProvider(theirs, own);
+  await expect(theirs.getByRole('heading', { name: '已经绑定过了' })).toBeVisible();
+  await expect(theirs.getByRole('alert')).toContainText('另一个账号');
+  await theirs.getByRole('link', { name: '返回账号绑定' }).click();
+  await expect(theirs.getByRole('button', { name: '绑定GitHub' })).toBeVisible();
+  await elsewhere.close();
 
-  // The used code under a fresh state: the provider itself refuses it.
-  await goToProvider(page, weibo);
-  answer.searchParams.set('state', new URL(page.url()).searchParams.get('state') ?? '');
-  await page.goto(answer.href);
-  await expectTold(page, '这次登录已过期', '这次授权已失效，请重新开始');
-
-  await page.goto(bindPage);
-  await bindByPassword(page, person);
-  await expect(page).toHaveURL(`${service.url}/`);
-  await page.context().clearCookies();
-  await goToProvider(page, weibo);
-  await answerProvider(page);
-  await expect(page).toHaveURL(`${service.url}/`);
-  expect((await page.context().cookies()).some((cookie) => cookie.name === 'token')).toBe(true);
+  await page.getByRole('button', { name: '解绑GitHub' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '解绑', exact: true }).click();
+  await expect(page.getByRole('button', { name: '绑定GitHub' })).toBeVisible();
 });
 
-test('an answer that was used, or that this browser never asked for, is refused; the way back is there', async ({
+test('who comes is bound by a phone that is signed in, which is told what it binds', async ({
   page,
+  browser,
+  service,
 }) => {
-  await goToProvider(page, '微博');
-  const callback = page.waitForRequest((request) => request.url().includes('/login/callback?'));
-  await answerProvider(page, { person: '（没有昵称）' });
-  const { href } = new URL((await callback).url());
-  await expect(page).toHaveURL(/\/login\/bind/);
-  await page.goto(href);
-  await expectTold(page, '这次登录已过期', '这次登录已过期或不是在这个浏览器里开始的，请重新开始');
+  const person = aPerson();
+  const hand = await browser.newContext({ ...devices['iPhone 15'], baseURL: service.url });
+  await beSignedIn(hand, service, person);
+  const phone = await hand.newPage();
 
-  await page.goto('/login/callback?code=abc&state=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA');
-  await expectTold(page, '这次登录已过期', '这次登录已过期或不是在这个浏览器里开始的，请重新开始');
-  await page.getByRole('link', { name: '换一种方式登录' }).click();
-  await expect(page).toHaveURL(/\/login\/account$/);
+  await goToProvider(page, 'Gitee');
+  await answerProvider(page, own);
+  await expect(page.getByRole('heading', { name: '你好，唐棠' })).toBeVisible();
+  await proveBy(page, '用已登录的手机扫码');
+  await expect(page.getByRole('heading', { name: '扫码绑定' })).toBeVisible();
+  await phone.goto(await readQrCode(page.getByRole('img', { name: '登录二维码' })));
+  await expect(phone.getByRole('heading', { name: '登录并绑定？' })).toBeVisible();
+  await expect(phone.getByText('Gitee「唐棠」以后都能进入你的账号')).toBeVisible();
+  await phone.getByRole('button', { name: (await page.locator('output').textContent()) ?? '' }).click();
+  await phone.getByRole('button', { name: '确认登录并绑定' }).click();
+  // It lets a third party in for good: a stolen phone is not enough.
+  await passCheck(phone, person);
+  await expect(page).toHaveURL(`${service.url}/`);
+  await page.goto('/user/bind');
+  await expect(page.getByRole('button', { name: '解绑Gitee' })).toBeVisible();
+
+  // The way of the bound one proves the account for the next that comes.
+  await page.context().clearCookies();
+  await goToProvider(page, '百度');
+  await answerProvider(page, own);
+  await proveBy(page, 'Gitee');
+  await page.getByRole('button', { name: '同意' }).waitFor();
+  await answerProvider(page, own);
+  await expect(page).toHaveURL(`${service.url}/`);
+  await page.goto('/user/bind');
+  await expect(page.getByRole('button', { name: '解绑百度' })).toBeVisible();
+  await hand.close();
 });
 
-test.describe('where the session has died', () => {
-  test.use({ allowedErrors: [/401|net::ERR/] });
-
-  test('from the popup of a dead session: an unknown identity keeps the way back @phone', async ({
-    page,
-    context,
-    service,
-  }) => {
-    const person = aPerson();
-    const token = await beSignedIn(context, service, person);
-    await mustCall(service, signOut, {}, { token });
-    await page.goto('/user/logs?kind=sign_in');
-    const popup = page.getByRole('dialog');
-    await agree(popup);
-    await popup.getByRole('button', { name: 'QQ', exact: true }).click();
-    await answerProvider(page, { person: '名字很长的人'.repeat(11).slice(0, 64) });
-    await expect(page).toHaveURL(/\/login\/bind\?ref=%2Fuser%2Flogs%3Fkind%3Dsign_in&bind_id=/);
-    // However long a third party lets a name be.
-    const greeting = page.getByRole('heading', { level: 1 });
-    await expect(greeting).toHaveText(/^你好，(名字很长的人){5}/);
-    expect((await greeting.boundingBox())?.height).toBeLessThanOrEqual(64);
-    await bindByPassword(page, person);
-    await expect(page).toHaveURL(/\/user\/logs\?kind=sign_in$/, { timeout: 20_000 });
+test('who comes is bound by a passkey, and by a password only behind the second factor', async ({
+  page,
+  context,
+  service,
+}) => {
+  test.setTimeout(90_000);
+  const person = aPerson();
+  await beSignedIn(context, service, person);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('WebAuthn.enable', { enableUI: false });
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
   });
-});
+  // The browser suggests nothing by itself: the way is chosen by hand.
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+  });
+  await page.goto('/user/security');
+  await page.getByRole('button', { name: '添加通行密钥' }).click();
+  await passCheck(page, person);
+  await page
+    .getByRole('dialog', { name: '给通行密钥起个名字' })
+    .getByRole('button', { name: '保存' })
+    .click();
+  await page.getByRole('button', { name: '开启两步验证' }).click();
+  const enrol = page.getByRole('dialog', { name: '开启两步验证' });
+  const secret = (await enrol.locator('code').textContent()) ?? '';
+  await enrol.getByLabel('第 1 位').focus();
+  await page.keyboard.type(authenticatorCode(secret, -1));
+  const saved = page.getByRole('dialog', { name: '保存恢复码' });
+  await saved.getByRole('checkbox', { name: /保存好了/ }).check();
+  await saved.getByRole('button', { name: '完成' }).click();
 
-test('a waiting identity that is gone says so', async ({ page }) => {
-  await page.goto('/login/bind?bind_id=gone');
-  await expect(page.getByRole('heading', { name: '绑定已过期' })).toBeVisible();
+  await context.clearCookies();
+  await goToProvider(page, '抖音');
+  await answerProvider(page, own);
+  await bindByPassword(page, person);
+  await expect(page.getByRole('dialog', { name: '两步验证' }).getByLabel('第 1 位')).toBeFocused();
+  expect((await context.cookies()).some(({ name }) => name === 'token')).toBe(false);
+  await page.keyboard.type(authenticatorCode(secret));
+  await expect(page).toHaveURL(`${service.url}/`);
+
+  await context.clearCookies();
+  await goToProvider(page, '微博');
+  await answerProvider(page, own);
+  await proveBy(page, '通行密钥');
+  await expect(page).toHaveURL(`${service.url}/`);
+  await page.goto('/user/bind');
+  await expect(page.getByRole('button', { name: '解绑抖音' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '解绑微博' })).toBeVisible();
 });

@@ -47,7 +47,7 @@ const recoverPassword = () =>
   page(import('./features/recovery/RecoverPasswordPage.tsx'), 'RecoverPasswordPage');
 const denyNotice = () => page(import('./features/notices/DenyNoticePage.tsx'), 'DenyNoticePage');
 const providerCallback = () =>
-  page(import('./features/identities/callback/ProviderCallbackPage.tsx'), 'ProviderCallbackPage');
+  page(import('./features/provider-sign-in/ProviderCallbackPage.tsx'), 'ProviderCallbackPage');
 const bindOrRegister = () => page(import('./features/identities/bind-or-register/BindPage.tsx'), 'BindPage');
 const bindings = () => page(import('./features/identities/bindings/BindingsPage.tsx'), 'BindingsPage');
 const merge = () => page(import('./features/merging/MergePage.tsx'), 'MergePage');

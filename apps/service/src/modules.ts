@@ -22,7 +22,7 @@ import type { Managed } from './features/operators/acts/managed.ts';
 import { approvals } from './features/operators/approvals/module.ts';
 import { apps } from './features/operators/apps/module.ts';
 import { audit } from './features/operators/audit/module.ts';
-import { gate } from './features/operators/gate/module.ts';
+import { managementApi } from './features/operators/management-api/module.ts';
 import { people } from './features/operators/people/module.ts';
 import { roster } from './features/operators/roster/module.ts';
 import { accountSwitch } from './features/self/account-switch/module.ts';
@@ -47,7 +47,7 @@ import type { Held } from './work/work.ts';
 /** What those who run the service can do. */
 const lodge: readonly Module<ServiceWork>[] = [audit, roster, approvals, people, apps];
 
-/** Everything operators can do, whichever door they take. */
+/** Everything operators can do, over HTTP or at the command line. */
 export const managed: readonly Managed[] = lodge.flatMap((module) => module.managed ?? []);
 
 /** Everything the service can do, floor by floor. */
@@ -87,7 +87,7 @@ export const modules: readonly Module<ServiceWork>[] = [
   cspReports,
   outbox,
   ...lodge,
-  gate(managed),
+  managementApi(managed),
 ];
 
 /** Every table that says something about a person, as its owner answers for it. */

@@ -2,7 +2,7 @@ import { userInfo } from 'node:os';
 import type { Act, Look, ManageOutput } from '@tongxing/contract/define-manage-call.ts';
 import { type ProblemKey, problems } from '@tongxing/contract/problems.ts';
 import { machineOperator, type Operator } from '../features/operators/acts/operator.ts';
-import { answerCall } from '../features/operators/gate/answer-call.ts';
+import { answerCall } from '../features/operators/management-api/answer-call.ts';
 import type { Result } from '../kernel/result.ts';
 import { managed } from '../modules.ts';
 import type { ServiceWork } from '../service-work.ts';

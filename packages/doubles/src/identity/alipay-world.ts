@@ -20,7 +20,7 @@ export async function alipayWorld(redirectUris: readonly string[], silent: boole
       hosts: { auth: vendor.url, gateway: vendor.url },
     },
     wrongly: { private_key: bare(others.privateKey) },
-    door: silent ? 'in_app' : 'website',
+    channel: silent ? 'in_app' : 'website',
     silent,
     asksNobody: silent,
     steps: ['token'],

@@ -7,7 +7,7 @@ export interface World<V extends Vendor = Vendor> {
   readonly entry: Readonly<Record<string, unknown>>;
   /** The same entry with a secret that the vendor does not know. */
   readonly entryWithWrongSecret: Readonly<Record<string, unknown>>;
-  readonly door: 'website' | 'in_app' | 'official_account' | 'workbench';
+  readonly channel: 'website' | 'in_app' | 'official_account' | 'workbench';
   readonly silent: boolean;
   /** The calls that troubles are ordered for; each is needed to know who came. */
   readonly steps: readonly Step[];
@@ -23,7 +23,7 @@ export const id = 'app0001';
 export const secret = 'secret-of-the-application';
 export const wrong = 'not-the-secret';
 
-type Usual = 'door' | 'silent' | 'steps' | 'asksNobody' | 'cancelComesBack';
+type Usual = 'channel' | 'silent' | 'steps' | 'asksNobody' | 'cancelComesBack';
 type Particulars = Pick<World, 'entry' | 'subjectsOf'> &
   Partial<Pick<World, Usual>> & { wrongly: Record<string, unknown> };
 
@@ -32,7 +32,7 @@ export function world<V extends Vendor>(vendor: V, { wrongly, ...particulars }: 
   return {
     vendor,
     entryWithWrongSecret: { ...particulars.entry, ...wrongly },
-    door: 'website',
+    channel: 'website',
     silent: false,
     steps: ['token', 'profile'],
     asksNobody: false,

@@ -11,15 +11,15 @@ export function wechatApplications(redirectUris: readonly string[]) {
   };
 }
 
-/** WeChat by one of its doors. */
+/** WeChat by one of its ways. */
 export async function wechatWorld(
   redirectUris: readonly string[],
-  door: 'website' | 'official_account',
+  channel: 'website' | 'official_account',
   silent: boolean,
 ) {
   const { website, officialAccount, miniProgram } = wechatApplications(redirectUris);
   const vendor = await openWechat({ website, officialAccount, miniProgram });
-  const app = door === 'website' ? website : officialAccount;
+  const app = channel === 'website' ? website : officialAccount;
   const entry = (key: string) => ({
     kind: 'wechat',
     website: { app_id: website.id, app_secret: key },
@@ -30,7 +30,7 @@ export async function wechatWorld(
   return world(vendor, {
     entry: entry(secret),
     wrongly: entry(wrong),
-    door,
+    channel,
     silent,
     asksNobody: silent,
     steps: silent ? ['token'] : ['token', 'profile'],
@@ -42,16 +42,16 @@ export async function wechatWorld(
   });
 }
 
-/** WeCom by one of its doors. */
-export async function wecomWorld(redirectUris: readonly string[], door: 'website' | 'workbench') {
+/** WeCom by one of its ways. */
+export async function wecomWorld(redirectUris: readonly string[], channel: 'website' | 'workbench') {
   const corporation = 'ww0000000000000001';
   const vendor = await openWecom({ id: corporation, secret, redirectUris });
   const hosts = { login: vendor.url, open: vendor.url, api: vendor.url };
   return world(vendor, {
     entry: { kind: 'wecom', corp_id: corporation, agent_id: wecomAgent, secret, hosts },
     wrongly: { secret: wrong },
-    door,
-    asksNobody: door === 'workbench',
+    channel,
+    asksNobody: channel === 'workbench',
     steps: ['application_token', 'token'],
     subjectsOf: ({ word }) => [`corp:${corporation}:${word}`],
     cancelComesBack: false,

@@ -36,9 +36,9 @@ export interface Started {
 /** Starts at a provider as the service does, with fresh secrets. */
 export async function startAt(
   provider: IdentityProvider,
-  world: Pick<World, 'door' | 'silent'>,
+  world: Pick<World, 'channel' | 'silent'>,
 ): Promise<Started> {
-  const { door: channel, silent } = world;
+  const { channel, silent } = world;
   const state = randomBytes(16).toString('hex');
   const nonce = randomBytes(16).toString('base64url');
   const codeVerifier = randomBytes(32).toString('base64url');

@@ -1,6 +1,6 @@
 import type { Binding } from '@tongxing/contract/calls/identities.ts';
 
-const doors: Readonly<Record<string, string>> = {
+const channels: Readonly<Record<string, string>> = {
   website: '网页',
   in_app: '应用内',
   official_account: '公众号',
@@ -19,7 +19,8 @@ const dayOf = (seconds: number) =>
 export function describeBinding(binding: Binding): string {
   const { nickname, bound_at, bound_place, last_used_at } = binding;
   const used = dayOf(last_used_at) === dayOf(bound_at) ? null : `最近使用 ${dayOf(last_used_at)}`;
-  const ways = binding.doors.length > 1 ? binding.doors.map((door) => doors[door] ?? door).join('、') : null;
+  const ways =
+    binding.doors.length > 1 ? binding.doors.map((channel) => channels[channel] ?? channel).join('、') : null;
   return [nickname, ways, `${dayOf(bound_at)}${bound_place ? `在${bound_place}` : ''}绑定`, used]
     .filter(Boolean)
     .join('　');

@@ -43,7 +43,7 @@ export interface Done<Output> {
 
 type Outcome<C extends ManageCall, Value> = Promise<Result<Value, NoInfer<ManageFailure<C>> | CommonProblem>>;
 
-/** One act as it is done, by whichever door: inside the one change that also writes its audit. */
+/** One act as it is done, over HTTP or from the command line: inside the one change that also writes its audit. */
 export interface ManagedAct {
   readonly call: Act;
   run(change: Change, request: ActRequest): Promise<Result<Done<unknown>, ProblemKey>>;

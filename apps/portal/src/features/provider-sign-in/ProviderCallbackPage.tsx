@@ -1,16 +1,16 @@
-import { useAct } from '../../../api/use-act.ts';
-import { Link, useLocation } from '../../../browser/router.tsx';
-import { goToProvider } from '../../../parts/go-to-provider.ts';
-import { paths } from '../../../paths.ts';
-import { carryOn } from '../../../session/where-to-go-next.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { buttonClass } from '../../../ui/button-class.ts';
-import { Door } from '../../../ui/Door.tsx';
-import { Spinner } from '../../../ui/Spinner.tsx';
+import { useAct } from '../../api/use-act.ts';
+import { Link, useLocation } from '../../browser/router.tsx';
+import { goToProvider } from '../../parts/go-to-provider.ts';
+import { paths } from '../../paths.ts';
+import { carryOn } from '../../session/where-to-go-next.ts';
+import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Door } from '../../ui/Door.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
 import css from './ProviderCallback.module.css';
-import { type ArrivalTrouble, useArrival } from './use-arrival.ts';
+import { type ProviderTrouble, useProviderAnswer } from './use-provider-answer.ts';
 
-const titles: Partial<Record<ArrivalTrouble, string>> = {
+const titles: Partial<Record<ProviderTrouble, string>> = {
   provider_refused: '没有继续',
   provider_state_expired: '这次登录已过期',
   provider_rejected_code: '这次登录已过期',
@@ -22,7 +22,7 @@ const titles: Partial<Record<ArrivalTrouble, string>> = {
 export function ProviderCallbackPage() {
   const { pathname } = useLocation();
   const isBinding = pathname === paths.user.securityCallback;
-  const { trouble, trip } = useArrival(isBinding);
+  const { trouble, trip } = useProviderAnswer(isBinding);
   const search = trip?.search ?? '';
   const leaving = useAct(async () => trip && goToProvider(trip.provider, { search, bind: isBinding }));
 

@@ -14,7 +14,7 @@ import { claimAnswer, keepAnswer } from './answer-store.ts';
 import { holdPermissions } from './identify.ts';
 import { type Performance, performAct, type Registry, targetOf } from './perform-act.ts';
 
-/** One call as it came in, by whichever door. */
+/** One call as it came in, over HTTP or from the command line. */
 export interface Asked {
   /** The path, the query and the body together. */
   readonly payload: Readonly<Record<string, unknown>>;
@@ -23,7 +23,7 @@ export interface Asked {
   readonly key?: string | undefined;
 }
 
-export interface Gate {
+export interface AnswerContext {
   readonly registry: Registry;
   /** In the operator's own name: who asks, and from where. */
   readonly work: IdentityWork;
@@ -42,7 +42,7 @@ const reasonText = z
  * The one way to everything operators do: permission, input, reason, Idempotency-Key, second operator, the act with
  * its audit and the person's own log, from the call's own marks.
  */
-export async function answerCall(gate: Gate, managed: Managed, asked: Asked): Promise<Answer> {
+export async function answerCall(context: AnswerContext, managed: Managed, asked: Asked): Promise<Answer> {
   const { call } = managed;
   if (!asked.operator.permissions.has(call.permission)) {
     return fail('forbidden', { permission: call.permission });
@@ -63,8 +63,8 @@ export async function answerCall(gate: Gate, managed: Managed, asked: Asked): Pr
       : [{ path: ['Idempotency-Key'], message: 'must be 1 to 255 visible characters' }]),
   ];
   if (!parsed.success || !reason.ok || issues.length > 0) return fail('bad_input', { issues });
-  if (!isAct(managed)) return answerLook(gate, managed, parsed.data, asked.operator);
-  return answerAct(gate, managed, {
+  if (!isAct(managed)) return answerLook(context, managed, parsed.data, asked.operator);
+  return answerAct(context, managed, {
     ...asked,
     input: parsed.data as Record<string, unknown>,
     reason: reason.value,
@@ -79,8 +79,13 @@ function readReason(managed: Managed, typed: unknown): Result<string, 'bad_input
   return read.success ? succeed(read.data) : fail('bad_input');
 }
 
-async function answerLook(gate: Gate, { call, run }: ManagedLook, input: unknown, operator: Operator) {
-  const { work } = gate;
+async function answerLook(
+  context: AnswerContext,
+  { call, run }: ManagedLook,
+  input: unknown,
+  operator: Operator,
+) {
+  const { work } = context;
   const seen = await run(work, { input: input as never, operator });
   if (!seen.ok || call.audited === 'no') return seen;
   if (call.audited === 'hourly') {
@@ -101,7 +106,7 @@ interface ReadyAct extends Asked {
   readonly tellsReason: boolean;
 }
 
-async function answerAct({ registry, work, quietWork }: Gate, managed: ManagedAct, ready: ReadyAct) {
+async function answerAct({ registry, work, quietWork }: AnswerContext, managed: ManagedAct, ready: ReadyAct) {
   const { caller } = work;
   const { isOffered } = work.providers;
   const { operator, key, payload } = ready;

@@ -4,7 +4,7 @@ import { openVendor } from '@tongxing/doubles/identity/open-vendor.ts';
 import { providerWorlds } from '@tongxing/doubles/identity/provider-worlds.ts';
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { beSignedIn } from '../actions/be-signed-in.ts';
-import { bindByPassword } from '../actions/bind-at-door.ts';
+import { bindByPassword } from '../actions/bind-identity.ts';
 import { registerAccount } from '../actions/register-account.ts';
 import { agree } from '../actions/sign-in.ts';
 import { answerProvider } from '../actions/visit-provider.ts';

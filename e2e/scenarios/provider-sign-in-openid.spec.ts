@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
-import { bindByPassword } from '../actions/bind-at-door.ts';
+import { bindByPassword } from '../actions/bind-identity.ts';
 import { registerAccount } from '../actions/register-account.ts';
 import { goToProvider } from '../actions/visit-provider.ts';
 import { test as base, expect, roomyLimits } from '../setup/scenario.ts';

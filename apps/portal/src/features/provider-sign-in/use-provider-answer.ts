@@ -1,14 +1,14 @@
 import { finishAtProvider } from '@tongxing/contract/calls/provider-sign-in.ts';
 import { useEffect, useRef, useState } from 'react';
-import type { Failed } from '../../../api/reply.ts';
-import { send } from '../../../api/send.ts';
-import { useLocation, useNavigate } from '../../../browser/router.tsx';
-import { finishSignIn } from '../../../parts/finish-sign-in.ts';
-import { type ProviderTrip, providerTrips } from '../../../parts/provider-trip.ts';
-import { paths } from '../../../paths.ts';
-import { notify } from '../../../session/notices.ts';
-import { surroundings } from '../../../session/surroundings.ts';
-import { carryOn, readDestination } from '../../../session/where-to-go-next.ts';
+import type { Failed } from '../../api/reply.ts';
+import { send } from '../../api/send.ts';
+import { useLocation, useNavigate } from '../../browser/router.tsx';
+import { finishSignIn } from '../../parts/finish-sign-in.ts';
+import { type ProviderTrip, providerTrips } from '../../parts/provider-trip.ts';
+import { paths } from '../../paths.ts';
+import { notify } from '../../session/notices.ts';
+import { surroundings } from '../../session/surroundings.ts';
+import { carryOn, readDestination } from '../../session/where-to-go-next.ts';
 
 /** The failures that are told on the page, with a way back; anything else is a toast and the page as well. */
 const told = [
@@ -30,10 +30,10 @@ const told = [
   'timeout',
 ] as const;
 
-export type ArrivalTrouble = (typeof told)[number] | 'told';
+export type ProviderTrouble = (typeof told)[number] | 'told';
 
 export interface Trouble {
-  readonly failure: ArrivalTrouble;
+  readonly failure: ProviderTrouble;
   readonly msg: string;
 }
 
@@ -41,7 +41,10 @@ export interface Trouble {
  * Hands in what a provider sent back, once: the code and the state leave the address at the same time. Null
  * while the service looks at it or the person is already on the way.
  */
-export function useArrival(isBinding: boolean): { trouble: Trouble | null; trip: ProviderTrip | null } {
+export function useProviderAnswer(isBinding: boolean): {
+  trouble: Trouble | null;
+  trip: ProviderTrip | null;
+} {
   const { search } = useLocation();
   const navigate = useNavigate();
   const [trouble, setTrouble] = useState<Trouble | null>(null);
@@ -98,7 +101,7 @@ export function useArrival(isBinding: boolean): { trouble: Trouble | null; trip:
 }
 
 /** What a silent visit keeps to itself. A nameless stranger has agreed to nothing yet; a barred account is told. */
-function isQuiet(failure: ArrivalTrouble, details: Readonly<Record<string, unknown>>): boolean {
+function isQuiet(failure: ProviderTrouble, details: Readonly<Record<string, unknown>>): boolean {
   if (failure === 'identity_unknown') return !details['nickname'];
   return failure !== 'account_disabled';
 }

@@ -23,10 +23,10 @@ const manageAnswer = heldTable({
 
 const held: readonly Held[] = [lodgeVisit, manageAnswer];
 
-/** The doors of everything operators can do. */
-export function gate(managed: readonly Managed[]): Module<IdentityWork> {
+/** Everything operators can do, over HTTP. */
+export function managementApi(managed: readonly Managed[]): Module<IdentityWork> {
   return {
-    name: 'gate',
+    name: 'management-api',
     routes: manageRoutes(managed),
     jobs: [
       {

@@ -3,7 +3,7 @@ import type { Vendor } from '@tongxing/doubles/identity/open-vendor.ts';
 import { vendorPerson } from '@tongxing/doubles/identity/vendor-people.ts';
 import type { Person } from '@tongxing/fixtures/a-person.ts';
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
-import { bindByPassword } from '../actions/bind-at-door.ts';
+import { bindByPassword } from '../actions/bind-identity.ts';
 import { readQrCode } from '../actions/read-qr-code.ts';
 import { registerAccount } from '../actions/register-account.ts';
 import { agree } from '../actions/sign-in.ts';

@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test';
+import { signOut } from '@tongxing/contract/calls/sign-in.ts';
+import { aPerson } from '@tongxing/fixtures/a-person.ts';
+import { beSignedIn } from '../actions/be-signed-in.ts';
+import { bindByPassword } from '../actions/bind-identity.ts';
+import { mustCall } from '../actions/call-service.ts';
+import { registerAccount } from '../actions/register-account.ts';
+import { agree } from '../actions/sign-in.ts';
+import { answerProvider, goToProvider } from '../actions/visit-provider.ts';
+import { expect, providerNames, test } from '../setup/provider-scenario.ts';
+
+/** The page that tells what went wrong, in words, with both ways on. */
+async function expectTold(page: Page, title: string, text: string): Promise<void> {
+  await expect(page.getByRole('alert')).toHaveText(text);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(page.getByRole('link', { name: '换一种方式登录' })).toHaveAttribute('href', '/login/account');
+  // Neither code nor state stays behind for a history or a Referer.
+  await expect(page).toHaveURL(/\/login\/callback$/);
+}
+
+const startAgain = (page: Page) => page.getByRole('button', { name: '重新开始' }).click();
+
+// Visits that know nothing of each other: no one worker is left with all of them.
+test.describe.configure({ mode: 'parallel' });
+
+// What each provider says in trouble, that a used code is refused, that it is bound and then signs in: for all of them
+// in every-provider.test.ts of the service. Here: each one's button, its page, and its own way back.
+const { weibo, ...others } = providerNames;
+const names = Object.values(others);
+for (const group of [names.slice(0, names.length / 2), names.slice(names.length / 2)]) {
+  test(`to its page, and back to the choice of an account: ${group.join('、')}`, async ({ page }) => {
+    for (const name of group) {
+      await test.step(name, async () => {
+        await goToProvider(page, name);
+        await answerProvider(page);
+        await expect(page).toHaveURL(/\/login\/bind\?bind_id=/);
+        await expect(page.getByText(new RegExp(`^${name} ?验证通过`))).toBeVisible();
+      });
+    }
+  });
+}
+
+test(`${weibo}: busy, nonsense, cancelled, a used code; then bound, and the next visit signs in`, async ({
+  page,
+  service,
+  vendors,
+}) => {
+  const person = aPerson();
+  await registerAccount(service, person);
+  const vendor = vendors.weibo;
+  await goToProvider(page, weibo);
+  for (const [kind, text] of [
+    ['busy', `「${weibo}」暂时没有响应，请稍后再试或换一种方式`],
+    ['html', `「${weibo}」的回答无法识别，请稍后再试或换一种方式`],
+  ] as const) {
+    vendor.trouble = { at: 'token', kind };
+    await answerProvider(page);
+    await expectTold(page, '没有登录成功', text);
+    vendor.trouble = null;
+    await startAgain(page);
+  }
+  await answerProvider(page, { decision: '取消' });
+  await expectTold(page, '没有继续', '你取消了授权，可以换一种方式');
+  await startAgain(page);
+
+  const callback = page.waitForRequest((request) => request.url().includes('/login/callback?'));
+  await answerProvider(page);
+  const answer = new URL((await callback).url());
+  await expect(page).toHaveURL(/\/login\/bind\?bind_id=/);
+  const bindPage = page.url();
+
+  // The used code under a fresh state: the provider itself refuses it.
+  await goToProvider(page, weibo);
+  answer.searchParams.set('state', new URL(page.url()).searchParams.get('state') ?? '');
+  await page.goto(answer.href);
+  await expectTold(page, '这次登录已过期', '这次授权已失效，请重新开始');
+
+  await page.goto(bindPage);
+  await bindByPassword(page, person);
+  await expect(page).toHaveURL(`${service.url}/`);
+  await page.context().clearCookies();
+  await goToProvider(page, weibo);
+  await answerProvider(page);
+  await expect(page).toHaveURL(`${service.url}/`);
+  expect((await page.context().cookies()).some((cookie) => cookie.name === 'token')).toBe(true);
+});
+
+test('an answer that was used, or that this browser never asked for, is refused; the way back is there', async ({
+  page,
+}) => {
+  await goToProvider(page, '微博');
+  const callback = page.waitForRequest((request) => request.url().includes('/login/callback?'));
+  await answerProvider(page, { person: '（没有昵称）' });
+  const { href } = new URL((await callback).url());
+  await expect(page).toHaveURL(/\/login\/bind/);
+  await page.goto(href);
+  await expectTold(page, '这次登录已过期', '这次登录已过期或不是在这个浏览器里开始的，请重新开始');
+
+  await page.goto('/login/callback?code=abc&state=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA');
+  await expectTold(page, '这次登录已过期', '这次登录已过期或不是在这个浏览器里开始的，请重新开始');
+  await page.getByRole('link', { name: '换一种方式登录' }).click();
+  await expect(page).toHaveURL(/\/login\/account$/);
+});
+
+test.describe('where the session has died', () => {
+  test.use({ allowedErrors: [/401|net::ERR/] });
+
+  test('from the popup of a dead session: an unknown identity keeps the way back @phone', async ({
+    page,
+    context,
+    service,
+  }) => {
+    const person = aPerson();
+    const token = await beSignedIn(context, service, person);
+    await mustCall(service, signOut, {}, { token });
+    await page.goto('/user/logs?kind=sign_in');
+    const popup = page.getByRole('dialog');
+    await agree(popup);
+    await popup.getByRole('button', { name: 'QQ', exact: true }).click();
+    await answerProvider(page, { person: '名字很长的人'.repeat(11).slice(0, 64) });
+    await expect(page).toHaveURL(/\/login\/bind\?ref=%2Fuser%2Flogs%3Fkind%3Dsign_in&bind_id=/);
+    // However long a third party lets a name be.
+    const greeting = page.getByRole('heading', { level: 1 });
+    await expect(greeting).toHaveText(/^你好，(名字很长的人){5}/);
+    expect((await greeting.boundingBox())?.height).toBeLessThanOrEqual(64);
+    await bindByPassword(page, person);
+    await expect(page).toHaveURL(/\/user\/logs\?kind=sign_in$/, { timeout: 20_000 });
+  });
+});
+
+test('a waiting identity that is gone says so', async ({ page }) => {
+  await page.goto('/login/bind?bind_id=gone');
+  await expect(page.getByRole('heading', { name: '绑定已过期' })).toBeVisible();
+});
