@@ -79,7 +79,8 @@ export function LostAuthenticator({ sessionId }: { sessionId: string }) {
   const askForCode = async () => {
     const reply = await send(sendRescueCode, { session_id: sessionId, type });
     if (!reply.ok) return null;
-    notify('success', type === 'phone' ? '验证码已发送，请查看短信' : '验证码已发送，请查看邮箱');
+    const where = type === 'phone' ? '验证码已发送，请查看短信' : '验证码已发送，请查看邮箱';
+    notify('success', reply.data.delayed ? '邮件要晚几分钟到，请留意邮箱' : where);
     form.focus('code');
     return reply.data.resend;
   };
