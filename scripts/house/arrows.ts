@@ -39,7 +39,17 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
   apps: ['clients', 'webhooks', 'authorization', 'client-registration'],
   self: ['profile', 'contacts', 'account-switch', 'merging', 'recovery', 'export', 'cancellation'],
   site: ['secure-keys', 'site-config', 'health', 'csp-reports', 'outbox'],
-  operators: ['acts', 'audit', 'roster', 'approvals', 'people', 'apps', 'management-api'],
+  operators: [
+    'acts',
+    'audit',
+    'roster',
+    'approvals',
+    'people',
+    'apps',
+    'statistics',
+    'installation',
+    'management-api',
+  ],
 };
 
 /** How high each feature of the service stands: `trail/messages` is below `entry/sign-in`. */

@@ -50,6 +50,8 @@ export const owners: Readonly<Record<string, string>> = {
   secure_key: 'site/secure-keys',
   effect: 'work',
   job_round: 'work',
+  statistic: 'work',
+  statistic_level: 'operators/statistics',
   key_check: 'database',
   short_lived_state: 'database',
 };

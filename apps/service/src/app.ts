@@ -38,7 +38,12 @@ export async function createApp(ports: Ports): Promise<FastifyInstance> {
     log,
     random,
   );
-  app.addHook('onClose', () => shared.background.settled());
+  app.addHook('onClose', async () => {
+    await shared.background.settled();
+    await shared.counts
+      .flush()
+      .catch((error: unknown) => log.error({ err: error }, 'the last figures were not written down'));
+  });
   const mount = createMount<ServiceWork>({
     app,
     isHttps,
@@ -65,6 +70,7 @@ export async function createApp(ports: Ports): Promise<FastifyInstance> {
       claimRound: (name, seconds) => claimRound(ports.database, name, seconds, clock.now()),
     });
   every(5, 'Delivering effects', effects.deliverDue);
+  every(5, 'Writing figures down', shared.counts.flush, { inEach: true });
   for (const { routes, jobs = [] } of modules) {
     await routes?.(mount, { app, basePath, workFor });
     for (const { everySeconds, name, run } of jobs) every(everySeconds, name, () => run(workFor(noCaller)));

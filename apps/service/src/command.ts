@@ -21,6 +21,7 @@ export async function runCommand(command: (work: ServiceWork) => Promise<number>
       process.exitCode = await command(workFor(noCaller));
     } finally {
       await shared.background.settled();
+      await shared.counts.flush();
       await close();
       await server.stop();
     }

@@ -22,9 +22,11 @@ import type { Managed } from './features/operators/acts/managed.ts';
 import { approvals } from './features/operators/approvals/module.ts';
 import { apps } from './features/operators/apps/module.ts';
 import { audit } from './features/operators/audit/module.ts';
+import { installation } from './features/operators/installation/module.ts';
 import { managementApi } from './features/operators/management-api/module.ts';
 import { people } from './features/operators/people/module.ts';
 import { roster } from './features/operators/roster/module.ts';
+import { statistics } from './features/operators/statistics/module.ts';
 import { accountSwitch } from './features/self/account-switch/module.ts';
 import { cancellation } from './features/self/cancellation/module.ts';
 import { contacts } from './features/self/contacts/module.ts';
@@ -45,7 +47,15 @@ import type { Module } from './work/module.ts';
 import type { Held } from './work/work.ts';
 
 /** What those who run the service can do. */
-const lodge: readonly Module<ServiceWork>[] = [audit, roster, approvals, people, apps];
+const lodge: readonly Module<ServiceWork>[] = [
+  audit,
+  roster,
+  approvals,
+  people,
+  apps,
+  statistics,
+  installation,
+];
 
 /** Everything operators can do, over HTTP or at the command line. */
 export const managed: readonly Managed[] = lodge.flatMap((module) => module.managed ?? []);

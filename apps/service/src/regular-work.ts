@@ -39,13 +39,19 @@ export function createRegularWork(
     for (const timer of timers) clearInterval(timer);
     await Promise.all(running);
   });
-  return function every(seconds: number, name: string, work: () => Promise<unknown>): void {
+  /** `inEach`: every process has its own to do. */
+  return function every(
+    seconds: number,
+    name: string,
+    work: () => Promise<unknown>,
+    { inEach = false }: { readonly inEach?: boolean } = {},
+  ): void {
     let isBusy = false;
     failures.inc({ job: name }, 0);
     const round = async (): Promise<void> => {
       isBusy = true;
       try {
-        if (!(await claimRound(name, seconds))) return;
+        if (!inEach && !(await claimRound(name, seconds))) return;
         await work();
         lastDone.set({ job: name }, toSeconds(clock.now()));
       } catch (error) {

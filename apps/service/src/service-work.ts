@@ -15,6 +15,7 @@ import type { HealthWork } from './features/site/health/health.ts';
 import type { OutboxWork } from './features/site/outbox/routes.ts';
 import { createSecureKeys, type SecureKeysWork } from './features/site/secure-keys/secure-keys.ts';
 import type { LogWork } from './features/trail/activity-log/checkpoint.ts';
+import { countEvent } from './features/trail/activity-log/count-event.ts';
 import { recordEvent } from './features/trail/activity-log/record-event.ts';
 import { createMessageMeter } from './features/trail/messages/message-meter.ts';
 import { createMessages, type MessagesWork } from './features/trail/messages/send-message.ts';
@@ -26,6 +27,7 @@ import type { Ports } from './ports.ts';
 import { sendingLimits } from './sending-limits.ts';
 import { guardedFetch } from './vendors/outgoing/guarded-fetch.ts';
 import { claimRound } from './work/claim-round.ts';
+import { createCounts } from './work/counts.ts';
 import { createEffectQueue, type EffectQueue } from './work/effect-queue.ts';
 import type { Module } from './work/module.ts';
 import { createOpenWork } from './work/open-work.ts';
@@ -54,6 +56,7 @@ export function createSharedWork(
   const vault = createVault(masterKey, random);
   const background = createBackground(log);
   const metrics = new Registry();
+  const counts = createCounts({ database, clock });
   return {
     settings,
     state,
@@ -67,13 +70,14 @@ export function createSharedWork(
     vault,
     background,
     metrics,
+    counts,
     checks: {
       // Both write: a full disk, a standby and a Redis without memory read on.
       database: () => claimRound(database, 'readiness', 0, clock.now()),
       state: () => state.set('ready', '1', 60),
     },
     messages: createMessages({
-      meter: createMessageMeter(metrics),
+      meter: createMessageMeter(metrics, counts),
       senders: ports.senders,
       state,
       clock,
@@ -97,6 +101,7 @@ export function createSharedWork(
       state,
       clock,
       log,
+      counts,
     }),
     secureKeys: createSecureKeys({ keyPairs, database, vault, state, clock, random }),
     listOutbox: ports.listOutbox,
@@ -118,7 +123,10 @@ export function createServiceWork(
     shared,
     database,
     effects: () => effects,
-    recordEvent,
+    async recordEvent(change, event) {
+      countEvent(change, event);
+      await recordEvent(change, event);
+    },
   });
   const effects: EffectQueue = createEffectQueue<ServiceWork>({
     database,

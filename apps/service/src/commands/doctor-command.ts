@@ -1,4 +1,4 @@
-import { checkInstallation } from './check-installation.ts';
+import { checkInstallation } from '../features/operators/installation/check-installation.ts';
 import type { Command } from './command.ts';
 
 const signs = { ok: '✓', warning: '!', wrong: '✗' } as const;

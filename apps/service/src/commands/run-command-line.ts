@@ -8,6 +8,7 @@ import { doctorCommand } from './doctor-command.ts';
 import { keysCommands } from './keys-commands.ts';
 import { logCommands } from './log-commands.ts';
 import { operatorCommands } from './operator-commands.ts';
+import { statsCommand } from './stats-command.ts';
 import { createTerminal } from './terminal.ts';
 import { userCommands } from './user-commands.ts';
 
@@ -19,6 +20,9 @@ const nouns: Commands = {
   keys: keysCommands,
   config: configCommands,
 };
+
+/** What stands without a verb. */
+const lone: Readonly<Record<string, Command>> = { doctor: doctorCommand, stats: statsCommand };
 
 const common = {
   json: { type: 'boolean' },
@@ -37,9 +41,10 @@ function usageOf(commands: readonly Command[]): string {
 /** Which command is meant, and what is left for it. */
 function findCommand(words: readonly string[]): { command: Command; rest: readonly string[] } | Command[] {
   const [noun = '', verb = '', ...rest] = words;
-  if (noun === 'doctor') return { command: doctorCommand, rest: words.slice(1) };
+  const alone = Object.hasOwn(lone, noun) ? lone[noun] : undefined;
+  if (alone) return { command: alone, rest: words.slice(1) };
   const verbs = Object.hasOwn(nouns, noun) ? nouns[noun] : undefined;
-  if (!verbs) return [doctorCommand, ...Object.values(nouns).flatMap((each) => Object.values(each))];
+  if (!verbs) return [...Object.values(lone), ...Object.values(nouns).flatMap((each) => Object.values(each))];
   // What waits is what an operator looks at every day.
   if (noun === 'app' && verb === '') return { command: verbs['list']!, rest: ['--status', 'waiting'] };
   const command = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined;

@@ -11,6 +11,8 @@ export type Cell = string | number | boolean | null | undefined;
 
 /** Where a command speaks: tables for people, one JSON value for programs, on the standard output; all else beside it. */
 export interface Terminal {
+  /** One JSON value is wanted, and nothing else. */
+  readonly isForPrograms: boolean;
   /** One of two wordings, by the terminal's language. */
   word(chinese: string, english: string): string;
   /** What came of it: `value` for programs, `lines` for people. */
@@ -57,6 +59,7 @@ export function createTerminal({ json, quiet, yes, isChinese }: TerminalOptions)
     if (!quiet) for (const line of lines) console.log(line);
   };
   return {
+    isForPrograms: json,
     word: (chinese, english) => (isChinese ? chinese : english),
     show: (value, lines) => (json ? console.log(JSON.stringify(value)) : say(lines)),
     table: (rows, columns) => (json ? console.log(JSON.stringify(rows)) : say(layOutTable(rows, columns))),

@@ -16,6 +16,7 @@ import type { SecureKeyTables } from './tables/secure-keys.ts';
 import type { SecurityNoticeTables } from './tables/security-notices.ts';
 import type { SessionTables } from './tables/sessions.ts';
 import type { ShortLivedStateTables } from './tables/short-lived-state.ts';
+import type { StatisticTables } from './tables/statistics.ts';
 import type { UploadTables } from './tables/uploads.ts';
 
 /** Every table, one interface per feature: add yours to the list. */
@@ -38,4 +39,5 @@ export interface Tables
     SecurityNoticeTables,
     SessionTables,
     ShortLivedStateTables,
+    StatisticTables,
     UploadTables {}

@@ -5,6 +5,7 @@ import type { Tables } from '../database/tables.ts';
 import type { AccountEvent } from '../features/trail/activity-log/account-event.ts';
 import type { Caller } from '../kernel/caller.ts';
 import { Abandoned } from './abandon.ts';
+import type { Counted } from './counts.ts';
 import type { Effect } from './effect.ts';
 import type { EffectQueue } from './effect-queue.ts';
 import type { Change, Work } from './work.ts';
@@ -25,12 +26,12 @@ export function createOpenWork<W extends Work>({
   effects,
   recordEvent,
 }: OpenWorkDependencies<W>): (caller: Caller) => W {
-  const { clock, random, settings, findPlace, pepper, vault, held, background } = shared as Omit<
+  const { clock, random, settings, findPlace, pepper, vault, held, background, counts } = shared as Omit<
     Work,
     'caller' | 'change' | 'db'
   >;
 
-  function insideOf(db: Transaction<Tables>, caller: Caller, left: Effect[]): Change {
+  function insideOf(db: Transaction<Tables>, caller: Caller, left: Effect[], counted: Counted[]): Change {
     const change = {
       caller,
       random,
@@ -43,6 +44,7 @@ export function createOpenWork<W extends Work>({
       at: clock.now(),
       record: (event: AccountEvent) => recordEvent(change, event),
       after: (effect: Effect) => void left.push(effect),
+      count: (one: Counted) => void counted.push(one),
     } as unknown as Change;
     return change;
   }
@@ -50,14 +52,16 @@ export function createOpenWork<W extends Work>({
   return function openWork(caller) {
     async function change<Value>(body: (change: Change) => Promise<Value>): Promise<Value> {
       const left: Effect[] = [];
+      const counted: Counted[] = [];
       try {
         const { value, waiting } = await database.transaction().execute((transaction) =>
           whileHoldingConnection(async () => {
-            const inside = insideOf(transaction, caller, left);
+            const inside = insideOf(transaction, caller, left, counted);
             const result = await body(inside);
             return { value: result, waiting: await effects().write(transaction, left, caller, inside.at) };
           }),
         );
+        for (const one of counted) counts.add(one);
         if (waiting.length > 0) {
           background.run('delivering effects', () => effects().deliverAll(waiting));
         }

@@ -12,6 +12,7 @@ import type { Random } from '../kernel/random.ts';
 import type { ShortLivedState, Signals } from '../kernel/short-lived-state.ts';
 import type { Vault } from '../kernel/vault.ts';
 import type { Settings } from '../settings.ts';
+import type { Counted, Counts } from './counts.ts';
 import type { Effect } from './effect.ts';
 import type { Added, EndedSessions, Ending, HandedOut, Passage, Quarantined, Taking } from './held.ts';
 
@@ -42,6 +43,8 @@ export interface Work extends Asking {
   readonly signals: Signals;
   /** What no reply waits for and may be lost with the process. */
   readonly background: Background;
+  /** The figures of what happens; what a change counts, it counts itself. */
+  readonly counts: Counts;
   /**
    * Runs one transaction: all of it is kept, its events and effects included, or nothing where it throws or
    * abandons. What was read outside is asserted inside. Nothing slow belongs in it.
@@ -61,6 +64,8 @@ export interface Change extends Asking {
   record(event: AccountEvent): Promise<void>;
   /** What must follow, at least once, also after a kill: kept with the change, delivered after it. */
   after(effect: Effect): void;
+  /** Counts something in the figures, once the change is kept. */
+  count(counted: Counted): void;
 }
 
 /** What becomes of a table's rows when their account goes into another one. */

@@ -26,13 +26,27 @@ async function setStatus(
   return numUpdatedRows > 0n;
 }
 
-/** Notes that the account's person was seen today: one write a day. */
-export async function noteSeen({ db, at }: Change, accountId: string): Promise<void> {
+/** Notes that the account's person was seen today, and counts them for the day and the month: one write a day. */
+export async function noteSeen(change: Change, accountId: string): Promise<void> {
+  const { db, at } = change;
   const today = beijingDayOf(at);
-  await db
+  const seen = await db
+    .with('before', (query) =>
+      query
+        .selectFrom('account')
+        .select(['id', 'seen_on'])
+        .where('id', '=', accountId)
+        .where((either) => either.or([either('seen_on', 'is', null), either('seen_on', '<', today)]))
+        .forNoKeyUpdate(),
+    )
     .updateTable('account')
+    .from('before')
     .set({ seen_on: today })
-    .where('id', '=', accountId)
-    .where((either) => either.or([either('seen_on', 'is', null), either('seen_on', '<', today)]))
-    .execute();
+    .whereRef('account.id', '=', 'before.id')
+    .returning('before.seen_on as before')
+    .executeTakeFirst();
+  if (!seen) return;
+  change.count({ name: 'active_day', labels: [] });
+  const isSameMonth = seen.before?.slice(0, 7) === today.slice(0, 7);
+  if (!isSameMonth) change.count({ name: 'active_month', labels: [] });
 }

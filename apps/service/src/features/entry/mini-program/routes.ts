@@ -1,6 +1,7 @@
 import { registerByMiniProgram, sendMiniProgramCode } from '@tongxing/contract/calls/mini-program.ts';
 import type { Mount } from '../../../http/mount-call.ts';
 import { signedInReply } from '../../../http/signed-in-reply.ts';
+import { countRefusal } from '../../guard/sessions/count-refusal.ts';
 import { type MiniProgramSignInWork, registerByPhone } from './register-by-phone.ts';
 import { sendBindingCode } from './send-binding-code.ts';
 
@@ -12,13 +13,12 @@ export function miniProgramRoutes(mount: Mount<MiniProgramSignInWork>): void {
       input.type === 'phone' ? { kind: 'phone', value: input.phone } : { kind: 'email', value: input.email },
     ),
   );
-  mount(registerByMiniProgram, async ({ input }, work) =>
-    signedInReply(
-      await registerByPhone(work, {
-        bindId: input.bind_id,
-        code: input.code,
-        agreed: { terms: input.terms_version, privacy: input.privacy_version },
-      }),
-    ),
-  );
+  mount(registerByMiniProgram, async ({ input }, work) => {
+    const outcome = await registerByPhone(work, {
+      bindId: input.bind_id,
+      code: input.code,
+      agreed: { terms: input.terms_version, privacy: input.privacy_version },
+    });
+    return signedInReply(countRefusal(work, 'wechat_mini_program', outcome));
+  });
 }

@@ -6,6 +6,7 @@ import type { Mount } from '../../../http/mount-call.ts';
 import { showOpened } from '../../../http/signed-in-reply.ts';
 import { fail, succeed } from '../../../kernel/result.ts';
 import type { Server } from '../../../work/module.ts';
+import { countRefusal } from '../../guard/sessions/count-refusal.ts';
 import type { SignInWork } from '../sign-in/finish-sign-in.ts';
 import { finishAtProvider } from './finish-at-provider.ts';
 import { postedAnswerRoutes } from './posted-answer-routes.ts';
@@ -27,7 +28,9 @@ export function providerSignInRoutes(mount: Mount<SignInWork>, server: Server<Si
   mount(finishAtProviderCall, async ({ input, session }, work) => {
     const { provider, state, ...params } = input;
     const outcome = await finishAtProvider(work, { provider, state, params: { ...params, state }, session });
-    if (!outcome.ok) return outcome;
+    // A provider that nobody has is not counted: its name is a stranger's.
+    const way = provider !== undefined && work.providers.find(provider) ? provider : 'provider';
+    if (!outcome.ok) return session ? outcome : countRefusal(work, way, outcome);
     const { value } = outcome;
     return succeed('bound' in value ? { bound: value.bound } : showOpened(value.signedIn));
   });

@@ -10,6 +10,7 @@ import { showOpened, signedInReply } from '../../../http/signed-in-reply.ts';
 import { toSeconds } from '../../../kernel/clock.ts';
 import { maskEmail, maskPhone } from '../../../kernel/mask.ts';
 import { succeed } from '../../../kernel/result.ts';
+import { countRefusal } from '../../guard/sessions/count-refusal.ts';
 import { answerChallenge } from './answer-challenge.ts';
 import { confirmRescue } from './confirm-rescue.ts';
 import type { SignInWork } from './finish-sign-in.ts';
@@ -24,7 +25,8 @@ const masked = ({ kind, value }: Contact) => ({
 export function challengeRoutes(mount: Mount<SignInWork>): void {
   mount(answerSecondFactor, async ({ input }, work) => {
     const { session_id: challengeId, code, trust_device: trustsDevice = false } = input;
-    return signedInReply(await answerChallenge(work, { challengeId, code, trustsDevice }));
+    const outcome = await answerChallenge(work, { challengeId, code, trustsDevice });
+    return signedInReply(countRefusal(work, 'second_factor', outcome));
   });
 
   mount(getRescue, async ({ input }, work) => {

@@ -2,7 +2,14 @@ import type { Clock } from '../../../kernel/clock.ts';
 import { digestText } from '../../../kernel/digest.ts';
 import type { Log } from '../../../kernel/log.ts';
 import type { ShortLivedState } from '../../../kernel/short-lived-state.ts';
-import type { CaptchaContext, CaptchaKind, CaptchaProof, CaptchaVerifier } from './captcha-verifier.ts';
+import type { Counts } from '../../../work/counts.ts';
+import type {
+  CaptchaContext,
+  CaptchaKind,
+  CaptchaProof,
+  CaptchaVerdict,
+  CaptchaVerifier,
+} from './captcha-verifier.ts';
 import { createKindHealth } from './kind-health.ts';
 
 export interface CaptchaDependencies {
@@ -13,6 +20,7 @@ export interface CaptchaDependencies {
   readonly state: ShortLivedState;
   readonly clock: Clock;
   readonly log: Log;
+  readonly counts?: Counts | undefined;
 }
 
 export interface Captcha {
@@ -35,7 +43,7 @@ const usedProofSeconds = 3600;
 
 /** Human verification by several kinds: picked by health, bound to the call, single use. */
 export function createCaptcha(dependencies: CaptchaDependencies): Captcha {
-  const { verifiers, reserve, state, clock, log } = dependencies;
+  const { verifiers, reserve, state, clock, log, counts } = dependencies;
   const kindsInUse = verifiers.map((verifier) => verifier.kind);
   const health = createKindHealth({ kinds: kindsInUse, state, clock, log });
 
@@ -50,27 +58,38 @@ export function createCaptcha(dependencies: CaptchaDependencies): Captcha {
     return [...verifiers, ...offered()].find((verifier) => verifier.kind === kind);
   }
 
+  async function judge(
+    verifier: CaptchaVerifier,
+    proof: CaptchaProof,
+    context: CaptchaContext,
+  ): Promise<CaptchaVerdict> {
+    const identity = verifier.identify(proof);
+    if (identity === null) return 'failed';
+    const usedKey = `captcha:used:${verifier.kind}:${digestText(identity)}`;
+    // A kind of our own neither costs a request nor is ever out.
+    const isVendors = verifier.createChallenge === undefined;
+    if (isVendors && (await state.get(usedKey)) !== null) return 'failed';
+    const verdict = await verifier.verify(proof, context);
+    if (verdict === 'unavailable') {
+      await health.failed(verifier.kind);
+      return 'unavailable';
+    }
+    if (isVendors) await health.answered(verifier.kind);
+    if (verdict === 'failed') return 'failed';
+    // Of many calls with one proof, the one that adds the mark passes.
+    return (await state.add(usedKey, context.action, usedProofSeconds)) ? 'passed' : 'failed';
+  }
+
   return {
     async check(proof, context) {
       if (verifiers.length === 0) return 'passed';
       await health.refresh();
       if (!proof) return 'missing';
       const verifier = verifierOf(proof.type);
-      const identity = verifier?.identify(proof) ?? null;
-      if (!verifier || identity === null) return 'failed';
-      const usedKey = `captcha:used:${verifier.kind}:${digestText(identity)}`;
-      // A kind of our own neither costs a request nor is ever out.
-      const isVendors = verifier.createChallenge === undefined;
-      if (isVendors && (await state.get(usedKey)) !== null) return 'failed';
-      const verdict = await verifier.verify(proof, context);
-      if (verdict === 'unavailable') {
-        await health.failed(verifier.kind);
-        return 'unavailable';
-      }
-      if (isVendors) await health.answered(verifier.kind);
-      if (verdict === 'failed') return 'failed';
-      // Of many calls with one proof, the one that adds the mark passes.
-      return (await state.add(usedKey, context.action, usedProofSeconds)) ? 'passed' : 'failed';
+      if (!verifier) return 'failed';
+      const verdict = await judge(verifier, proof, context);
+      counts?.add({ name: 'captcha', labels: [verifier.kind, verdict] });
+      return verdict;
     },
 
     kinds: () => offered().map((verifier) => verifier.kind),

@@ -55,6 +55,11 @@ function told(
   outcome: Awaited<ReturnType<typeof spendCode>>,
   triedBy?: TriedBy,
 ): Redeemed {
+  const said = typeof outcome === 'string' ? outcome : 'mismatch';
+  work.counts.add({
+    name: 'code',
+    labels: [contact.kind === 'phone' ? 'sms' : 'email', said === 'right' ? 'spent' : said, ''],
+  });
   if (outcome === 'right') return succeed();
   if (outcome !== 'expired') noteWrongCode(work, purpose, contact, triedBy);
   return outcome === 'expired' ? fail('code_expired') : fail('code_mismatch', { left: outcome.left });

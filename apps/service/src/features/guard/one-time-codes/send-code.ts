@@ -5,6 +5,7 @@ import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
 import { describeDevice } from '../../../kernel/describe-device.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
+import type { Channel } from '../../trail/messages/message-sender.ts';
 import { timeOfDay } from '../../trail/messages/message-texts.ts';
 import type { MessagesWork, SendFailure } from '../../trail/messages/send-message.ts';
 import { discardCode, holdsCode, keepCode } from './code-store.ts';
@@ -82,6 +83,11 @@ export async function deliverLateCode(
   if (sent.failure === 'refused_for_now') throw new Error('the mail server refuses the code for now');
 }
 
+/** Counts a code that was asked for in vain; what a vendor answered is counted with its messages. */
+function countRefused({ counts }: MessagesWork, channel: Channel, reason: SendFailure): void {
+  counts.add({ name: 'code', labels: [channel, 'refused', reason] });
+}
+
 /** Sends a fresh code; once it is delivered, an older one of the same purpose and address is void. */
 export async function sendCode(work: MessagesWork, request: CodeRequest): Promise<Sent> {
   const { purpose, contact, accountId } = request;
@@ -97,7 +103,10 @@ export async function sendCode(work: MessagesWork, request: CodeRequest): Promis
     await sendLater(work, request);
     return succeed({ ...sentAnswer, delayed: true });
   }
-  if (!sent.ok) return fail(failureOf[sent.failure], sent.details);
+  if (!sent.ok) {
+    countRefused(work, channel, sent.failure);
+    return fail(failureOf[sent.failure], sent.details);
+  }
   await keepCode(work, purpose, contact, code);
   return succeed(sent.value.isLate ? { ...sentAnswer, delayed: true } : sentAnswer);
 }
@@ -120,7 +129,10 @@ export async function sendCodeUnseen(
     { ip: work.caller.ip },
     { isForShow, onFailure: afterLoss(work, request) },
   );
-  if (!sent.ok) return fail(failureOf[sent.failure], sent.details);
+  if (!sent.ok) {
+    countRefused(work, channel, sent.failure);
+    return fail(failureOf[sent.failure], sent.details);
+  }
   await keepCode(work, purpose, contact, code);
   return succeed(sentAnswer);
 }

@@ -1,8 +1,9 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
+import type { Counts } from '../../../work/counts.ts';
 import type { MessageMeter } from './spending.ts';
 
-/** The figures of sending in the metrics: today's spending beside its budget, and what each vendor answered. */
-export function createMessageMeter(registry: Registry): MessageMeter {
+/** The figures of sending: today's spending beside its budget in the metrics, and there and in the statistics what each vendor answered. */
+export function createMessageMeter(registry: Registry, counts: Counts): MessageMeter {
   const registers = [registry];
   const spent = new Gauge({
     name: 'messages_spent_today',
@@ -27,6 +28,9 @@ export function createMessageMeter(registry: Registry): MessageMeter {
       spent.set({ channel, use }, count);
       budgets.set({ channel, use }, budget);
     },
-    attempted: (channel, vendor, outcome) => attempts.inc({ channel, vendor, outcome }),
+    attempted(channel, vendor, outcome) {
+      attempts.inc({ channel, vendor, outcome });
+      counts.add({ name: 'message', labels: [channel, vendor, outcome] });
+    },
   };
 }

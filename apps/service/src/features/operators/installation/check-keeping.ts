@@ -1,0 +1,47 @@
+import { statfs } from 'node:fs/promises';
+import { verifyAudit } from '../audit/verify-audit.ts';
+import { type Check, type Finding, isLoopback, megabytes, ok, warning, wrong } from './finding.ts';
+
+export const checkDisk: Check = async ({ settings }) => {
+  const { bavail, bsize, blocks } = await statfs(settings.dataDir);
+  const [free, share] = [bavail * bsize, bavail / Math.max(1, blocks)];
+  const text = `${megabytes(free)} free at ${settings.dataDir}`;
+  if (free < 500 * 1024 * 1024)
+    return wrong('disk', text, 'Make room: the database stops where there is none.');
+  return share < 0.1 ? warning('disk', text, 'Make room soon.') : ok('disk', text);
+};
+
+export const checkKeys: Check = async ({ pool, clock, settings }) => {
+  const row = await pool
+    .selectFrom('signing_key')
+    .select(({ fn }) => fn.max('created_at').as('newest'))
+    .executeTakeFirst();
+  const findings: Finding[] = [];
+  const days = row?.newest ? Math.floor((clock.now().getTime() - row.newest.getTime()) / 86_400_000) : null;
+  if (days === null) findings.push(ok('signing keys', 'none yet: the service makes them'));
+  else if (days > 120) {
+    findings.push(
+      warning('signing keys', `${days} days old`, 'The service renews them by itself while it runs.'),
+    );
+  } else findings.push(ok('signing keys', `${days} days old`));
+  if (settings.secretKey === null && !isLoopback(settings.publicUrl)) {
+    findings.push(
+      warning(
+        'SECRET_KEY',
+        'kept in the data folder',
+        'Set it: a copy of the folder is a copy of every secret.',
+      ),
+    );
+  }
+  return findings;
+};
+
+export const checkAudit: Check = async ({ db, pepper }) => {
+  const { events, brokenAt } = await verifyAudit(db, pepper);
+  if (brokenAt === null) return ok('audit', `${events} events, all intact`);
+  return wrong(
+    'audit',
+    `broken at ${brokenAt}`,
+    'Somebody has changed it in the database: tongxing log verify',
+  );
+};

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/open-postgres.ts';
+import type { Clock } from '../kernel/clock.ts';
+
+/** What is counted, with its labels: words from small sets, never what a stranger can make up. */
+export interface Counted {
+  readonly name:
+    | 'registration'
+    | 'sign_in'
+    | 'active_day'
+    | 'active_month'
+    | 'message'
+    | 'code'
+    | 'captcha'
+    | 'app_sign_in';
+  readonly labels: readonly string[];
+}
+
+/** What this process has counted and not written down yet. */
+export interface Counts {
+  add(counted: Counted): void;
+  /** Writes it down; where that fails, it is kept for the next time. */
+  flush(): Promise<void>;
+}
+
+const hourMilliseconds = 3_600_000;
+const rowsAtOnce = 1000;
+
+interface Kept extends Counted {
+  readonly hour: Date;
+  count: number;
+}
+
+/**
+ * Counts in memory and adds to the table in passing, so that no two sign-ins wait for one row and none pays a statement:
+ * what a process that is killed has counted since it last wrote is lost, and nothing else.
+ */
+export function createCounts({ database, clock }: { database: Database; clock: Clock }): Counts {
+  let kept = new Map<string, Kept>();
+  let writing: Promise<void> = Promise.resolve();
+
+  function keep(key: string, counted: Omit<Kept, 'count'>, count: number): void {
+    const already = kept.get(key);
+    if (already) already.count += count;
+    else kept.set(key, { ...counted, count });
+  }
+
+  async function write(): Promise<void> {
+    const taken = kept;
+    kept = new Map();
+    // In one order, so that two processes never wait for each other in a circle.
+    const all = [...taken].toSorted(([one], [other]) => (one < other ? -1 : 1));
+    while (all.length > 0) {
+      const part = all.slice(0, rowsAtOnce);
+      try {
+        await database
+          .insertInto('statistic')
+          .values(part.map(([, { labels, ...row }]) => ({ ...row, labels: [...labels] })))
+          .onConflict((conflict) =>
+            conflict
+              .columns(['name', 'labels', 'hour'])
+              .doUpdateSet({ count: sql`statistic.count + excluded.count` }),
+          )
+          .execute();
+      } catch (error) {
+        for (const [key, { count, ...counted }] of all) keep(key, counted, count);
+        throw error;
+      }
+      all.splice(0, part.length);
+    }
+  }
+
+  return {
+    add({ name, labels }) {
+      const now = clock.now().getTime();
+      const hour = new Date(now - (now % hourMilliseconds));
+      keep(JSON.stringify([name, labels, hour.getTime()]), { name, labels, hour }, 1);
+    },
+    flush() {
+      const next = writing.catch(() => {}).then(write);
+      writing = next.catch(() => {});
+      return next;
+    },
+  };
+}

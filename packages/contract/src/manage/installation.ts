@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { defineLook } from '../define-manage-call.ts';
+import { moment } from './fields.ts';
+
+const state = z.enum(['ok', 'warning', 'wrong']);
+
+export const getHealth = defineLook({
+  name: 'health.show',
+  summary: 'What `tongxing doctor` finds: the whole installation, a line each, and what to do.',
+  path: '/manage/v1/health',
+  permission: 'settings:read',
+  audited: 'no',
+  target: null,
+  input: z.strictObject({}),
+  output: z.object({
+    /** The worst of all findings. */
+    state,
+    checked_at: moment,
+    findings: z.array(
+      z.object({
+        /** What was looked at: `database`, `mail`, `provider github`. */
+        name: z.string(),
+        state,
+        text: z.string(),
+        /** What to do, in English; null where all is well. */
+        advice: z.nullable(z.string()),
+      }),
+    ),
+  }),
+  fails: [],
+});
+export type Health = z.output<typeof getHealth.output>;

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { defineLook } from '../define-manage-call.ts';
+import { moment, momentFilter } from './fields.ts';
+
+/** One figure of a line, over all steps. */
+const values = z.array(z.number());
+const total = z.number();
+
+export const statisticsSteps = ['hour', 'day', 'month'] as const;
+
+/** The most steps that one answer has. */
+export const mostSteps = 400;
+
+export const getStatistics = defineLook({
+  name: 'statistics.show',
+  summary:
+    'Figures by hour, day or month (Beijing time), from counters kept as things happen; 28 days where no time is named.',
+  path: '/manage/v1/statistics',
+  permission: 'statistics:read',
+  audited: 'no',
+  target: null,
+  input: z.strictObject({
+    from: z.optional(momentFilter),
+    to: z.optional(momentFilter),
+    step: z._default(z.enum(statisticsSteps), 'day'),
+  }),
+  output: z.object({
+    step: z.enum(statisticsSteps),
+    /** The first step's beginning and the last one's end: whole steps. */
+    from: moment,
+    to: moment,
+    /** When each step begins; every `values` below has one number for each. */
+    steps: z.array(moment),
+    /** New accounts; `way`: `registration`, `sign_in` (with a contact nobody had), `operator`, `import`. */
+    registrations: z.array(z.object({ way: z.string(), values, total })),
+    /**
+     * Tries to come in. `way`: `password`, `phone_code`, `passkey`, `second_factor`, a provider …; `outcome`: `succeeded`, or
+     * the reason it was refused (`mfa_required`: the second factor was asked for).
+     */
+    sign_ins: z.array(z.object({ way: z.string(), outcome: z.string(), values, total })),
+    /**
+     * Each person once a day, at the first time; and once a month. The sum of `month` over one month is how many came in
+     * it; where a step is longer than a day, `day` counts days of people.
+     */
+    active_people: z.object({ day: values, month: values }),
+    /** How many there were at the end of each step, as last counted in it; null where nobody has counted. */
+    people: z.object({
+      all: z.array(z.nullable(z.number())),
+      second_factor: z.array(z.nullable(z.number())),
+      passkey: z.array(z.nullable(z.number())),
+      counted_at: z.nullable(moment),
+    }),
+    /** Messages handed to vendors. `outcome`: `delivered`, or why the vendor refused. */
+    messages: z.array(
+      z.object({ channel: z.string(), vendor: z.string(), outcome: z.string(), values, total }),
+    ),
+    /** Codes that were typed in. `outcome`: `spent`, `mismatch`, `expired`; and `refused` with the reason before any was sent. */
+    codes: z.array(z.object({ channel: z.string(), outcome: z.string(), reason: z.string(), values, total })),
+    /** Proofs that came in, by kind. `outcome`: `passed`, `failed`, `unavailable`. */
+    captchas: z.array(z.object({ kind: z.string(), outcome: z.string(), values, total })),
+    /** The hundred apps with the most sign-ins. */
+    app_sign_ins: z.array(z.object({ client_id: z.string(), name: z.string(), values, total })),
+  }),
+  fails: [],
+});
+export type Statistics = z.output<typeof getStatistics.output>;
