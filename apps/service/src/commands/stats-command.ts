@@ -19,8 +19,8 @@ function totalsOf(figures: ManageOutput<typeof getStatistics>): { what: string; 
   const share = (value: number | null) =>
     value === null || !people ? '-' : `${value} (${((value / people) * 100).toFixed(1)} %)`;
   const lines = (what: string, all: readonly ({ total: number } & Readonly<Record<string, unknown>>)[]) =>
-    all.map(({ total, values: _, ...labels }) => ({
-      what: [what, ...Object.values(labels).filter(Boolean)].join(' '),
+    all.map(({ total, ...each }) => ({
+      what: [what, ...Object.values(each).filter((label) => typeof label === 'string' && label)].join(' '),
       count: total,
     }));
   return [
