@@ -1,1 +1,12 @@
 /// <reference types="vite/client" />
+
+/** Trusted Types, as far as they are used: not there in older browsers, nor where pages are drawn at build. */
+declare var trustedTypes:
+  | {
+      createPolicy(
+        name: string,
+        rules: Partial<Record<'createHTML' | 'createScriptURL', (text: string) => string>>,
+      ): Record<'createHTML' | 'createScriptURL', (text: string) => string>;
+      readonly emptyHTML: string;
+    }
+  | undefined;

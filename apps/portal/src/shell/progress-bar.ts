@@ -23,7 +23,8 @@ function draw(share: number) {
     place.id = 'nprogress';
     // Beside the page, and live while a dialog makes the page inert.
     place.dataset['above'] = '';
-    place.innerHTML = '<div class="bar" role="progressbar" aria-label="页面加载中"></div>';
+    const parts = { className: 'bar', role: 'progressbar', ariaLabel: '页面加载中' };
+    place.append(Object.assign(document.createElement('div'), parts));
     document.body.append(place);
   }
   const bar = place.firstElementChild as HTMLElement;

@@ -54,6 +54,19 @@ test('neither can a living authorization, its redirect or the refusal of a malfo
   expectUnframeable(await service.app.inject({ method: 'POST', url: '/oauth2/token', payload: {} }));
 });
 
+test('text becomes neither HTML nor script, on our pages and the library’s; scripts of captcha vendors do as they please', async () => {
+  const policyOf = async ({ app }: TestService, url = '/') =>
+    String((await app.inject({ url, headers: { accept: 'text/html' } })).headers['content-security-policy']);
+  expect(await policyOf(service)).toContain(
+    "require-trusted-types-for 'script'; trusted-types legal-text captcha-worker",
+  );
+  expect(await policyOf(service, '/oauth2/device')).toContain("require-trusted-types-for 'script'");
+  const keys = { captcha_id: 'a', captcha_key: 'b' };
+  const other = await openService({ file: { captcha: { kinds: ['geetest'], geetest: keys } } });
+  expect(await policyOf(other)).not.toContain('trusted-types');
+  await other.close();
+});
+
 /** Both the directive of today (CSP level 2) and the header of older browsers (RFC 7034). */
 function expectUnframeable({ headers }: { headers: Record<string, unknown> }) {
   const policy = String(headers['content-security-policy'] ?? '');

@@ -37,6 +37,12 @@ function contentSecurityPolicy(settings: SecurityHeaderSettings): string {
     'report-uri': [reportsAt(settings)],
     'report-to': ['csp'],
   };
+  // Scripts of captcha vendors write HTML as they please: where none is set up, only what is named here may
+  // (apps/portal/src/browser/trusted-types.ts).
+  if (!extraSources['script-src']?.length) {
+    directives['require-trusted-types-for'] = ["'script'"];
+    directives['trusted-types'] = ['legal-text', 'captcha-worker'];
+  }
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ');

@@ -14,6 +14,10 @@ const VersionChooser = lazy(() =>
   import('./VersionChooser.tsx').then((loaded) => ({ default: loaded.VersionChooser })),
 );
 
+// The service sanitises it: only text, headings, lists, tables and links are left. The name of the policy is in the
+// pages' Content-Security-Policy.
+const policy = globalThis.trustedTypes?.createPolicy('legal-text', { createHTML: (html: string) => html });
+
 interface LegalTextProps {
   /** What the page is called before the document has come. */
   name: string;
@@ -86,9 +90,11 @@ export function LegalText({ name, document, onRetry, onChooseVersion }: LegalTex
       )}
       <div className={css.paper}>
         {document ? (
-          // The service sanitises it: only text, headings, lists, tables and links are left.
           // oxlint-disable-next-line react/no-danger
-          <div className={css.text} dangerouslySetInnerHTML={{ __html: document.content }} />
+          <div
+            className={css.text}
+            dangerouslySetInnerHTML={{ __html: policy?.createHTML(document.content) ?? document.content }}
+          />
         ) : (
           <div className={css.bones}>
             {[60, 100, 96, 88, 40, 100, 92, 97, 70].map((width, at) => (

@@ -22,7 +22,7 @@ export function StandingGate({ className, ...gate }: GateProps) {
         ref={place}
         className={className}
         suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: '' }}
+        dangerouslySetInnerHTML={{ __html: globalThis.trustedTypes?.emptyHTML ?? '' }}
       />
     );
   }

@@ -3,14 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approveDevice } from '../../../../test/approve-device.ts';
 import { openBrowser } from '../../../../test/browser.ts';
 import { openService, type TestService } from '../../../../test/open-service.ts';
+import { recordingLog } from '../../../../test/recording-log.ts';
 import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
 import { type App, ask, location, registerApp, type Tokens } from '../../../../test/relying-party.ts';
 
 let service: TestService;
 let person: RegisteredPerson;
 let app: App;
+const log = recordingLog();
 beforeAll(async () => {
-  service = await openService();
+  service = await openService({ ports: { log } });
   person = await registerPerson(service);
   app = await registerApp(person.visitor, { name: '电视', type: 'device', redirect_uris: [] });
 });
@@ -69,6 +71,20 @@ test('codes for people are long enough to resist guessing and hard to misread', 
   expect(new Set(codes.join('').replaceAll('-', '')).size).toBe(20);
 });
 
+test('codes that are wrong or used stand in the operator’s log, typed right ones and empty ones do not', async () => {
+  const refused = () => log.lines.filter((line) => line === 'info: a device code was refused').length;
+  const before = refused();
+  const { user_code } = await start();
+  await typeCode('', '10.9.1.1');
+  const { browser, page } = await typeCode(user_code, '10.9.1.1');
+  expect(refused()).toBe(before);
+  await typeCode('BBBB-BBBB', '10.9.1.1');
+  expect(refused()).toBe(before + 1);
+  await browser.submit(page, { abort: 'yes' });
+  await typeCode(user_code, '10.9.1.1');
+  expect(refused()).toBe(before + 3);
+});
+
 test('after thirty tries an address waits; its neighbours in one /64 count as one, others do not wait', async () => {
   const { user_code } = await start();
   const guess = (ip: string, accept = '*/*') =>
@@ -83,6 +99,7 @@ test('after thirty tries an address waits; its neighbours in one /64 count as on
   }
   const stopped = await guess('2001:db8:1:2:ffff::1');
   expect([stopped.statusCode, stopped.headers['retry-after']]).toEqual([429, '600']);
+  expect(log.lines).toContain('warn: device codes are being guessed at');
   expect(stopped.json()).toEqual({
     error: 'temporarily_unavailable',
     error_description: 'too many requests from this address',

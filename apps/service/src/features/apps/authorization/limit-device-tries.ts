@@ -1,7 +1,8 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { clientKey } from '../../../kernel/ip-address.ts';
 import type { AppsWork } from '../clients/apps-work.ts';
-import type { ProviderPages } from './provider-pages.ts';
+import { callerOf } from './provider-caller.ts';
+import { type ProviderPages, refusedCodeOf } from './provider-pages.ts';
 import { refuseCrowd } from './refuse-in-kind.ts';
 
 /** A stranger who tries device codes gets this many tries from one address in ten minutes. */
@@ -9,11 +10,19 @@ const mostTries = 30;
 const windowSeconds = 600;
 
 /** Bounds the guesses at the codes that devices show. */
-export function createLimitDeviceTries({ state }: AppsWork, pages: ProviderPages) {
+export function createLimitDeviceTries({ state, log }: AppsWork, pages: ProviderPages) {
   return async function limitDeviceTries(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
     if (ctx.method !== 'POST' || ctx.path !== '/oauth2/device') return next();
     const counter = `device-code-tries:${clientKey(ctx.ip)}`;
-    if ((await state.increment(counter, 1, windowSeconds)) <= mostTries) return next();
+    const tries = await state.increment(counter, 1, windowSeconds);
+    const { ip, requestId } = callerOf(ctx.req);
+    if (tries <= mostTries) {
+      await next();
+      const reason = refusedCodeOf(ctx);
+      if (reason) log.info({ ip, reason, requestId }, 'a device code was refused');
+      return;
+    }
+    if (tries === mostTries + 1) log.warn({ ip, requestId }, 'device codes are being guessed at');
     ctx.set('retry-after', String((await state.secondsLeft(counter)) ?? windowSeconds));
     return refuseCrowd(pages, ctx);
   };

@@ -59,6 +59,8 @@ export const contentSecurityPolicy = [
   `script-src ${sha256(script)}`,
   "base-uri 'none'",
   "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
 ].join(';');
 
 /** A whole page; `body` is HTML. */

@@ -17,6 +17,11 @@ export interface ProviderPages {
   readonly showDeviceDone: NonNullable<DeviceFlow['successSource']>;
 }
 
+const refusedCode = 'refusedDeviceCode';
+
+/** Why the code that somebody typed was refused, in the library's word; undefined where it was not, or none was typed. */
+export const refusedCodeOf = (ctx: KoaContextWithOIDC): string | undefined => ctx.state[refusedCode];
+
 const clientName = (ctx: KoaContextWithOIDC) =>
   escapeHtml(ctx.oidc.client?.clientName || ctx.oidc.client?.clientId || '这个应用');
 
@@ -60,6 +65,7 @@ export function providerPages({ site, home }: { site: string; home: string }): P
 
     async askUserCode(ctx, form, out, error) {
       const message = userCodeMessage(error?.name, out !== undefined);
+      if (error && error.name !== 'NoCodeError') ctx.state[refusedCode] = error.name;
       const xsrf = /name="xsrf" value="([^"]*)"/.exec(form)?.[1] ?? '';
       const action = /action="([^"]*)"/.exec(form)?.[1] ?? '';
       const typed = error && 'userCode' in error && typeof error.userCode === 'string' ? error.userCode : '';

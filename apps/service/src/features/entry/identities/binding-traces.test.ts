@@ -1,6 +1,7 @@
 import type { Answer } from '@tongxing/client/open-client.ts';
 import { listActivities } from '@tongxing/contract/calls/activity-log.ts';
-import { bindIdentity } from '@tongxing/contract/calls/identities.ts';
+import { bindIdentity, listBindings, unbindIdentity } from '@tongxing/contract/calls/identities.ts';
+import { scanByMiniProgram } from '@tongxing/contract/calls/mini-program.ts';
 import { readNotice } from '@tongxing/contract/calls/notices.ts';
 import { phoneCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
 import { finishAtProvider } from '@tongxing/contract/calls/provider-sign-in.ts';
@@ -60,10 +61,10 @@ const ways: Readonly<Record<string, (person: RegisteredPerson) => Promise<Answer
   },
 };
 
-const noticesTo = async (to: string) =>
+const noticesTo = async (to: string, words = '绑定了第三方账号') =>
   ((await world.service.ports.listOutbox?.(to)) ?? [])
     .map(({ text }) => text)
-    .filter((text) => text.includes('绑定了第三方账号'));
+    .filter((text) => text.includes(words));
 
 const bindingEvents = async ({ visitor }: RegisteredPerson) =>
   (await visitor.call(listActivities, { type: 'binding' })).data.items.map(({ kind, method, details }) => ({
@@ -81,6 +82,28 @@ test.each(Object.keys(ways))('bound %s: the owner is told, with a 不是我 link
   const token = /\/login\/not-me#([\w-]{43})/.exec(text)?.[1] ?? '';
   const read = await world.service.visitor().call(readNotice, { token });
   expect(read.data.kind).toBe('security_change');
+});
+
+test('unbound: the owner is told, with a 不是我 link', async () => {
+  const person = await registerPerson(world.service);
+  await ways['at the provider, in a session']!(person);
+  const [bound] = (await person.visitor.call(listBindings, {})).data.items;
+  expect((await person.visitor.call(unbindIdentity, { id: bound?.id ?? '' })).code).toBe(1);
+  const told = () => noticesTo(person.phone, '解绑了第三方账号「微信」');
+  await expect.poll(told).toHaveLength(1);
+  const token = /\/login\/not-me#([\w-]{43})/.exec((await told())[0] ?? '')?.[1] ?? '';
+  expect((await world.service.visitor().call(readNotice, { token })).data.kind).toBe('security_change');
+});
+
+test('a code of the mini program that is made up stands in the operator’s log', async () => {
+  const before = log.lines.length;
+  const code = await world.openCode();
+  const phone = world.bareWeChat();
+  const answer = await phone.call(scanByMiniProgram, { ticket: code.ticket, code: 'made-up' });
+  expect(answer.reason).toBe('provider_rejected_code');
+  const said = log.lines.slice(before);
+  expect(said.filter((line) => line.startsWith('info: ')).join()).toContain('wechat');
+  expect(said.filter((line) => line.startsWith('warn: '))).toEqual([]);
 });
 
 test('what the account has already is told to nobody, nor is an account that begins with it', async () => {

@@ -3,6 +3,7 @@ import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import { abandon } from '../../../work/abandon.ts';
 import { findWaysIn, isEnterable } from '../../guard/evidence/ways-in.ts';
 import { requireLivingSession } from '../../guard/sessions/require-living-session.ts';
+import { notice } from '../../trail/notices/notice.ts';
 import { removeIdentity } from './identity-store.ts';
 import type { IdentityWork } from './identity-work.ts';
 
@@ -23,13 +24,15 @@ export async function unbindIdentity(
     if (!removed) return fail('not_found');
     const left = await findWaysIn(change, accountId, providers.isOffered);
     if (!isEnterable(left)) return abandon(fail('last_way_in'));
+    const { name } = providers.faceOf(removed.provider);
     await change.record({
       accountId,
       kind: 'identity_unbound',
       method: removed.provider,
       sessionId,
-      details: { provider: providers.faceOf(removed.provider).name, nickname: removed.nickname },
+      details: { provider: name, nickname: removed.nickname },
     });
+    change.after(notice({ accountId, what: `解绑了第三方账号「${name}」`, link: 'security_change' }));
     return succeed();
   });
 }
