@@ -1,6 +1,7 @@
 /// <reference types="vite/client" />
 
 /** Trusted Types, as far as they are used: not there in older browsers, nor where pages are drawn at build. */
+// oxlint-disable-next-line no-var -- only a var is there on globalThis
 declare var trustedTypes:
   | {
       createPolicy(
