@@ -2,6 +2,7 @@ import { solveChallengeWorkers } from 'altcha-lib';
 import * as z from 'zod/mini';
 import { toBase64 } from '../../browser/base64.ts';
 import type { CaptchaWidget } from '../proof.ts';
+// oxlint-disable-next-line import/default -- the build makes it
 import workerUrl from './altcha-worker.ts?worker&url';
 
 const solveTimeoutMilliseconds = 60_000;
