@@ -19,7 +19,7 @@ import { fileSettings } from '../src/settings-file.ts';
 import { diskFiles } from '../src/vendors/files/disk.ts';
 import { createVendors } from '../src/vendors.ts';
 import { type MovableClock, movableClock } from './movable-clock.ts';
-import { openTestDatabase } from './open-test-database.ts';
+import { openTestDatabase, type TestDatabase } from './open-test-database.ts';
 import { throughInject } from './through-inject.ts';
 
 /** One browser: its device secret, its address, and the token it holds. */
@@ -56,14 +56,18 @@ export interface ServiceOptions {
   readonly ports?: Partial<Ports>;
   /** Another way to the database than the straight one: the address that the service uses. */
   readonly via?: (databaseUrl: string) => Promise<string>;
+  /** A database that is there already, and is dropped when the service closes; otherwise a new, empty one. */
+  readonly on?: TestDatabase;
+  /** What the clock shows at first. */
+  readonly from?: Date;
 }
 
 /** The whole service on a database of its own, with the outbox, a clock to move and no port: through `inject`. */
 export async function openService(options: ServiceOptions = {}): Promise<TestService> {
-  const { database, url, drop } = await openTestDatabase({ secondConnection: 'throw' });
+  const { database, url, drop } = options.on ?? (await openTestDatabase({ secondConnection: 'throw' }));
   const usedUrl = (await options.via?.(url)) ?? url;
   const used = usedUrl === url ? null : openPostgres(usedUrl, { connections: 5, secondConnection: 'throw' });
-  const clock = movableClock(new Date());
+  const clock = movableClock(options.from ?? new Date());
   const random = systemRandom;
   const settings: Settings = {
     port: 0,
@@ -88,7 +92,7 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
   const state = createPostgresState(used ?? database, clock, silentLog);
   const signals = createPostgresSignals(used ?? database, usedUrl);
   const jobs = new Map<string, () => Promise<unknown>>();
-  const masterKey = createHmac('sha256', 'house').update(url).digest();
+  const masterKey = options.ports?.masterKey ?? createHmac('sha256', 'house').update(url).digest();
   const ports: Ports = {
     settings,
     database: used ?? database,

@@ -15,10 +15,18 @@ export interface TestDatabase {
  * A migrated, empty database of its own, cloned from the template of the run (some 20 ms). Open it in `beforeAll`
  * and drop it in `afterAll`, or empty tables between tests.
  */
-export async function openTestDatabase(options: PostgresOptions = {}): Promise<TestDatabase> {
-  const template = inject('templateDatabase');
-  const name = `${template}_${randomBytes(6).toString('hex')}`;
-  await administer(`create database ${name} template ${template}`);
+export function openTestDatabase(options: PostgresOptions = {}): Promise<TestDatabase> {
+  return create(`template ${inject('templateDatabase')}`, options);
+}
+
+/** A database of its own without any table, for what an older version left. */
+export function openBareDatabase(options: PostgresOptions = {}): Promise<TestDatabase> {
+  return create("encoding 'UTF8' template template0", options);
+}
+
+async function create(as: string, options: PostgresOptions): Promise<TestDatabase> {
+  const name = `${inject('templateDatabase')}_${randomBytes(6).toString('hex')}`;
+  await administer(`create database ${name} ${as}`);
   const url = new URL(inject('postgresUrl'));
   url.pathname = `/${name}`;
   const database = openPostgres(url.href, { connections: 5, ...options });

@@ -1,0 +1,96 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { editProfile } from '@tongxing/contract/calls/profile.ts';
+import { Client } from 'pg';
+import { turnOnTotp } from './be-proven.ts';
+import { mergeInto } from './merge-two.ts';
+import { openService } from './open-service.ts';
+import { openBareDatabase, type TestDatabase } from './open-test-database.ts';
+import { type RegisteredPerson, registerPerson } from './register-account.ts';
+import { type App, registerApp, signInAtApp } from './relying-party.ts';
+
+interface KeptPerson {
+  readonly accountId: string;
+  readonly phone: string;
+  readonly password: string;
+  /** Of a session that was open. */
+  readonly token: string;
+  readonly device: string;
+}
+
+/** What people know who are in a kept database, and what an app holds. */
+export interface Kept {
+  /** When it was kept. */
+  readonly at: string;
+  /** Base64. */
+  readonly masterKey: string;
+  /** 林晚, user name linwan, has absorbed 吴桐. */
+  readonly lin: KeptPerson;
+  /** 周屿, with two-step verification. */
+  readonly zhou: KeptPerson & { readonly secret: string; readonly recoveryCode: string };
+  readonly wu: KeptPerson;
+  readonly app: App;
+  /** Of lin's, at the app. */
+  readonly refreshToken: string;
+}
+
+const folder = `${import.meta.dirname}/old-databases/`;
+
+/** The newest migration of each kept database. */
+export const keptVersions: readonly string[] = readdirSync(folder)
+  .filter((name) => name.endsWith('.sql'))
+  .map((name) => name.slice(0, -'.sql'.length));
+
+/** A kept database as it was, on this server, with what its people know. */
+export async function openKept(version: string): Promise<{ database: TestDatabase; kept: Kept }> {
+  const database = await openBareDatabase({ secondConnection: 'throw' });
+  // A connection of its own: a dump changes the settings of the one that reads it.
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  await client.query(readFileSync(`${folder}${version}.sql`, 'utf8'));
+  await client.end();
+  return { database, kept: JSON.parse(readFileSync(`${folder}${version}.json`, 'utf8')) as Kept };
+}
+
+/** Fills a database through the calls and keeps it beside the older ones; needs `pg_dump` of the server's version. */
+export async function keepDatabase(version: string): Promise<void> {
+  const masterKey = Buffer.alloc(32, 'tongxing of yesterday');
+  const service = await openService({ ports: { masterKey } });
+  const lin = await registerPerson(service, { username: 'linwan' });
+  await lin.visitor.call(editProfile, { nickname: '林晚', bio: '住在西湖边' });
+  await lin.visitor.call(editProfile, { bio: '住在运河边' });
+  const zhou = await registerPerson(service);
+  await zhou.visitor.call(editProfile, { nickname: '周屿' });
+  const totp = await turnOnTotp(service, zhou);
+  const wu = await registerPerson(service);
+  await wu.visitor.call(editProfile, { nickname: '吴桐' });
+  await mergeInto(lin, wu);
+  const app = await registerApp(zhou.visitor);
+  const scope = 'openid profile offline_access';
+  const { tokens } = await signInAtApp(service, lin.visitor, app, { scope, prompt: 'consent' });
+  const kept: Kept = {
+    at: service.clock.now().toISOString(),
+    masterKey: masterKey.toString('base64'),
+    lin: keepPerson(lin),
+    zhou: { ...keepPerson(zhou), secret: totp.secret, recoveryCode: totp.recoveryCodes[0] ?? '' },
+    wu: keepPerson(wu),
+    app,
+    refreshToken: tokens.refresh_token ?? '',
+  };
+  const options = ['--inserts', '--rows-per-insert=100', '--no-owner', '--no-privileges'];
+  const dump = execFileSync(
+    'pg_dump',
+    [...options, '--exclude-table-data=short_lived_state', service.databaseUrl],
+    {
+      encoding: 'utf8',
+    },
+  );
+  await service.close();
+  const statements = dump.split('\n').filter((line) => line.trim() !== '' && !/^(?:--|\\)/.test(line));
+  writeFileSync(`${folder}${version}.sql`, `${statements.join('\n')}\n`);
+  writeFileSync(`${folder}${version}.json`, `${JSON.stringify(kept, null, 2)}\n`);
+}
+
+function keepPerson({ accountId, phone, password, visitor }: RegisteredPerson): KeptPerson {
+  return { accountId, phone, password, token: visitor.token ?? '', device: visitor.device };
+}
