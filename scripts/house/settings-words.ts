@@ -34,6 +34,7 @@ export const settingsWords: Readonly<Record<string, string>> = {
   'limits.authorizations_per_network_hour': '一个网段每小时最多开始几次应用授权',
   'limits.headers_seconds': '请求头最迟几秒到齐',
   'limits.request_seconds': '整个请求最迟几秒到齐',
+  'limits.work_seconds': '到齐以后，一次请求最多在数据库上花几秒，超过就回 503；页面等 10 秒，所以小于 10',
 
   'legal.operator': '协议里写的运营者',
   'legal.contact': '协议里写的联系方式',
@@ -160,13 +161,16 @@ export const environmentWords: Readonly<Record<string, string>> = {
   HOST: '监听的地址；容器里用 `0.0.0.0`',
   DATA_DIR: '数据目录：自带的数据库、密钥、上传的图片',
   CONFIG_FILE: '设置文件（JSON）；不写时读 `./tongxing.config.json`，没有也行',
-  DATABASE_URL: '自己的 PostgreSQL；不写用自带的',
-  DATABASE_STATEMENTS: '在事务级连接池后面用 `unnamed`',
+  DATABASE_URL:
+    '自己的 PostgreSQL；不写用自带的。主库和备库用逗号隔开：`postgres://u:p@a:5432,b:5432/db`，哪台是主库就连哪台',
+  DATABASE_DIRECT_URL: '`DATABASE_URL` 指向事务级连接池（PgBouncer）时，绕过它的地址：监听通知、升级表结构用',
+  DATABASE_STATEMENTS: '在 1.21 以前的 PgBouncer 后面用 `unnamed`',
   REDIS_URL: '多台机器共用的 Redis；不写用 PostgreSQL',
   MAIL_URL: '发信的 SMTP 服务器，见 [接入短信、邮件和验证码](../guides/connect-vendors.md)',
   OUTBOX: '验证码不发出去，只显示在 `/outbox`；不写时：本机地址、又没有短信和邮件服务商时打开',
   TRUST_PROXY: '前面的代理的地址或网段，逗号分隔；只信它们的 `X-Forwarded-For`',
   SECRET_KEY: '加密密钥：32 字节的 Base64（`openssl rand -base64 32`）；不写则存在数据目录的 `secret.key`',
+  DRAIN_SECONDS: '停止前先让 `/readyz` 回 503、再照常服务多少秒，好让负载均衡移走流量',
   WORKERS: '进程数',
   HTTPS_PROXY:
     '出网代理（`http://` 或 `https://`，可带 `用户:密码@`）：访问 https 地址时经由它；短信、人机验证、第三方登录、Webhook 都走它',

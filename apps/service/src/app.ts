@@ -34,6 +34,7 @@ export async function createApp(ports: Ports): Promise<FastifyInstance> {
       operatorNetworks: settings.file.operators.networks,
       headersSeconds: settings.file.limits.headers_seconds,
       requestSeconds: settings.file.limits.request_seconds,
+      workSeconds: settings.file.limits.work_seconds,
     },
     log,
     random,

@@ -39,7 +39,7 @@ export async function openDatabaseServer(settings: Settings, log: Log): Promise<
     ? null
     : await startEmbeddedPostgres({ dataDir: settings.dataDir, log });
   const url = settings.databaseUrl ?? embedded?.url ?? '';
-  await migrate(url, log);
+  await migrate(settings.directUrl ?? url, log);
   return { url, stop: async () => embedded?.stop() };
 }
 
@@ -51,7 +51,8 @@ export async function openPorts(
 ): Promise<{ ports: Ports; checkVendors(): Promise<void>; close(): Promise<void> }> {
   const clock = systemClock;
   const random = systemRandom;
-  const database = openPostgres(databaseUrl, { log, namedStatements: settings.namedStatements });
+  const { namedStatements, directUrl } = settings;
+  const database = openPostgres(databaseUrl, { log, namedStatements, isPooled: directUrl !== null });
   const masterKey = await settleMasterKey(settings, database, random).catch(async (error: unknown) => {
     await database.close();
     throw error;
@@ -60,7 +61,7 @@ export async function openPorts(
 
   function openPostgresState() {
     const state = createPostgresState(database, clock, log);
-    const signals = createPostgresSignals(database, databaseUrl, log);
+    const signals = createPostgresSignals(database, directUrl ?? databaseUrl, log);
     const close = async () => {
       state.close();
       await signals.close();

@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pino from 'pino';
 import { createApp } from './app.ts';
@@ -9,7 +10,7 @@ import { openDatabaseServer, openPorts } from './open-ports.ts';
 import { environment, readSettings, type Settings } from './settings.ts';
 import { settingsWarnings } from './settings-warnings.ts';
 
-/** The longest a stop may take before the process ends regardless. */
+/** The longest a stop may take, after what it was told to wait, before the process ends regardless. */
 const stopWithinMilliseconds = 9000;
 const restartWorkerAfterMilliseconds = 1000;
 
@@ -17,7 +18,7 @@ const restartWorkerAfterMilliseconds = 1000;
 async function serve(settings: Settings, databaseUrl: string, log: Log): Promise<() => Promise<void>> {
   const { ports, checkVendors, close } = await openPorts(settings, databaseUrl, log);
   const app = await createApp(ports);
-  const { port, host } = settings;
+  const { port, host, drainSeconds } = settings;
   const address = await takePort({ host, port }, () =>
     app.listen({ port, host, ...(settings.isWorker ? { reusePort: true } : {}) }),
   );
@@ -25,6 +26,10 @@ async function serve(settings: Settings, databaseUrl: string, log: Log): Promise
   // People may come while a mail server takes its time.
   void checkVendors();
   return async () => {
+    if (drainSeconds > 0) {
+      app.drain.isOn = true;
+      await pause(drainSeconds * 1000);
+    }
     await app.close();
     await close();
   };
@@ -72,7 +77,8 @@ async function main(settings: Settings): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     log.info(`${signal}: finishing what is in flight`);
-    setTimeout(() => process.exit(1), stopWithinMilliseconds).unref();
+    const longest = settings.drainSeconds * 1000 + stopWithinMilliseconds;
+    setTimeout(() => process.exit(1), longest).unref();
     await stopServing();
     await server.stop();
     process.exit(0);

@@ -93,6 +93,7 @@ const limits = z.strictObject({
   /** Seconds in which the headers of a request, and the whole of it, must have arrived. */
   headers_seconds: z.int().min(1).max(300).default(15),
   request_seconds: z.int().min(1).max(3600).default(60),
+  work_seconds: z.int().min(1).max(600).default(9),
 });
 
 const legalDocument = z.strictObject({

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod';
+import { serversOf } from './database/servers.ts';
 import { CannotStart } from './kernel/cannot-start.ts';
 import { isLoopbackUrl } from './kernel/loopback-url.ts';
 import { isOpenNetwork } from './kernel/open-networks.ts';
@@ -31,9 +32,18 @@ const number = (least: number, most: number) =>
       message: `must be a whole number from ${least} to ${most}`,
     })
     .transform(Number);
+const isUrl = (text: string, protocols: readonly string[]) =>
+  protocols.includes(URL.parse(text)?.protocol ?? '');
 const url = (...protocols: string[]) =>
-  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+  z.string().refine((text) => isUrl(text, protocols), {
     message: `must be a URL beginning with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  });
+
+/** One server, or a primary and its standbys separated by commas. */
+const databaseUrl = z
+  .string()
+  .refine((text) => serversOf(text).every((each) => isUrl(each, ['postgres:', 'postgresql:'])), {
+    message: 'must be a URL beginning with postgres:// or postgresql://',
   });
 
 const listOf = (text: string) =>
@@ -55,8 +65,10 @@ export const environmentSchema = z.object({
     })
     .optional(),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
   DATABASE_STATEMENTS: z.enum(['named', 'unnamed']).default('named'),
+  DRAIN_SECONDS: number(0, 300).prefault('0'),
   WORKERS: number(1, 64).prefault('1'),
   REDIS_URL: url('redis:', 'rediss:', 'unix:').optional(),
   MAIL_URL: url('smtp:', 'smtps:').optional(),
@@ -93,7 +105,11 @@ export interface Settings {
   readonly publicUrl: string;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
+  /** The same database past a pooler of transactions; null: there is none. */
+  readonly directUrl: string | null;
   readonly namedStatements: boolean;
+  /** How long a stop goes on serving after it has told the balancer. */
+  readonly drainSeconds: number;
   readonly workers: number;
   /** One of several processes behind one port. */
   readonly isWorker: boolean;
@@ -135,7 +151,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     publicUrl,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
+    directUrl: (env.DATABASE_URL && env.DATABASE_DIRECT_URL) ?? null,
     namedStatements: env.DATABASE_STATEMENTS === 'named',
+    drainSeconds: env.DRAIN_SECONDS,
     workers: env.WORKERS,
     isWorker: env.TONGXING_WORKER !== undefined,
     redisUrl: env.REDIS_URL ?? null,

@@ -1,10 +1,15 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A way to PostgreSQL that a test can cut, or make a way on which nothing comes back. */
+type RelayState = 'open' | 'cut' | 'silent' | 'slow';
+
+/** How long each answer is held back on a slow way. */
+const slowMilliseconds = 250;
+
+/** A way to PostgreSQL that a test can cut, or make one on which nothing, or everything late, comes back. */
 export interface Relay {
   readonly url: string;
-  set(state: 'open' | 'cut' | 'silent'): void;
+  set(state: RelayState): void;
   close(): Promise<void>;
 }
 
@@ -12,7 +17,7 @@ export interface Relay {
 export async function openRelay(url: string): Promise<Relay> {
   const target = new URL(url);
   const folder = target.searchParams.get('host');
-  let state: 'open' | 'cut' | 'silent' = 'open';
+  let state: RelayState = 'open';
   const sockets = new Set<Socket>();
   const keep = (socket: Socket) => {
     sockets.add(socket);
@@ -25,8 +30,11 @@ export async function openRelay(url: string): Promise<Relay> {
       ? connect(`${folder}/.s.PGSQL.${target.port || 5432}`)
       : connect(Number(target.port || 5432), target.hostname);
     keep(far);
-    near.on('data', (bytes) => state === 'open' && far.write(bytes));
-    far.on('data', (bytes) => state === 'open' && near.write(bytes));
+    near.on('data', (bytes) => (state === 'open' || state === 'slow') && far.write(bytes));
+    far.on('data', (bytes) => {
+      if (state === 'open') near.write(bytes);
+      else if (state === 'slow') setTimeout(() => near.write(bytes), slowMilliseconds);
+    });
     near.on('close', () => far.destroy());
     far.on('close', () => near.destroy());
   }).listen(0, '127.0.0.1');

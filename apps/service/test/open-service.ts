@@ -75,6 +75,8 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
     publicUrl: 'http://localhost:3000',
     dataDir: '/nonexistent',
     databaseUrl: url,
+    directUrl: null,
+    drainSeconds: 0,
     namedStatements: true,
     workers: 1,
     isWorker: false,

@@ -4,6 +4,7 @@ import { Pool } from 'pg';
 import { CannotStart } from '../kernel/cannot-start.ts';
 import { type Log, silentLog } from '../kernel/log.ts';
 import { migrations } from './migrations.ts';
+import { findPrimary } from './servers.ts';
 
 /**
  * Brings the database up to date, in one transaction: all missing migrations or none. Processes that start
@@ -12,7 +13,8 @@ import { migrations } from './migrations.ts';
  */
 export async function migrate(url: string, log: Log = silentLog, list = migrations): Promise<void> {
   // Connections of its own: a migration may take longer than the service lets a statement run.
-  const pool = new Pool({ connectionString: url, max: 2, application_name: 'tongxing migrate' });
+  const connectionString = await findPrimary(url);
+  const pool = new Pool({ connectionString, max: 2, application_name: 'tongxing migrate' });
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });

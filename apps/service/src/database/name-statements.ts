@@ -1,16 +1,27 @@
 import { createHash } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool, PoolClient, QueryConfig } from 'pg';
+import { timeLeft } from '../kernel/deadline.ts';
+import { Unavailable } from '../kernel/outage.ts';
 
 /** Each named text costs a plan per connection; texts beyond this many (lists of varying length) stay unnamed. */
 const mostNames = 1000;
 
+export interface StatementOptions {
+  /** Whether parameterised texts have names. */
+  readonly isNamed: boolean;
+  /** The longest that a statement is waited for, where its request has no less left. */
+  readonly answerTimeoutMs: number;
+  connect(): Promise<PoolClient>;
+}
+
 /**
  * The pool as Kysely sees it, with every parameterised text sent as a named prepared statement: parsed and
- * planned once per connection instead of once per call, the largest single gain in throughput. `isNamed`: false leaves the
- * names away. A connection that has not answered in time is asked nothing more, and is given up.
+ * planned once per connection instead of once per call, the largest single gain in throughput. A connection that
+ * has not answered in time, or whose request has no time left, is asked nothing more, and is given up.
  */
-export function nameStatements(pool: Pool, isNamed = true): PostgresPool {
+export function nameStatements(pool: Pool, options: StatementOptions): PostgresPool {
+  const { isNamed, answerTimeoutMs } = options;
   const names = new Map<string, string>();
   const clients = new WeakMap<PoolClient, PostgresPoolClient>();
 
@@ -25,18 +36,25 @@ export function nameStatements(pool: Pool, isNamed = true): PostgresPool {
   function wrap(client: PoolClient): PostgresPoolClient {
     let isStale = false;
     let unanswered: unknown = null;
+    const ask = (text: string, values: unknown[], name?: string) => {
+      const left = timeLeft();
+      if (left <= 0) throw new Unavailable('the request has been at the database for too long');
+      const limit = left < answerTimeoutMs ? { query_timeout: Math.ceil(left) } : {};
+      return client.query({ text, values, ...(name ? { name } : {}), ...limit } as QueryConfig);
+    };
     // Kysely asks for one type per kind of query; pg answers each of them from this one call.
     const query = async (text: string, values: unknown[] = []) => {
       // What follows, the end of its transaction first, would wait behind the statement that hangs.
       if (unanswered) throw unanswered;
       const name = isNamed && values.length > 0 && !isStale ? nameOf(text) : undefined;
       try {
-        return await client.query(name ? { name, text, values } : { text, values });
+        return await ask(text, values, name);
       } catch (error) {
         if (isUnanswered(error)) unanswered = error;
+        if (isElsewhere(error)) isStale = true;
         if (!name || !isOutdatedPlan(error)) throw error;
         isStale = true;
-        return await client.query({ text, values });
+        return await ask(text, values);
       }
     };
     const { processID } = client as PoolClient & { processID?: number };
@@ -49,7 +67,7 @@ export function nameStatements(pool: Pool, isNamed = true): PostgresPool {
 
   return {
     async connect() {
-      const client = await pool.connect();
+      const client = await options.connect();
       const wrapped = clients.get(client) ?? wrap(client);
       clients.set(client, wrapped);
       return wrapped;
@@ -60,7 +78,11 @@ export function nameStatements(pool: Pool, isNamed = true): PostgresPool {
 }
 
 /** What pg says when the answer to a statement has not come in time. */
-const isUnanswered = (error: unknown) => error instanceof Error && error.message === 'Query read timeout';
+const isUnanswered = (error: unknown) =>
+  error instanceof Unavailable || (error instanceof Error && error.message === 'Query read timeout');
+
+/** The server has become a standby: who writes is to look for the new primary. */
+const isElsewhere = (error: unknown) => (error as { code?: string }).code === '25006';
 
 /** Another process has migrated a table under a prepared `select *`: the connection is used up, the query is not. */
 function isOutdatedPlan(error: unknown): boolean {

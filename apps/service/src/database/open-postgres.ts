@@ -3,6 +3,7 @@ import { Pool, types } from 'pg';
 import { type Log, silentLog } from '../kernel/log.ts';
 import { holdsConnection } from './held-connection.ts';
 import { nameStatements } from './name-statements.ts';
+import { followPrimary } from './servers.ts';
 import type { Tables } from './tables.ts';
 
 /** What every store takes. A transaction is one too. */
@@ -24,6 +25,8 @@ export interface PostgresOptions {
   readonly statementTimeoutMs?: number;
   /** The connection is given up on a statement that is not answered for longer. Default: a second after the server. */
   readonly answerTimeoutMs?: number;
+  /** Behind a pooler of transactions: it knows nothing of the limits that are set at a connection's start. Default false. */
+  readonly isPooled?: boolean;
   /** `false` behind a PgBouncer before 1.21 that pools transactions. Default true. */
   readonly namedStatements?: boolean;
   /** What a second connection taken inside a transaction is: an error that is thrown (tests), or one that is logged. */
@@ -34,20 +37,22 @@ const int8 = 20;
 const date = 1082;
 
 /**
- * Opens a bounded pool of connections. Connects at the first query. Column types: bigint → number,
+ * Opens a bounded pool of connections to the server, or to the primary of several. Connects at the first query. Column types: bigint → number,
  * timestamptz → Date, date → 'YYYY-MM-DD', numeric → string.
  */
 export function openPostgres(url: string, options: PostgresOptions = {}): OpenDatabase {
   const { log = silentLog, connections = 10, connectTimeoutMs = 5000, statementTimeoutMs = 8000 } = options;
   const { answerTimeoutMs = statementTimeoutMs + 1000 } = options;
+  const primary = followPrimary(url);
+  const limits = { statement_timeout: statementTimeoutMs, idle_in_transaction_session_timeout: 30_000 };
   const pool = new Pool({
-    connectionString: url,
+    Client: primary.Client,
+    onConnect: (client) => primary.requirePrimary(client),
     application_name: 'tongxing',
     max: connections,
     connectionTimeoutMillis: connectTimeoutMs,
-    statement_timeout: statementTimeoutMs,
     query_timeout: answerTimeoutMs,
-    idle_in_transaction_session_timeout: 30_000,
+    ...(options.isPooled ? {} : limits),
     keepAlive: true,
     types: { getTypeParser },
   });
@@ -56,7 +61,11 @@ export function openPostgres(url: string, options: PostgresOptions = {}): OpenDa
   // One that breaks while it is lent out, between two statements of a transaction, has no other listener: without
   // this the process would end. Its next statement fails, and that is reported.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const named = nameStatements(pool, options.namedStatements ?? true);
+  const named = nameStatements(pool, {
+    isNamed: options.namedStatements ?? true,
+    answerTimeoutMs,
+    connect: () => primary.tryEach(() => pool.connect()),
+  });
   const single = refuseSecondConnection(named, options.secondConnection ?? 'log', log);
   const database: Database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: single }) });
   return Object.assign(database, { close: () => database.destroy() });

@@ -7,9 +7,11 @@ import { findPostmaster } from './embedded/postmaster-file.ts';
 import { embeddedUrl } from './embedded/supervise-cluster.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { migrations } from './migrations.ts';
+import { findPrimary } from './servers.ts';
 
 interface Installation {
   readonly databaseUrl: string | null;
+  readonly directUrl: string | null;
   readonly dataDir: string;
   readonly secretKey: Buffer | null;
 }
@@ -45,8 +47,9 @@ export async function openOperatorDatabase(
   }
 }
 
-async function openServer({ databaseUrl, dataDir }: Installation, cluster: string, log: Log) {
-  if (databaseUrl) return { url: databaseUrl, stop: async () => {} };
+async function openServer(installation: Installation, cluster: string, log: Log) {
+  const { databaseUrl, directUrl, dataDir } = installation;
+  if (databaseUrl) return { url: await findPrimary(directUrl ?? databaseUrl), stop: async () => {} };
   const running = await findPostmaster(cluster);
   if (running?.status === 'ready') return { url: embeddedUrl(running.socketFolder), stop: async () => {} };
   return startEmbeddedPostgres({ dataDir, log });

@@ -5,6 +5,7 @@ import type { Signals } from '../kernel/short-lived-state.ts';
 import { createWakeList } from '../kernel/wake-list.ts';
 import { hotStatement } from './hot-query.ts';
 import type { Database } from './open-postgres.ts';
+import { findPrimary } from './servers.ts';
 
 const notify = hotStatement("select pg_notify('tongxing_signals', $1)");
 const longestWaitMs = 5000;
@@ -24,7 +25,8 @@ export function createPostgresSignals(
   let isClosed = false;
 
   async function connect(): Promise<void> {
-    const next = new Client({ connectionString: url, application_name: 'tongxing signals', keepAlive: true });
+    const connectionString = await findPrimary(url);
+    const next = new Client({ connectionString, application_name: 'tongxing signals', keepAlive: true });
     next.on('error', () => {});
     next.on('notification', ({ payload }) => listeners.wake(payload ?? ''));
     try {

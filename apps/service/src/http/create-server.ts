@@ -8,6 +8,7 @@ import { allowPortals } from './allow-portals.ts';
 import { answerBrokenConnection } from './answer-broken-connection.ts';
 import { installErrorBoundary } from './error-boundary.ts';
 import { hideLodge } from './hide-lodge.ts';
+import { limitTime } from './limit-time.ts';
 import { refuseBrokenText } from './refuse-broken-text.ts';
 import { refuseOtherMethods } from './refuse-other-methods.ts';
 import { refuseWhileClosing } from './refuse-while-closing.ts';
@@ -24,6 +25,8 @@ export interface ServerSettings extends SecurityHeaderSettings {
   /** How long the headers of a request, and the whole of it, may take to arrive. */
   readonly headersSeconds: number;
   readonly requestSeconds: number;
+  /** How long a request may then be at work at the database. */
+  readonly workSeconds: number;
 }
 
 /** So often slow requests are looked for, at least. */
@@ -63,6 +66,7 @@ export async function createServer(
   refuseWhileClosing(app);
   refuseBrokenText(app);
   refuseOtherMethods(app);
+  limitTime(app, settings.workSeconds * 1000);
   app.addHook('onResponse', async (request, response) => {
     const path = request.routeOptions.url ?? '(none)';
     const fields = {

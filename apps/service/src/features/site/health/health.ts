@@ -37,6 +37,7 @@ export function healthRoutes(_mount: Mount<HealthWork>, { app, workFor }: Server
 
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, response) => {
+    if (app.drain.isOn) return response.code(503).send({ status: 'draining' });
     const states = await Promise.all(
       Object.entries(checks).map(async ([name, check]) => [name, await stateOf(check)] as const),
     );

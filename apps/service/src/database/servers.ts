@@ -1,0 +1,77 @@
+import { Client, type ClientBase, type ClientConfig } from 'pg';
+import { Unavailable } from '../kernel/outage.ts';
+
+/**
+ * The servers of an address, each as an address of its own: `postgres://user@a:5432,b:5433/name` is a primary and its
+ * standbys in any order, as libpq has it (PostgreSQL 34.1.1.3, with `target_session_attrs=read-write`). An address that
+ * names one is returned as it is.
+ */
+export function serversOf(address: string): readonly string[] {
+  const [, before = '', hosts = '', after = ''] =
+    /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#@]*)(.*)$/s.exec(address) ?? [];
+  if (!hosts.includes(',')) return [address];
+  const [path = '', query = ''] = after.split('?', 2);
+  const kept = new URLSearchParams(query);
+  // Always what this service wants: nothing else of libpq's choices makes sense for it.
+  kept.delete('target_session_attrs');
+  const rest = kept.size > 0 ? `${path}?${kept}` : path;
+  return hosts.split(',').map((host) => `${before}${host}${rest}`);
+}
+
+/** A pool's connections to the primary of several servers, wherever it is at the moment. */
+export function followPrimary(address: string) {
+  const servers = serversOf(address);
+  let at = 0;
+  const current = () => servers[at] as string;
+  const leave = (server: string) => {
+    if (server === current()) at = (at + 1) % servers.length;
+  };
+  return {
+    Client: class extends Client {
+      constructor(options: ClientConfig = {}) {
+        super({ ...options, connectionString: current() });
+      }
+    },
+    /** Asks one server after the other until `connect` succeeds: the one that did last first. */
+    async tryEach<Connection>(connect: () => Promise<Connection>): Promise<Connection> {
+      for (let left = servers.length - 1; ; left -= 1) {
+        const server = current();
+        try {
+          return await connect();
+        } catch (error) {
+          leave(server);
+          if (left === 0) throw error;
+        }
+      }
+    },
+    /** @throws {Unavailable} where a new connection is one to a standby. */
+    async requirePrimary(client: ClientBase): Promise<void> {
+      if (servers.length > 1 && (await isStandby(client))) throw new Unavailable('the server is a standby');
+    },
+  };
+}
+
+/** The address of the primary, for what keeps one connection. One server alone is not asked. */
+export async function findPrimary(address: string): Promise<string> {
+  const servers = serversOf(address);
+  for (const [index, server] of servers.entries()) {
+    const isLast = index === servers.length - 1;
+    if (isLast) return server;
+    const client = new Client({ connectionString: server, connectionTimeoutMillis: 5000 });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      if (!(await isStandby(client))) return server;
+    } catch {
+      // The next one.
+    } finally {
+      await client.end().catch(() => {});
+    }
+  }
+  return address;
+}
+
+async function isStandby(client: ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby');
+  return rows[0]?.standby ?? false;
+}
