@@ -11,8 +11,20 @@ export function readCaller(request: FastifyRequest): Caller {
     ip: canonicalIp(request.ip),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 512),
     device: typeof device === 'string' && devicePattern.test(device) ? digestText(device) : null,
+    browserKeys: readBrowserKeys(request.headers.cookie ?? ''),
     requestId: request.id,
   };
+}
+
+/** Far more accounts than anybody has on one browser. */
+const mostKeys = 50;
+
+/** With or without the prefix of https: what is looked for is a secret, and not who set it. */
+function readBrowserKeys(cookies: string): string[] {
+  const found = cookies.matchAll(
+    /(?:^|;\s*)(?:__Host-)?tongxing-browser-[\w-]{1,40}=([\w-]{40,100})(?=;|$)/g,
+  );
+  return [...found].slice(0, mostKeys).map(([, secret = '']) => digestText(secret));
 }
 
 /** The bearer token of the Authorization header (RFC 6750 §2.1); null where there is none or it is malformed. */

@@ -11,6 +11,8 @@ export interface Opened {
   readonly expiresAt: Date;
   /** What a later switch back to this account takes besides a living session of the browser. */
   readonly switchSecret: string;
+  /** What makes this browser one that the account knows, where it was not; null where the browser has it already. */
+  readonly browserSecret?: string | null;
   readonly cancellationRevoked?: true;
 }
 
@@ -23,19 +25,25 @@ export interface SignedInReply {
 /** The cookie of one account in one browser; its name tells nobody whose it is. */
 export const switchCookie = (accountId: string) => `switch-${digestText(accountId).slice(0, 16)}`;
 
-/** Gives the browser what it takes to come back to this account; scripts cannot read it. */
+/** The cookie by which an account knows a browser again. */
+const browserCookie = (accountId: string) => `browser-${digestText(accountId).slice(0, 16)}`;
+/** As long as browsers keep any cookie. */
+const browserSeconds = 400 * 24 * 3600;
+
+/** Gives the browser what it takes to come back to this account, and to be known; scripts cannot read either. */
 export function keepSwitchSecret<Value extends object>(
   value: Value,
-  ...given: readonly Pick<Opened, 'accountId' | 'switchSecret'>[]
+  ...given: readonly Pick<Opened, 'accountId' | 'switchSecret' | 'browserSecret'>[]
 ): Value {
   const maxAgeSeconds = sessionLifetimeSeconds + expiredAccountListedSeconds;
   return withCookies(
     value,
-    given.map(({ accountId, switchSecret }) => ({
-      name: switchCookie(accountId),
-      value: switchSecret,
-      maxAgeSeconds,
-    })),
+    given.flatMap(({ accountId, switchSecret, browserSecret }) => [
+      { name: switchCookie(accountId), value: switchSecret, maxAgeSeconds },
+      ...(browserSecret
+        ? [{ name: browserCookie(accountId), value: browserSecret, maxAgeSeconds: browserSeconds }]
+        : []),
+    ]),
   );
 }
 

@@ -8,11 +8,16 @@ export interface Caller {
   readonly userAgent: string;
   /** SHA-256 (base64url) of the browser's own secret from `X-Device`; null where none was sent. */
   readonly device: string | null;
+  /**
+   * SHA-256 (base64url) of what accounts have given this browser in cookies that scripts cannot read, one of each account
+   * that has signed in on it. `X-Device` alone is not proof of a browser: its storage can be read.
+   */
+  readonly browserKeys: readonly string[];
   readonly requestId: string;
 }
 
 /** The service itself: a job, or a command on the machine. */
-export const noCaller: Caller = { ip: '', userAgent: '', device: null, requestId: '' };
+export const noCaller: Caller = { ip: '', userAgent: '', device: null, browserKeys: [], requestId: '' };
 
 /** The session that a request's bearer token opened. */
 export interface SignedInSession {

@@ -4,6 +4,8 @@ export interface DeviceTable {
   account_id: string;
   /** The browser's `X-Device`, hashed. */
   device: string;
+  /** What the browser was given in a cookie that scripts cannot read, hashed; null where it was given none yet. */
+  secret_hash: string | null;
   first_seen_at: Date;
   last_seen_at: Date;
   /** At its last sign-in. */

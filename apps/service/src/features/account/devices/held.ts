@@ -15,7 +15,12 @@ const device = heldTable({
       last_seen_at: '上次登录',
       trusted_until: '信任到',
     },
-    left: { id: null, account_id: null, device: '浏览器自己的暗号只存摘要' },
+    left: {
+      id: null,
+      account_id: null,
+      device: '浏览器自己的暗号只存摘要',
+      secret_hash: '浏览器自己的暗号只存摘要',
+    },
     orderBy: 'first_seen_at',
   },
   erase: 'cascade',

@@ -75,6 +75,39 @@ test('trusted browsers are listed with name, place and end, this one first; one 
   expect(await list(desk)).toEqual([]);
 });
 
+test('what scripts can read of a trusted browser skips no second factor: X-Device without its cookie is a stranger', async () => {
+  const { person, secret } = await openPerson();
+  const browser = await trust(person, secret, service.visitor('10.4.4.4'));
+  const thief = Object.assign(service.visitor('10.4.4.4'), { device: browser.device });
+  expect((await begin(person, thief)).code).toBe(-1);
+  // Neither does the cookie of another account that is known there, nor one that is made up.
+  const own = await registerPerson(service);
+  expect((await begin(own, thief)).code).toBe(1);
+  expect((await begin(person, thief)).code).toBe(-1);
+  for (const name of browser.cookies.keys()) thief.cookies.set(name, 'A'.repeat(43));
+  expect((await begin(person, thief)).code).toBe(-1);
+  // The cookie without the browser it was given to is none either.
+  const other = service.visitor('10.4.4.4');
+  for (const [name, value] of browser.cookies) other.cookies.set(name, value);
+  expect((await begin(person, other)).code).toBe(-1);
+  // Nothing of it concerns the owner.
+  expect((await begin(person, browser)).code).toBe(1);
+});
+
+test('who signs in with the X-Device of a known browser and without its cookie is told of as on a new device', async () => {
+  const person = await registerPerson(service);
+  const told = async () =>
+    ((await service.ports.listOutbox?.(person.phone)) ?? []).filter(({ text }) =>
+      text.includes('在新设备上登录'),
+    ).length;
+  expect((await begin(person, person.visitor)).code).toBe(1);
+  expect(await told()).toBe(0);
+  const thief = Object.assign(service.visitor(person.visitor.ip), { device: person.visitor.device });
+  thief.userAgent = person.visitor.userAgent;
+  expect((await begin(person, thief)).code).toBe(1);
+  await expect.poll(told).toBe(1);
+});
+
 test('nobody sees or ends what another account trusts', async () => {
   const [one, other] = [await openPerson(), await openPerson()];
   const browser = await trust(one.person, one.secret);

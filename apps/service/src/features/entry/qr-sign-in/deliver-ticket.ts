@@ -32,7 +32,8 @@ export async function deliverTicket(
   if (!proven) return expiredTicket;
   // What waits for this sign-in is bound by the gates of every sign-in, in the asker's browser alone.
   const bindId = asker.link?.bindId;
-  const signedIn = await finishSignIn(work, { ...proven, account, bindId, agreedAt: new Date(at) });
+  const agreedAt = new Date(at);
+  const signedIn = await finishSignIn(work, { ...proven, account, bindId, agreedAt, isStreamed: true });
   if (!signedIn.ok) return isOver(account, signedIn.failure) ? expiredTicket : signedIn;
   const { token, expiresAt, cancellationRevoked } = signedIn.value;
   return succeed({

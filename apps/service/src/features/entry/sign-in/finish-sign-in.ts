@@ -27,6 +27,8 @@ export type SignInWork = IdentityWork & AgreementWork & PasswordWork & MessagesW
 export type SignedIn = OpenedSession & {
   /** A cancellation that was waiting to become final is taken back. */
   readonly cancellationRevoked?: true;
+  /** 256 random bits for an HttpOnly cookie: what the account knows this browser by; null where it has them. */
+  readonly browserSecret: string | null;
 };
 
 /** A sign-in that has passed every gate outside of the change that opens its session. */
@@ -154,13 +156,18 @@ export async function openSignedIn(
     evidence: admitted.evidence,
     parentId: derived?.sessionId,
   });
-  const news = await noticeNewDevice(change, { accountId: account.id, sessionId: session.sessionId, isNew });
+  const { browserSecret, isNewDevice } = await noticeNewDevice(change, {
+    accountId: account.id,
+    sessionId: session.sessionId,
+    isNew,
+    givesSecret: !admitted.isStreamed,
+  });
   await change.record({
     accountId: account.id,
     kind: 'sign_in',
     method: provider ?? method,
     sessionId: session.sessionId,
-    ...(news.isNewDevice ? { details: { new_device: true } } : {}),
+    ...(isNewDevice ? { details: { new_device: true } } : {}),
   });
   // Who has nothing to pass a security check with, no password to begin with, has just passed one by signing in
   // (decision 21).
@@ -172,5 +179,9 @@ export async function openSignedIn(
     await recordAgreement(change, account.id, admitted.versions, 'sign_in');
   }
   const isTakenBack = await takeBackCancellation(change, account.id, session.sessionId);
-  return succeed({ ...session, ...(isTakenBack ? { cancellationRevoked: true as const } : {}) });
+  return succeed({
+    ...session,
+    browserSecret,
+    ...(isTakenBack ? { cancellationRevoked: true as const } : {}),
+  });
 }

@@ -30,6 +30,8 @@ export interface SignInAttempt {
   readonly isUnasked?: boolean;
   /** The account was made by this very sign-in. */
   readonly isNew?: boolean;
+  /** Its session is handed over on a stream, whose headers are gone: no cookie can follow. */
+  readonly isStreamed?: boolean;
   /** When the person agreed to it, where that is not now: worth nothing once the owner has taken the account back. */
   readonly agreedAt?: Date | undefined;
   /** The living session whose evidence this one carries, and how it came by it. */

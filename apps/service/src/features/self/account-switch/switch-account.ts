@@ -32,7 +32,7 @@ export async function switchAccount(
     const opened = await takeUpSession(change, accountId, secret);
     if (!opened) return fail('not_found');
     const { sessionId } = opened;
-    await noticeNewDevice(change, { accountId, sessionId, isNew: false });
+    await noticeNewDevice(change, { accountId, sessionId, isNew: false, givesSecret: false });
     await change.record({ accountId, kind: 'sign_in', method: 'switch', sessionId });
     const switchSecret = change.random.token();
     const isGiven = isLeftBare && (await setSwitchHash(change, session.sessionId, digest(switchSecret)));
