@@ -12,10 +12,13 @@ const madeOf = [
   'apps/portal/index.html',
   'apps/portal/package.json',
   'apps/portal/vite.config.ts',
+  'samples/quick-starts',
   'packages/contract/src',
   'packages/sealing/src',
   'package-lock.json',
 ];
+/** What trying a sample leaves in its folder. */
+const leftBehind = new Set(['node_modules', 'vendor', 'venv', '.next', '__pycache__']);
 const result = path.join(root, 'apps/portal/dist/index.html');
 const stamp = path.join(root, 'node_modules/.cache/tongxing/portal-built-from');
 
@@ -41,6 +44,7 @@ function fingerprint() {
   const hash = createHash('sha256');
   const visit = (inside) => {
     for (const entry of readdirSync(path.join(root, inside), { withFileTypes: true }).sort(byName)) {
+      if (leftBehind.has(entry.name)) continue;
       if (entry.isDirectory()) visit(`${inside}/${entry.name}`);
       else add(`${inside}/${entry.name}`);
     }

@@ -43,10 +43,11 @@ test('every topic opens, the contents are searched, the code is filled with an o
     redirect_uris: ['https://b.example/cb'],
   });
   await page.goto(`/user/app/docs?app=${first.clientId}`);
-  for (const stack of ['Node.js', 'Next.js', 'Spring', 'Go', 'Python', 'PHP', 'SPA', '小程序', 'cURL']) {
+  const stacks = 'Node.js Next.js SPA React Vue Flask FastAPI Go PHP Spring .NET 小程序 cURL';
+  for (const stack of stacks.split(' ')) {
     await page.getByRole('tab', { name: stack, exact: true }).click();
-    await expect(page.getByRole('tabpanel', { name: stack })).toContainText(first.clientId);
-    await expect(page.getByRole('tabpanel', { name: stack })).toContainText(service.url);
+    await expect(page.getByRole('tabpanel', { name: stack, exact: true })).toContainText(first.clientId);
+    await expect(page.getByRole('tabpanel', { name: stack, exact: true })).toContainText(service.url);
   }
   await page.getByRole('button', { name: '换一个' }).click();
   await page.getByRole('menuitem', { name: '小满记账' }).click();

@@ -17,6 +17,9 @@ const skippedFolders = new Set([
   'coverage',
   'test-results',
   'playwright-report',
+  'vendor',
+  'venv',
+  '.next',
   '.git',
 ]);
 const textEndings = /\.(ts|tsx|mjs|js|json|css|html|md|sql|svg|yml|yaml|sh)$|(^|\/)(run|Dockerfile|\.npmrc)$/;

@@ -22,3 +22,26 @@ export function issuerUrl(): string {
 export function playgroundUrl(): string {
   return window.location.origin + window.location.pathname;
 }
+
+/** What a program of `samples/quick-starts` says where the reader's own values belong. */
+const places =
+  /http:\/\/localhost:3000|http:\/\/localhost:3001\/callback|http:\/\/localhost:3001|localhost:3001|--port 3001|YOUR_CLIENT_ID|openid[ ,]profile(?:[ ,]email)?|CLIENT_SECRET=… |通行账号登录/g;
+
+/** A program of `samples/quick-starts` with the reader's own values in place of its defaults. */
+export function fillSample(program: string, values: DocsValues): string {
+  const { issuer, clientId, redirectUri, scope, site, isPublic } = values;
+  const back = /^https?:/.test(redirectUri) ? URL.parse(redirectUri) : null;
+  const origin = back?.origin ?? 'http://localhost:3001';
+  const port = back?.port || '3001';
+  return program.trimEnd().replace(places, (place) => {
+    if (place === 'http://localhost:3000') return issuer;
+    if (place === 'http://localhost:3001/callback') return redirectUri;
+    if (place === 'http://localhost:3001') return origin;
+    if (place === 'localhost:3001') return `localhost:${port}`;
+    if (place === '--port 3001') return `--port ${port}`;
+    if (place === 'YOUR_CLIENT_ID') return clientId;
+    if (place.startsWith('openid')) return place.includes(',') ? scope.replaceAll(' ', ',') : scope;
+    if (place.startsWith('CLIENT_SECRET')) return isPublic ? '' : place;
+    return `${site}账号登录`;
+  });
+}

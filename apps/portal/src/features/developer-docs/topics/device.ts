@@ -1,16 +1,21 @@
+import deviceProgram from '../../../../../../samples/quick-starts/device/sign-in.mjs?raw';
 import { code, head, list, table, text, type WriteArticle } from '../article.ts';
+import { fillSample } from '../docs-values.ts';
 
-export const device: WriteArticle = ({ issuer, clientId }) => ({
+export const device: WriteArticle = (values) => ({
   lead: '电视、音箱、命令行没有好用的浏览器：让人用手机打开网址，核对一个代码。',
   blocks: [
     text(
       '应用类型选「电视等设备」（RFC 8628）。也能打开浏览器的命令行，登记一个 `http://127.0.0.1/callback` 那样的回调地址，同一个应用就两种都行：先试[授权码](?topic=code)（必须 PKCE，端口任意），打不开再用代码。没有密钥；库非要带一个时，空着送来也行。',
     ),
+    head('一个完整的程序'),
+    code('完整的程序', ['Node.js', fillSample(deviceProgram, values)]),
+    text('下面是它每一步在做什么。'),
     head('第一步：要一个代码'),
     code('要代码', [
       'cURL',
-      `curl ${issuer}/oauth2/device_authorization \\
-  -d client_id=${clientId} \\
+      `curl ${values.issuer}/oauth2/device_authorization \\
+  -d client_id=${values.clientId} \\
   -d scope='openid profile'`,
     ]),
     code('回答', [
@@ -18,8 +23,8 @@ export const device: WriteArticle = ({ issuer, clientId }) => ({
       `{
   "device_code": "…",
   "user_code": "WDJB-MJHT",
-  "verification_uri": "${issuer}/oauth2/device",
-  "verification_uri_complete": "${issuer}/oauth2/device?user_code=WDJB-MJHT",
+  "verification_uri": "${values.issuer}/oauth2/device",
+  "verification_uri_complete": "${values.issuer}/oauth2/device?user_code=WDJB-MJHT",
   "expires_in": 600,
   "interval": 5
 }`,
@@ -33,9 +38,9 @@ export const device: WriteArticle = ({ issuer, clientId }) => ({
     code('等结果', [
       'cURL',
       `# 每 interval 秒一次
-curl ${issuer}/oauth2/token \\
+curl ${values.issuer}/oauth2/token \\
   -d grant_type=urn:ietf:params:oauth:grant-type:device_code \\
-  -d client_id=${clientId} \\
+  -d client_id=${values.clientId} \\
   -d device_code=DEVICE_CODE`,
     ]),
     table(

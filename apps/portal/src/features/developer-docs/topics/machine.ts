@@ -1,22 +1,26 @@
+import machineProgram from '../../../../../../samples/quick-starts/machine/call.mjs?raw';
+import resourceServerProgram from '../../../../../../samples/quick-starts/resource-server/api.mjs?raw';
 import { code, head, list, text, type WriteArticle } from '../article.ts';
+import { fillSample } from '../docs-values.ts';
 
-export const machine: WriteArticle = ({ issuer, clientId }) => ({
+export const machine: WriteArticle = (values) => ({
   lead: '没有人在场的调用，和访问令牌的管理。',
   blocks: [
     head('客户端凭证'),
     text('网页应用可以用自己的密钥换一个代表应用自己的令牌，里面没有任何人的信息。'),
     code('客户端凭证', [
       'cURL',
-      `curl ${issuer}/oauth2/token \\
-  -u "${clientId}:$CLIENT_SECRET" \\
+      `curl ${values.issuer}/oauth2/token \\
+  -u "${values.clientId}:$CLIENT_SECRET" \\
   -d grant_type=client_credentials`,
     ]),
+    code('一个完整的程序', ['Node.js', fillSample(machineProgram, values)]),
     head('检查令牌'),
     text('访问令牌默认是不透明的一串。你的 API 收到后问我们它还有没有效；只能问发给你的。'),
     code('检查令牌', [
       'cURL',
-      `curl ${issuer}/oauth2/introspect \\
-  -u "${clientId}:$CLIENT_SECRET" \\
+      `curl ${values.issuer}/oauth2/introspect \\
+  -u "${values.clientId}:$CLIENT_SECRET" \\
   -d token=ACCESS_TOKEN
 # {"active":true,"sub":"…","scope":"…","exp":…}`,
     ]),
@@ -26,11 +30,12 @@ export const machine: WriteArticle = ({ issuer, clientId }) => ({
       '`resource` 要和应用登记的地址同源。',
       'JWT 撤销后到过期前仍然验得过，所以别拿它做不可逆的事，或者先检查一次。',
     ),
+    code('验 JWT 访问令牌', ['Node.js', fillSample(resourceServerProgram, values)]),
     head('撤销令牌'),
     code('撤销', [
       'cURL',
-      `curl ${issuer}/oauth2/revoke \\
-  -u "${clientId}:$CLIENT_SECRET" \\
+      `curl ${values.issuer}/oauth2/revoke \\
+  -u "${values.clientId}:$CLIENT_SECRET" \\
   -d token=REFRESH_TOKEN`,
     ]),
     text('对方在你的应用里注销时撤销刷新令牌，整条链一起结束。'),

@@ -1,8 +1,8 @@
 import { paths, withQuery } from '../../../paths.ts';
 import { code, head, note, steps, table, text, type WriteArticle } from '../article.ts';
-import { go } from './quick-start-go.ts';
-import * as servers from './quick-start-servers.ts';
-import * as web from './quick-start-web.ts';
+import { fillSample } from '../docs-values.ts';
+import { samples } from './quick-start-samples.ts';
+import * as written from './quick-start-written.ts';
 
 export const quickStart: WriteArticle = (values) => ({
   lead: '标准的 OpenID Connect，任何认证过的客户端库都能直接用。选一种语言，复制，填上密钥就能跑。',
@@ -10,20 +10,27 @@ export const quickStart: WriteArticle = (values) => ({
     steps(
       `在[应用列表](${withQuery(paths.user.appList, { create: '1' })})创建应用，把回调地址填成下面代码里的。`,
       '把 `client_secret` 放进环境变量 `CLIENT_SECRET`。它只在创建时显示一次。单页、移动和桌面应用没有它，不用填。',
-      '照代码开头的那一行跑起来，打开登录地址，同意授权，拿到这个人的 `sub`。',
+      '照代码开头的那一行跑起来，点登录，同意授权，拿到这个人的 `sub`。',
     ),
     head('服务端和网页框架'),
     code(
       '示例',
-      ['Node.js', servers.node(values)],
-      ['Next.js', web.next(values)],
-      ['Spring', servers.spring(values)],
-      ['Go', go(values)],
-      ['Python', servers.python(values)],
-      ['PHP', servers.php(values)],
-      ['SPA', web.spa(values)],
-      ['小程序', web.miniProgram(values)],
-      ['cURL', servers.curl(values)],
+      ['Node.js', fillSample(samples.express, values)],
+      ['Next.js', fillSample(samples.next, values)],
+      ['SPA', fillSample(samples.browser, values)],
+      ['React', fillSample(samples.react, values)],
+      ['Vue', fillSample(samples.vue, values)],
+      ['Flask', fillSample(samples.flask, values)],
+      ['FastAPI', fillSample(samples.fastapi, values)],
+      ['Go', fillSample(samples.go, values)],
+      ['PHP', fillSample(samples.php, values)],
+      ['Spring', fillSample(samples.spring, values)],
+      ['.NET', fillSample(samples.dotnet, values)],
+      ['小程序', written.miniProgram(values)],
+      ['cURL', written.curl(values)],
+    ),
+    text(
+      '除了小程序和 cURL，每一份都是源码里 `samples/quick-starts` 的一个目录，文字就从那里取，测试跑的也是它。Spring 和 .NET 两份还没有编译过：我们的测试机器上没有它们的依赖。',
     ),
     head('登录成功了，资料却是空的'),
     text(

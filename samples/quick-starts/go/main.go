@@ -1,13 +1,5 @@
-import type { DocsValues } from '../docs-values.ts';
-
-/** A whole program: the login address, the callback, the person as JSON. */
-export const go = ({ issuer, clientId, redirectUri, scope, isPublic }: DocsValues) => {
-  const back = URL.parse(redirectUri);
-  const isWeb = /^https?:/.test(redirectUri);
-  const origin = isWeb && back ? back.origin : 'http://localhost:3001';
-  const secret = isPublic ? '' : 'CLIENT_SECRET=… ';
-  return `// 存成 main.go，go mod init demo && go mod tidy，${secret}go run .
-// 打开 ${origin}/login
+// go mod init demo && go mod tidy
+// CLIENT_SECRET=… go run .，打开 http://localhost:3001/
 package main
 
 import (
@@ -16,6 +8,7 @@ import (
 	"errors"
 	"log"
 	"net/http"
+	"net/url"
 	"os"
 	"strings"
 
@@ -23,23 +16,33 @@ import (
 	"golang.org/x/oauth2"
 )
 
-const issuer = "${issuer}"
+func env(name, fallback string) string {
+	if value := os.Getenv(name); value != "" {
+		return value
+	}
+	return fallback
+}
+
+var (
+	issuer      = env("ISSUER", "http://localhost:3000")
+	redirectURI = env("REDIRECT_URI", "http://localhost:3001/callback")
+)
 
 func main() {
+	back, err := url.Parse(redirectURI)
+	if err != nil {
+		log.Fatal(err)
+	}
 	provider, err := oidc.NewProvider(context.Background(), issuer)
 	if err != nil {
 		log.Fatal(err)
 	}
 	config := oauth2.Config{
-		ClientID:     "${clientId}",
+		ClientID:     env("CLIENT_ID", "YOUR_CLIENT_ID"),
 		ClientSecret: os.Getenv("CLIENT_SECRET"),
-		RedirectURL:  "${redirectUri}",
+		RedirectURL:  redirectURI,
 		Endpoint:     provider.Endpoint(),
-		Scopes:       []string{${scope
-      .split(' ')
-      .map((each) => `"${each}"`)
-      .join(', ')}},
-	}
+		Scopes:       strings.Split(env("SCOPE", "openid profile email"), " ")}
 	verifyToken := provider.Verifier(&oidc.Config{ClientID: config.ClientID}).Verify
 
 	// 1. 去登录：state 和 verifier 放进这个浏览器的 cookie
@@ -47,13 +50,13 @@ func main() {
 		state, verifier := oauth2.GenerateVerifier(), oauth2.GenerateVerifier()
 		http.SetCookie(w, &http.Cookie{
 			Name: "login", Value: state + "." + verifier, Path: "/", MaxAge: 600,
-			HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: ${redirectUri.startsWith('https:')},
+			HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: back.Scheme == "https",
 		})
 		http.Redirect(w, r, config.AuthCodeURL(state, oauth2.S256ChallengeOption(verifier)), http.StatusFound)
 	})
 
 	// 2. 回来：核对 state 和 iss，用 code 换令牌，问这个人是谁
-	http.HandleFunc("${back?.pathname ?? '/callback'}", func(w http.ResponseWriter, r *http.Request) {
+	http.HandleFunc(back.Path, func(w http.ResponseWriter, r *http.Request) {
 		query := r.URL.Query()
 		var state, verifier string
 		if cookie, err := r.Cookie("login"); err == nil {
@@ -65,7 +68,9 @@ func main() {
 		}
 		if query.Has("error") {
 			// 对方拒绝时是 access_denied。停在这里让人自己选，不要自动再跳过去
-			http.Error(w, "没有登录："+query.Get("error"), http.StatusBadRequest)
+			w.Header().Set("Content-Type", "text/html; charset=utf-8")
+			w.WriteHeader(http.StatusBadRequest)
+			w.Write([]byte(`没有登录，<a href="/login">再试一次</a>`))
 			return
 		}
 		claims, err := readPerson(r.Context(), config, provider, verifyToken, query.Get("code"), verifier)
@@ -77,7 +82,11 @@ func main() {
 		w.Header().Set("Content-Type", "application/json; charset=utf-8")
 		json.NewEncoder(w).Encode(claims)
 	})
-	log.Fatal(http.ListenAndServe(":${back?.port || '3001'}", nil))
+	http.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", "text/html; charset=utf-8")
+		w.Write([]byte(`<a href="/login">登录</a>`))
+	})
+	log.Fatal(http.ListenAndServe("localhost:"+env("PORT", back.Port()), nil))
 }
 
 func readPerson(
@@ -102,5 +111,4 @@ func readPerson(
 	}
 	err = info.Claims(&claims)
 	return claims, err
-}`;
-};
+}

@@ -1,0 +1,33 @@
+import browser from '../../../../../../samples/quick-starts/browser/main.js?raw';
+import dotnet from '../../../../../../samples/quick-starts/dotnet/Program.cs?raw';
+import express from '../../../../../../samples/quick-starts/express/server.mjs?raw';
+import fastapi from '../../../../../../samples/quick-starts/fastapi/app.py?raw';
+import flask from '../../../../../../samples/quick-starts/flask/app.py?raw';
+import go from '../../../../../../samples/quick-starts/go/main.go?raw';
+import nextRoute from '../../../../../../samples/quick-starts/nextjs/app/api/auth/[...nextauth]/route.js?raw';
+import nextPage from '../../../../../../samples/quick-starts/nextjs/app/page.jsx?raw';
+import nextAuth from '../../../../../../samples/quick-starts/nextjs/auth.js?raw';
+import php from '../../../../../../samples/quick-starts/php/index.php?raw';
+import react from '../../../../../../samples/quick-starts/react/main.jsx?raw';
+import springCode from '../../../../../../samples/quick-starts/spring-boot/src/main/java/example/Application.java?raw';
+import springSettings from '../../../../../../samples/quick-starts/spring-boot/src/main/resources/application.yml?raw';
+import vue from '../../../../../../samples/quick-starts/vue/App.vue?raw';
+
+/** The programs of `samples/quick-starts`, as they stand there: what the docs show is what the tests run. */
+export const samples = {
+  browser,
+  dotnet,
+  express,
+  fastapi,
+  flask,
+  go,
+  next: [
+    `// auth.js\n${nextAuth}`,
+    `// app/api/auth/[...nextauth]/route.js\n${nextRoute}`,
+    `// app/page.jsx\n${nextPage}`,
+  ].join('\n'),
+  php,
+  react,
+  spring: `# application.yml\n${springSettings}\n// Application.java\n${springCode}`,
+  vue,
+} as const;
