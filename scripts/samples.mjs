@@ -9,7 +9,7 @@ import { requireNode24, root, run, stop } from './prepare.mjs';
 
 await requireNode24(fileURLToPath(import.meta.url));
 // TypeScript, which only Node 24 reads.
-const { otherStacks } = await import('../samples/quick-starts/stacks.ts');
+const { otherStacks } = await import('../e2e/relying-parties/stacks.ts');
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !otherStacks.some(({ folder }) => folder === name));

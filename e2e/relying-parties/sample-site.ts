@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Stack } from '../../samples/quick-starts/stacks.ts';
+import type { Stack } from './stacks.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
-import { otherStacks, ownStacks, type Stack } from '../../samples/quick-starts/stacks.ts';
 import { beSignedIn } from '../actions/be-signed-in.ts';
 import { registerApp } from '../actions/register-app.ts';
 import { answering, startSample } from '../relying-parties/sample-site.ts';
+import { otherStacks, ownStacks, type Stack } from '../relying-parties/stacks.ts';
 import { expect, test } from '../setup/scenario.ts';
 import { freePort } from '../setup/start-service.ts';
 

@@ -47,6 +47,8 @@ function isTypeOnly(clause: string): boolean {
 }
 
 function resolveTarget(from: string, specifier: string): string | null {
+  // The text of a file, to be shown: nothing of it runs.
+  if (specifier.endsWith('?raw')) return null;
   if (specifier.startsWith('.')) {
     return path.posix.normalize(path.posix.join(path.posix.dirname(from), specifier.replace(/\?.*$/, '')));
   }

@@ -1,4 +1,4 @@
-/** One way to sign people in, in a folder of its own beside this file. */
+/** One way to sign people in, in a folder of its own below `samples/quick-starts`. */
 export interface Stack {
   readonly folder: string;
   /** A page of its own, a program in the browser, without a browser of its own, or nobody present. */
