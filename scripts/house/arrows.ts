@@ -48,6 +48,9 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'apps',
     'statistics',
     'installation',
+    'settings',
+    'templates',
+    'agreement-texts',
     'management-api',
   ],
 };

@@ -173,13 +173,16 @@ export function drawSettings(): Record<string, string> {
     row.path === group || row.path.startsWith(`${group}.`) || row.path.startsWith(`${group}[`);
   const groups: readonly (readonly [title: string, group: string])[] = [
     ['站点', 'site'],
+    ['品牌', 'brand'],
     ['登录', 'login'],
     ['注册', 'register'],
     ['限度', 'limits'],
     ['协议', 'legal'],
     ['人机验证', 'captcha'],
     ['短信', 'sms'],
+    ['邮件', 'mail'],
     ['应用', 'apps'],
+    ['管理', 'operators'],
     ['向外的请求', 'outgoing'],
   ];
   const sections = groups.map(([title, group]) => {
@@ -195,7 +198,8 @@ export function drawSettings(): Record<string, string> {
 
 <!-- drawn by scripts/house/draw-settings.ts from the schema of the settings; npm run format draws it again -->
 
-服务读两处：环境变量，和 \`CONFIG_FILE\` 指的一个 JSON 文件。改了要重启。写错了的，启动时一次全部列出，不会带着错跑。
+服务按这个次序取设置：环境变量、\`CONFIG_FILE\` 指的一个 JSON 文件、管理后台里保存的、默认值，前面的说了算。环境变量和文件改了要重启；
+写错了的，启动时一次全部列出，不会带着错跑。后台里保存的马上生效（[改设置](change-settings.md)），文件里写了的在那里锁定。
 在文件开头写 \`"$schema": "…/docs/handbook/settings.schema.json"\`，编辑器就能补全和检查
 （[settings.schema.json](settings.schema.json)）。
 

@@ -81,6 +81,26 @@ export const settingsWords: Readonly<Record<string, string>> = {
   'sms.vendors.tencent.app_id': 'SdkAppId，如 `1400000000`',
   'sms.vendors.tencent.region': '地域',
 
+  'mail.host': '发信的 SMTP 服务器；留空不发邮件。也可以写环境变量 `MAIL_URL`，写了以它为准',
+  'mail.port': '端口；0 为常用的那个（`tls` 用 465，其余用 587）',
+  'mail.security': '加密：`tls` 一开始就加密，`starttls` 必须升级，`offered` 能升级就升级，`never` 不加密',
+  'mail.user': '用户名',
+  'mail.password': '密码或授权码',
+  'mail.from': '发件地址；留空用用户名（它是邮箱时）',
+
+  'brand.name': '站点名称；留空用 `site.title`',
+  'brand.slogan': '首页的一句话；留空用 `site.slogan`',
+  'brand.logo': '图标：https 图片地址，或本站路径；留空用 `site.logo`',
+  'brand.logo_dark': '深色界面里的图标；留空用同一个',
+  'brand.icp': 'ICP 备案号，显示在页脚；留空用 `site.icp`',
+  'brand.police': '公安备案号，显示在页脚',
+  'brand.accent': '主色，如 `#0b625b`；和白字的对比度要够 4.5，不够会给出最接近的可用颜色；留空用自带的',
+  'brand.radius': '按钮和输入框的圆角（像素）',
+  'brand.picture': '登录页旁边的门洞图',
+  'brand.links': '页脚的链接，最多八个',
+  'brand.links.label': '文字',
+  'brand.links.url': 'https 地址、本站路径，或 `mailto:`',
+
   'apps.review': '新应用要等运营者审核才能用',
   'apps.per_account': '一个账号最多建几个应用；0 为不能建',
 

@@ -18,20 +18,21 @@ import { claimRound } from './work/claim-round.ts';
 /** Builds the service on its ports: the work of every caller, the way into a call, then what each module brings. */
 export async function createApp(ports: Ports): Promise<FastifyInstance> {
   const { settings, state, clock, random, log } = ports;
-  const { site, portal_origins: portalOrigins } = settings.file;
+  const { portal_origins: portalOrigins } = settings.file;
   const basePath = new URL(settings.publicUrl).pathname.replace(/\/$/, '');
   const isHttps = settings.publicUrl.startsWith('https:');
   const { shared, workFor, effects } = createServiceWork(ports, { modules, held });
+  const file = () => shared.settings.file;
 
   const app = await createServer(
     {
       isHttps,
       inlineScriptHashes: ports.inlineScriptHashes,
-      extraSources: pageSourcesOf(settings.file.captcha.kinds),
+      extraSources: () => pageSourcesOf(file().captcha.kinds),
       trustedProxies: settings.trustedProxies,
       basePath,
       portalOrigins,
-      operatorNetworks: settings.file.operators.networks,
+      operatorNetworks: () => file().operators.networks,
       headersSeconds: settings.file.limits.headers_seconds,
       requestSeconds: settings.file.limits.request_seconds,
       workSeconds: settings.file.limits.work_seconds,
@@ -58,8 +59,8 @@ export async function createApp(ports: Ports): Promise<FastifyInstance> {
     requireSealed: settings.file.secure_calls,
     authenticate,
     requireStepUp,
-    checkCaptcha: shared.captcha.check,
-    captchaKinds: shared.captcha.kinds,
+    checkCaptcha: (proof, context) => shared.captcha.check(proof, context),
+    captchaKinds: () => shared.captcha.kinds(),
   });
 
   const every =
@@ -77,8 +78,14 @@ export async function createApp(ports: Ports): Promise<FastifyInstance> {
     for (const { everySeconds, name, run } of jobs) every(everySeconds, name, () => run(workFor(noCaller)));
   }
 
-  const document = openApiDocument(allCalls, { title: site.title, publicUrl: settings.publicUrl });
-  app.get('/v3/openapi.json', async () => document);
-  await servePortal(app, ports.portalFolder, { ...site, basePath });
+  const { publicUrl } = settings;
+  app.get('/v3/openapi.json', async () => openApiDocument(allCalls, { title: file().site.title, publicUrl }));
+  await servePortal(app, ports.portalFolder, () => ({ ...file().site, basePath }));
+  const unfollow = await ports.follow?.((settled) => {
+    shared.settle(settled);
+    const { headers_seconds: headers, request_seconds: request } = file().limits;
+    Object.assign(app.server, { headersTimeout: headers * 1000, requestTimeout: request * 1000 });
+  });
+  app.addHook('onClose', () => unfollow?.());
   return app;
 }

@@ -26,6 +26,7 @@ import { installation } from './features/operators/installation/module.ts';
 import { managementApi } from './features/operators/management-api/module.ts';
 import { people } from './features/operators/people/module.ts';
 import { roster } from './features/operators/roster/module.ts';
+import { settings } from './features/operators/settings/module.ts';
 import { statistics } from './features/operators/statistics/module.ts';
 import { accountSwitch } from './features/self/account-switch/module.ts';
 import { cancellation } from './features/self/cancellation/module.ts';
@@ -55,6 +56,7 @@ const lodge: readonly Module<ServiceWork>[] = [
   apps,
   statistics,
   installation,
+  settings,
 ];
 
 /** Everything operators can do, over HTTP or at the command line. */

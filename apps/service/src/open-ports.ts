@@ -9,6 +9,8 @@ import { createPostgresState } from './database/postgres-state.ts';
 import { systemClock } from './kernel/clock.ts';
 import type { Log } from './kernel/log.ts';
 import { systemRandom } from './kernel/random.ts';
+import { createVault } from './kernel/vault.ts';
+import { createLive, followSaved, readSaved } from './live-settings.ts';
 import type { Ports } from './ports.ts';
 import type { Settings } from './settings.ts';
 import { settleMasterKey } from './settle-master-key.ts';
@@ -80,10 +82,25 @@ export async function openPorts(
   }
 
   const { state, signals } = shared;
-  const vendors = createVendors({ settings, state, clock, random, log, masterKey });
+  const vault = createVault(masterKey, random);
+  const saved = await readSaved(database, vault, log);
+  const settle = (settings: Settings) => createVendors({ settings, state, clock, random, log, masterKey });
+  const own = settings.redisUrl ? createPostgresSignals(database, directUrl ?? databaseUrl, log) : null;
+  const live = createLive({ base: settings, saved, settle, log });
+
   return {
     ports: {
-      settings,
+      ...live.first,
+      settle,
+      follow: async (apply) =>
+        followSaved({
+          database,
+          signals: own ?? signals,
+          vault,
+          log,
+          revision: saved.revision,
+          apply: (next) => apply(live.next(next)),
+        }),
       database,
       state,
       signals,
@@ -92,15 +109,15 @@ export async function openPorts(
       log,
       masterKey,
       checkpointWitness: checkpointFile(settings.dataDir),
-      ...vendors,
       findPlace: ip2regionPlaces(),
       files: diskFiles(join(settings.dataDir, 'uploads')),
       portalFolder,
       inlineScriptHashes: readScriptHashes(),
     },
-    checkVendors: vendors.check,
+    checkVendors: live.check,
     async close() {
-      vendors.close();
+      live.close();
+      await own?.close();
       await shared.close();
       await database.close();
     },

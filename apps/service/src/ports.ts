@@ -1,12 +1,13 @@
 import type { Database } from './database/open-postgres.ts';
 import type { PasswordHashing } from './features/account/passwords/password-work.ts';
 import type { FileKeeper } from './features/account/uploads/file-keeper.ts';
+import type { PublishedText } from './features/entry/agreements/legal-documents.ts';
 import type { IdentityProvider } from './features/entry/identities/identity-provider.ts';
 import type { MiniProgram } from './features/entry/mini-program/mini-program.ts';
 import type { CaptchaVerifier } from './features/guard/captcha/captcha-verifier.ts';
 import type { ListOutbox } from './features/site/outbox/routes.ts';
 import type { CheckpointWitness } from './features/trail/activity-log/checkpoint.ts';
-import type { Channel, MessageSender } from './features/trail/messages/message-sender.ts';
+import type { Channel, MessageSender, MessageTemplates } from './features/trail/messages/message-sender.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { FindPlace } from './kernel/find-place.ts';
 import type { Log } from './kernel/log.ts';
@@ -15,9 +16,33 @@ import type { ShortLivedState, Signals } from './kernel/short-lived-state.ts';
 import type { RegularWork } from './regular-work.ts';
 import type { Settings } from './settings.ts';
 
-/** Everything from outside that the service stands on; `main.ts` and the tests bring their own. */
-export interface Ports {
+/** What the settings, and whatever else operators save, decide: changed as a whole while the service runs. */
+export interface Settled {
   readonly settings: Settings;
+  readonly senders: Readonly<Record<Channel, readonly MessageSender[]>>;
+  readonly listOutbox: ListOutbox | null;
+  readonly captchaVerifiers: readonly CaptchaVerifier[];
+  readonly captchaReserve?: CaptchaVerifier;
+  readonly identityProviders: readonly IdentityProvider[];
+  readonly miniProgram: MiniProgram | null;
+  readonly templates: MessageTemplates;
+  readonly agreements: readonly PublishedText[];
+}
+
+/** Who carries messages, tells people from programs and says who somebody is, as settings choose them. */
+export type Vendors = Omit<Settled, 'settings' | 'templates' | 'agreements'> & {
+  /** Closes connections that are kept open. */
+  close(): void;
+  /** Says in the log what cannot carry messages as it is set up. */
+  check(): Promise<void>;
+};
+
+/** Everything from outside that the service stands on; `main.ts` and the tests bring their own. */
+export interface Ports extends Settled {
+  /** Hands over what operators save from now on, until what it returns is called; absent where nothing changes. */
+  readonly follow?: (apply: (settled: Settled) => void) => Promise<() => Promise<void>>;
+  /** What would be settled with these settings, nothing of it in force: to try them. */
+  readonly settle: (settings: Settings) => Vendors;
   readonly database: Database;
   readonly state: ShortLivedState;
   readonly signals: Signals;
@@ -28,14 +53,8 @@ export interface Ports {
   readonly masterKey: Buffer;
   /** Outside of the database: whoever has that as a whole has not this. */
   readonly checkpointWitness: CheckpointWitness;
-  readonly senders: Readonly<Record<Channel, readonly MessageSender[]>>;
   /** How passwords are hashed, where it is not as always: a test that counts. */
   readonly passwords?: PasswordHashing;
-  readonly listOutbox: ListOutbox | null;
-  readonly captchaVerifiers: readonly CaptchaVerifier[];
-  readonly captchaReserve?: CaptchaVerifier;
-  readonly identityProviders: readonly IdentityProvider[];
-  readonly miniProgram: MiniProgram | null;
   readonly findPlace: FindPlace;
   readonly files: FileKeeper;
   /** Requests to addresses that strangers chose; the public internet only where nothing else is given. */

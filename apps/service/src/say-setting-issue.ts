@@ -33,7 +33,8 @@ function sayBound(
   return origin === 'array' ? `must have ${at} ${bound} entries` : `must be ${at} ${bound}`;
 }
 
-function say(issue: Issue): string {
+/** What must be there, without where; never with what was written. */
+export function sayIssue(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined) return `is missing: ${kinds[issue.expected] ?? issue.expected}`;
@@ -63,5 +64,5 @@ export function saySettingIssue(issue: Issue, prefix = ''): string {
     .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
     .join('');
   const where = `${prefix}${path.replace(/^\./, '')}`;
-  return `${where}${where ? (where.endsWith(' ') ? '' : ': ') : ''}${say(issue)}`;
+  return `${where}${where ? (where.endsWith(' ') ? '' : ': ') : ''}${sayIssue(issue)}`;
 }

@@ -19,15 +19,16 @@ import { countEvent } from './features/trail/activity-log/count-event.ts';
 import { recordEvent } from './features/trail/activity-log/record-event.ts';
 import { createMessageMeter } from './features/trail/messages/message-meter.ts';
 import { createMessages, type MessagesWork } from './features/trail/messages/send-message.ts';
-import { createBackground } from './kernel/background.ts';
+import type { MessageMeter } from './features/trail/messages/spending.ts';
+import { type Background, createBackground } from './kernel/background.ts';
 import type { Caller } from './kernel/caller.ts';
 import { readOpenNetworks } from './kernel/open-networks.ts';
 import { createVault } from './kernel/vault.ts';
-import type { Ports } from './ports.ts';
+import type { Ports, Settled } from './ports.ts';
 import { sendingLimits } from './sending-limits.ts';
 import { guardedFetch } from './vendors/outgoing/guarded-fetch.ts';
 import { claimRound } from './work/claim-round.ts';
-import { createCounts } from './work/counts.ts';
+import { type Counts, createCounts } from './work/counts.ts';
 import { createEffectQueue, type EffectQueue } from './work/effect-queue.ts';
 import type { Module } from './work/module.ts';
 import { createOpenWork } from './work/open-work.ts';
@@ -47,18 +48,68 @@ export type ServiceWork = MessagesWork &
   LogWork &
   OutboxWork;
 
-/** What of it is the same for every caller: the ports, and what is built from them once. */
+type Shared = Omit<ServiceWork, 'caller' | 'change' | 'db'>;
+type OfSettings = Pick<
+  Shared,
+  'settings' | 'messages' | 'providers' | 'miniProgram' | 'legal' | 'fetch' | 'captcha' | 'listOutbox'
+>;
+
+/** What of the work the settings decide, with whatever else operators save. */
+function settledWork(
+  { state, clock, log, outgoingFetch }: Ports,
+  settled: Settled,
+  { background, meter, counts }: { background: Background; meter: MessageMeter; counts: Counts },
+): OfSettings {
+  const { settings } = settled;
+  return {
+    settings,
+    messages: createMessages({
+      meter,
+      senders: settled.senders,
+      state,
+      clock,
+      log,
+      background,
+      siteName: settings.file.site.title,
+      limits: sendingLimits(settings.file),
+    }),
+    providers: createProviderList(settled.identityProviders),
+    miniProgram: settled.miniProgram,
+    legal: createLegalDocuments(settings.file.legal, settled.agreements, clock),
+    fetch:
+      outgoingFetch ??
+      guardedFetch(readOpenNetworks(settings.file.outgoing.allow_private), settings.outgoingProxy),
+    captcha: createCaptcha({
+      verifiers: settled.captchaVerifiers,
+      reserve: settled.captchaReserve,
+      state,
+      clock,
+      log,
+      counts,
+    }),
+    listOutbox: settled.listOutbox,
+  };
+}
+
+/**
+ * What of it is the same for every caller: the ports, and what is built from them. `settle` puts another
+ * state of the settings in force, from the next request on.
+ */
 export function createSharedWork(
   ports: Ports,
   held: readonly Held[],
-): Omit<ServiceWork, 'caller' | 'change' | 'db'> {
-  const { settings, database, state, signals, clock, random, log, masterKey, findPlace } = ports;
+): Shared & { readonly settle: (settled: Settled) => void } {
+  const { database, state, signals, clock, random, log, masterKey, findPlace } = ports;
   const vault = createVault(masterKey, random);
   const background = createBackground(log);
   const metrics = new Registry();
   const counts = createCounts({ database, clock });
-  return {
-    settings,
+  const basis = { background, counts, meter: createMessageMeter(metrics, counts) };
+  const shared = {
+    ...settledWork(ports, ports, basis),
+    settle: (settled: Settled): void => {
+      Object.assign(shared, settledWork(ports, settled, basis));
+    },
     state,
     signals,
     clock,
@@ -76,37 +127,13 @@ export function createSharedWork(
       database: () => claimRound(database, 'readiness', 0, clock.now()),
       state: () => state.set('ready', '1', 60),
     },
-    messages: createMessages({
-      meter: createMessageMeter(metrics, counts),
-      senders: ports.senders,
-      state,
-      clock,
-      log,
-      background,
-      siteName: settings.file.site.title,
-      limits: sendingLimits(settings.file),
-    }),
     passwords: ports.passwords ?? passwordHashing,
-    providers: createProviderList(ports.identityProviders),
-    miniProgram: ports.miniProgram,
-    legal: createLegalDocuments(settings.file.legal),
     files: ports.files,
-    fetch:
-      ports.outgoingFetch ??
-      guardedFetch(readOpenNetworks(settings.file.outgoing.allow_private), settings.outgoingProxy),
     pool: database,
-    captcha: createCaptcha({
-      verifiers: ports.captchaVerifiers,
-      reserve: ports.captchaReserve,
-      state,
-      clock,
-      log,
-      counts,
-    }),
     secureKeys: createSecureKeys({ keyPairs, database, vault, state, clock, random }),
-    listOutbox: ports.listOutbox,
     checkpointWitness: ports.checkpointWitness,
   };
+  return shared;
 }
 
 /**

@@ -1,7 +1,9 @@
 import { captchaKinds } from '@tongxing/contract/captcha.ts';
 import * as z from 'zod';
+import { brandSettings, imageAddress, isWebAddress, sayOneName } from './brand-settings.ts';
 import { isNetwork, isOpenNetwork, readOpenNetworks } from './kernel/open-networks.ts';
 import { registrableDomain } from './kernel/registrable-domain.ts';
+import { secretMark } from './kernel/secret-text.ts';
 import { aliSettings } from './vendors/captcha/ali.ts';
 import { altchaSettings } from './vendors/captcha/altcha.ts';
 import { geetestSettings } from './vendors/captcha/geetest.ts';
@@ -14,8 +16,6 @@ import { tencentSmsSettings } from './vendors/sms/tencent.ts';
 const openNetwork = z.string().refine(isOpenNetwork, {
   message: 'must be a network such as 10.0.0.0/8, an address, or a host such as idp.lan or *.lan',
 });
-
-const isWebAddress = (text: string) => URL.canParse(text) && new URL(text).protocol === 'https:';
 
 const origin = z.string().refine((text) => URL.canParse(text) && new URL(text).origin === text, {
   message: 'must be an origin such as https://app.example',
@@ -35,13 +35,7 @@ const site = z.strictObject({
   title: z.string().min(1).max(60).default('通行账号中心'),
   slogan: z.string().max(60).default('一个账号，处处通行'),
   /** URL of an image; empty: the drawn mark. */
-  logo: z
-    .string()
-    .max(500)
-    .refine((text) => text === '' || /^\/[^/\\]/.test(text) || isWebAddress(text), {
-      message: 'must be the https URL of an image, or a path on this site such as /logo.png',
-    })
-    .default(''),
+  logo: imageAddress,
   icp: z.string().max(60).default(''),
   /** A QQ group invitation URL; empty hides the link. */
   qq_group: z
@@ -143,6 +137,29 @@ const sms = z.strictObject({
     .default([]),
 });
 
+const mail = z.strictObject({
+  /** The SMTP server; empty: no mail is sent. */
+  host: z
+    .string()
+    .max(253)
+    .regex(/^[\w.:[\]-]*$/, 'must be the name or the address of a server')
+    .default(''),
+  /** 0: the usual one, 465 with `tls` and 587 otherwise. */
+  port: z.int().min(0).max(65_535).default(0),
+  /** `tls` from the first byte, STARTTLS demanded, STARTTLS where it is offered, or never. */
+  security: z.enum(['tls', 'starttls', 'offered', 'never']).default('offered'),
+  user: z.string().max(200).default(''),
+  password: z.string().max(500).meta(secretMark).default(''),
+  /** The sender's address; empty: the user, where that is one. */
+  from: z
+    .string()
+    .max(254)
+    .refine((text) => text === '' || /^[^\s@<>]+@[^\s@<>]+$/.test(text), {
+      message: 'must be an e-mail address such as account@example.com',
+    })
+    .default(''),
+});
+
 const apps = z.strictObject({
   /** New apps wait until an operator lets them in. */
   review: z.boolean().default(false),
@@ -186,7 +203,10 @@ export const fileSettings = z
     sms: sms.prefault({}),
     outgoing: outgoing.prefault({}),
     operators: operators.prefault({}),
+    mail: mail.prefault({}),
+    brand: brandSettings.prefault({}),
   })
+  .overwrite(sayOneName)
   .check(
     ({
       value: {

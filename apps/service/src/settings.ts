@@ -6,8 +6,10 @@ import { CannotStart } from './kernel/cannot-start.ts';
 import { isLoopbackUrl } from './kernel/loopback-url.ts';
 import { isOpenNetwork } from './kernel/open-networks.ts';
 import type { OutgoingProxy } from './kernel/outgoing-proxy.ts';
+import { mailUrlOf } from './mail-url.ts';
 import { saySettingIssue } from './say-setting-issue.ts';
 import { type FileSettings, fileSettings } from './settings-file.ts';
+import { createSections, missingTexts, type Raw, type SettingSections } from './settings-sections.ts';
 
 /** Bad settings: a line for the operator about each of them; `main.ts` prints them and stops. */
 class SettingsError extends CannotStart {
@@ -123,7 +125,25 @@ export interface Settings {
   /** Who asks for `/metrics` shows it; null: they are open on this machine's own address, and nobody's elsewhere. */
   readonly metricsToken: string | null;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** The structured settings in force. */
   readonly file: FileSettings;
+  /** What of them is given from outside, and what comes of it together with what the lodge saves. */
+  readonly sections: SettingSections<Settings>;
+}
+
+/** What a process is started with, and keeps until it ends. `mailUrl` and `outbox`: as the environment says, or null. */
+export type Started = Omit<Settings, 'file' | 'sections' | 'outbox'> & { readonly outbox: boolean | null };
+
+/** The settings over what was given at the start: the environment, and the settings file as it is written. */
+export function assembleSettings(started: Started, raw: Raw, file: FileSettings): Settings {
+  const settle = (structured: FileSettings): Settings => {
+    const mailUrl = started.mailUrl ?? mailUrlOf(structured.mail);
+    const hasVendor = mailUrl !== null || structured.sms.vendors.length > 0;
+    const outbox = started.outbox ?? (isLoopbackUrl(started.publicUrl) && !hasVendor);
+    return { ...started, mailUrl, outbox, file: structured, sections };
+  };
+  const sections = createSections({ file: raw, mailUrl: started.mailUrl }, settle);
+  return settle(file);
 }
 
 /**
@@ -139,13 +159,11 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const problems: string[] = [];
   const parsed = environmentSchema.safeParse(present, { reportInput: true });
   problems.push(...(parsed.error?.issues ?? []).map((issue) => saySettingIssue(issue)));
-  const file = readFileSettings(present['CONFIG_FILE'], problems);
-  if (!parsed.success || !file || problems.length > 0) throw new SettingsError(problems);
+  const read = readFileSettings(present['CONFIG_FILE'], problems);
+  if (!parsed.success || !read || problems.length > 0) throw new SettingsError(problems);
   const env = parsed.data;
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '');
-  const isLocal = isLoopbackUrl(publicUrl);
-  const hasVendor = env.MAIL_URL !== undefined || file.sms.vendors.length > 0;
-  return {
+  const started: Started = {
     port: env.PORT,
     host: env.HOST,
     publicUrl,
@@ -158,14 +176,20 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     isWorker: env.TONGXING_WORKER !== undefined,
     redisUrl: env.REDIS_URL ?? null,
     mailUrl: env.MAIL_URL ?? null,
-    outbox: env.OUTBOX ?? (isLocal && !hasVendor),
+    outbox: env.OUTBOX ?? null,
     trustedProxies: listOf(env.TRUST_PROXY),
     outgoingProxy: { https: env.HTTPS_PROXY ?? '', http: env.HTTP_PROXY ?? '', except: env.NO_PROXY },
     secretKey: env.SECRET_KEY ? Buffer.from(env.SECRET_KEY, 'base64') : null,
     metricsToken: env.METRICS_TOKEN ?? null,
     logLevel: env.LOG_LEVEL,
-    file,
   };
+  return assembleSettings(started, read.raw, read.file);
+}
+
+interface ReadFile {
+  /** As it is written. */
+  readonly raw: Raw;
+  readonly file: FileSettings;
 }
 
 /** As everywhere else, `https_proxy` is `HTTPS_PROXY`, and counts first. */
@@ -178,10 +202,10 @@ function withLowerCaseProxies(
 }
 
 /** The settings of the file, or null with what is wrong with them added to the problems. */
-function readFileSettings(named: string | undefined, problems: string[]): FileSettings | null {
+function readFileSettings(named: string | undefined, problems: string[]): ReadFile | null {
   const path = resolve(named ?? './tongxing.config.json');
   if (!existsSync(path)) {
-    if (!named) return fileSettings.parse({});
+    if (!named) return { raw: {}, file: fileSettings.parse({}) };
     problems.push(`CONFIG_FILE: ${path} does not exist`);
     return null;
   }
@@ -198,14 +222,7 @@ function readFileSettings(named: string | undefined, problems: string[]): FileSe
     problems.push(...parsed.error.issues.map((issue) => saySettingIssue(issue, 'CONFIG_FILE: ')));
     return null;
   }
-  for (const kind of ['terms', 'privacy'] as const) {
-    parsed.data.legal[kind].forEach(({ file }, index) => {
-      if (existsSync(file)) return;
-      const where = `CONFIG_FILE: legal.${kind}[${index}].file`;
-      problems.push(
-        `${where}: ${resolve(file)} does not exist (a relative path begins at the working directory)`,
-      );
-    });
-  }
-  return parsed.data;
+  const missing = missingTexts(parsed.data);
+  problems.push(...missing.map(({ path: at, message }) => `CONFIG_FILE: ${at}: ${message}`));
+  return { raw: json as Raw, file: parsed.data };
 }

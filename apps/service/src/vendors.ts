@@ -6,7 +6,7 @@ import type { Log } from './kernel/log.ts';
 import { readOpenNetworks } from './kernel/open-networks.ts';
 import type { Random } from './kernel/random.ts';
 import type { ShortLivedState } from './kernel/short-lived-state.ts';
-import type { Ports } from './ports.ts';
+import type { Vendors } from './ports.ts';
 import type { Settings } from './settings.ts';
 import { ali } from './vendors/captcha/ali.ts';
 import { altcha } from './vendors/captcha/altcha.ts';
@@ -29,16 +29,6 @@ export interface VendorNeeds {
   readonly log: Log;
   readonly masterKey: Buffer;
 }
-
-type Vendors = Pick<
-  Ports,
-  'senders' | 'listOutbox' | 'captchaVerifiers' | 'captchaReserve' | 'identityProviders' | 'miniProgram'
-> & {
-  /** Closes connections that are kept open. */
-  close(): void;
-  /** Says in the log what cannot carry messages as it is set up. */
-  check(): Promise<void>;
-};
 
 /** Chooses by the settings who carries messages and who tells people from programs. */
 export function createVendors({ settings, state, clock, random, log, masterKey }: VendorNeeds): Vendors {

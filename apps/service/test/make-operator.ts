@@ -27,7 +27,7 @@ export interface TestOperator extends RegisteredPerson {
   /** Passes the security check with the authenticator, as entering asks. */
   enter(): Promise<void>;
   ask(
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
     body?: unknown,
     headers?: Record<string, string>,
@@ -37,7 +37,7 @@ export interface TestOperator extends RegisteredPerson {
 /** Asks the Management API with these headers. */
 export async function askManage(
   service: TestService,
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   { body, headers = {} }: { body?: unknown; headers?: Record<string, string> },
 ): Promise<ManageAnswer> {

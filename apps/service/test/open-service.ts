@@ -13,8 +13,10 @@ import type { CheckpointWitness, Witnessed } from '../src/features/trail/activit
 import { silentLog } from '../src/kernel/log.ts';
 import { noProxy } from '../src/kernel/outgoing-proxy.ts';
 import { systemRandom } from '../src/kernel/random.ts';
+import { createVault } from '../src/kernel/vault.ts';
+import { createLive, followSaved, readSaved } from '../src/live-settings.ts';
 import type { Ports } from '../src/ports.ts';
-import type { Settings } from '../src/settings.ts';
+import { assembleSettings, type Settings, type Started } from '../src/settings.ts';
 import { fileSettings } from '../src/settings-file.ts';
 import { diskFiles } from '../src/vendors/files/disk.ts';
 import { createVendors } from '../src/vendors.ts';
@@ -54,6 +56,8 @@ export interface ServiceOptions {
   readonly file?: Record<string, unknown>;
   readonly settings?: Partial<Settings>;
   readonly ports?: Partial<Ports>;
+  /** Follows what operators save, as every process of the service does. */
+  readonly follows?: boolean;
   /** Another way to the database than the straight one: the address that the service uses. */
   readonly via?: (databaseUrl: string) => Promise<string>;
   /** A database that is there already, and is dropped when the service closes; otherwise a new, empty one. */
@@ -69,7 +73,7 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
   const used = usedUrl === url ? null : openPostgres(usedUrl, { connections: 5, secondConnection: 'throw' });
   const clock = movableClock(options.from ?? new Date());
   const random = systemRandom;
-  const settings: Settings = {
+  const started: Started = {
     port: 0,
     host: '127.0.0.1',
     publicUrl: 'http://localhost:3000',
@@ -89,15 +93,37 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
     metricsToken: null,
     logLevel: 'silent',
     ...options.settings,
-    file: fileSettings.parse(options.file ?? {}),
   };
+  const raw = options.file ?? {};
+  const settings = assembleSettings(started, raw, fileSettings.parse(raw));
   const state = createPostgresState(used ?? database, clock, silentLog);
   const signals = createPostgresSignals(used ?? database, usedUrl);
   const jobs = new Map<string, () => Promise<unknown>>();
   const masterKey = options.ports?.masterKey ?? createHmac('sha256', 'house').update(url).digest();
+  const vault = createVault(masterKey, random);
+  // The least work, and the solver knows it: of what is proven, only the waiting is gone.
+  const quick = { ...random, integer: (least: number) => least };
+  const settle = (next: Settings) => ({
+    ...createVendors({ settings: next, state, clock, random: quick, log: silentLog, masterKey }),
+    ...options.ports,
+  });
+  const pool = used ?? database;
+  const saved = await readSaved(pool, vault, silentLog);
+  const live = createLive({ base: settings, saved, settle, log: silentLog });
+  const follow: Ports['follow'] = (apply) =>
+    followSaved({
+      database: pool,
+      signals,
+      vault,
+      log: silentLog,
+      revision: saved.revision,
+      apply: (next) => apply(live.next(next)),
+    });
   const ports: Ports = {
-    settings,
-    database: used ?? database,
+    ...live.first,
+    settle,
+    ...(options.follows ? { follow } : {}),
+    database: pool,
     state,
     signals,
     clock,
@@ -105,15 +131,6 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
     log: silentLog,
     masterKey,
     checkpointWitness: memoryWitness(),
-    // The least work, and the solver knows it: of what is proven, only the waiting is gone.
-    ...createVendors({
-      settings,
-      state,
-      clock,
-      random: { ...random, integer: (least) => least },
-      log: silentLog,
-      masterKey,
-    }),
     findPlace: (ip) => (ip.startsWith('10.') ? '浙江杭州' : ip.startsWith('11.') ? '广东深圳' : ''),
     files: diskFiles(join(tmpdir(), `tongxing-files-${process.pid}`)),
     portalFolder: '/nonexistent/',

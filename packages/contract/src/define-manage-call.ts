@@ -4,7 +4,14 @@ import type { Permission } from './permissions.ts';
 import type { ProblemKey } from './problems.ts';
 
 /** What an audit event may be about. */
-export type TargetKind = 'account' | 'client' | 'operator' | 'approval';
+export type TargetKind =
+  | 'account'
+  | 'client'
+  | 'operator'
+  | 'approval'
+  | 'setting'
+  | 'template'
+  | 'agreement';
 
 interface Described<In extends z.ZodMiniType, Out extends z.ZodMiniType, Fails extends ProblemKey> {
   /** `people.disable`: what the audit calls it. */
@@ -20,6 +27,8 @@ interface Described<In extends z.ZodMiniType, Out extends z.ZodMiniType, Fails e
   /** The path, the query and the body together, without `reason`. */
   readonly input: In;
   readonly output: Out;
+  /** Answers with an ETag of the output's `version` or `revision`; `If-Match` arrives as `if_match` of the input. */
+  readonly versioned?: true;
   /** Expected failures of its own. */
   readonly fails: readonly Fails[];
 }
@@ -41,7 +50,7 @@ export interface Act<
   Out extends z.ZodMiniType = z.ZodMiniType,
   Fails extends ProblemKey = ProblemKey,
 > extends Described<In, Out, Fails> {
-  readonly method: 'POST' | 'PUT' | 'DELETE';
+  readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Why: `required` for whatever touches a person. */
   readonly reason: 'required' | 'optional';
   /** Waits for a second operator, where four eyes are asked for. */

@@ -33,6 +33,10 @@ export const problems = {
   decided_before: { status: 422, title: 'This request is decided.' },
   lapsed: { status: 422, title: 'This request has lapsed.' },
   asker_lost_permission: { status: 422, title: 'Who asked for it may not do it any more.' },
+  cannot_work: { status: 422, title: 'It would not work like this.' },
+  locked: { status: 422, title: 'The settings file or the environment says it; change it there.' },
+  not_set_up: { status: 422, title: 'There is nothing to try: it is not set up.' },
+  version_taken: { status: 422, title: 'There is a version of this name.' },
   not_for_apps: { status: 422, title: 'No app is given this permission.' },
 } as const satisfies Record<string, { readonly status: number; readonly title: string }>;
 

@@ -32,6 +32,7 @@ import * as operators from './migrations/0150-operators.ts';
 import * as findPeople from './migrations/0151-find-people.ts';
 import * as orderOfEvents from './migrations/0152-order-of-events.ts';
 import * as browserSecret from './migrations/0165-browser-secret.ts';
+import * as settingsAsData from './migrations/0175-settings-as-data.ts';
 import * as statistics from './migrations/0185-statistics.ts';
 
 /** Every migration by its file's name, which orders them. One that has landed is never changed: add the next. */
@@ -69,5 +70,6 @@ export const migrations: Record<string, Migration> = {
   '0151-find-people': findPeople,
   '0152-order-of-events': orderOfEvents,
   '0165-browser-secret': browserSecret,
+  '0175-settings-as-data': settingsAsData,
   '0185-statistics': statistics,
 };

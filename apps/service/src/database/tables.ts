@@ -15,6 +15,7 @@ import type { QuarantineTables } from './tables/quarantine.ts';
 import type { SecureKeyTables } from './tables/secure-keys.ts';
 import type { SecurityNoticeTables } from './tables/security-notices.ts';
 import type { SessionTables } from './tables/sessions.ts';
+import type { SettingsAsDataTables } from './tables/settings-as-data.ts';
 import type { ShortLivedStateTables } from './tables/short-lived-state.ts';
 import type { StatisticTables } from './tables/statistics.ts';
 import type { UploadTables } from './tables/uploads.ts';
@@ -38,6 +39,7 @@ export interface Tables
     SecureKeyTables,
     SecurityNoticeTables,
     SessionTables,
+    SettingsAsDataTables,
     ShortLivedStateTables,
     StatisticTables,
     UploadTables {}

@@ -21,7 +21,7 @@ export interface ServerSettings extends SecurityHeaderSettings {
   /** Origins of portals that are served from elsewhere. */
   readonly portalOrigins: readonly string[];
   /** Networks from which the operators' half answers; empty: from everywhere. */
-  readonly operatorNetworks: readonly string[];
+  readonly operatorNetworks: () => readonly string[];
   /** How long the headers of a request, and the whole of it, may take to arrive. */
   readonly headersSeconds: number;
   readonly requestSeconds: number;

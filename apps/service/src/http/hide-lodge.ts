@@ -9,11 +9,13 @@ const lodge = /^\/(?:admin|manage)(?:[/?]|$)/;
  * Where the operator has named networks, the console and the Management API are nowhere else: before any other answer,
  * also one that would tell which methods there are.
  */
-export function hideLodge(app: FastifyInstance, networks: readonly string[]): void {
-  if (networks.length === 0) return;
-  const inside = readOpenNetworks(networks);
+export function hideLodge(app: FastifyInstance, networksNow: () => readonly string[]): void {
   app.addHook('onRequest', async (request, response) => {
-    if (lodge.test(request.url) && !inside.holdsAddress(canonicalIp(request.ip))) {
+    if (!lodge.test(request.url)) return;
+    const networks = networksNow();
+    if (networks.length === 0) return;
+    const inside = readOpenNetworks(networks);
+    if (!inside.holdsAddress(canonicalIp(request.ip))) {
       return answerInKind(request, response, 'not_found');
     }
     return;

@@ -25,33 +25,35 @@ export interface PortalPage {
  * address below its sub-path. `find` takes a path inside the portal and prefers the page drawn for it to the common
  * one; null where there is no build.
  */
-export function createPortalPages(folder: string, site: Site) {
-  const kept = new Map<string, { builtAt: number; page: PortalPage }>();
+export function createPortalPages(folder: string, siteNow: () => Site) {
+  const kept = new Map<string, { builtAt: number; dress: string; page: PortalPage }>();
   const known = readKnownPaths(folder);
   // The home page is drawn around the slogan and the short name; another site's would be seen to change.
-  const isHomeDrawn = site.title === builtFor.title && site.slogan === builtFor.slogan;
+  const isHomeDrawn = ({ title, slogan }: Site) => title === builtFor.title && slogan === builtFor.slogan;
 
-  function keep(file: string): PortalPage {
+  function keep(file: string, site: Site): PortalPage {
     const path = join(folder, file);
     // A page of an older build names scripts that are gone.
     const builtAt = statSync(path).mtimeMs;
     const known = kept.get(file);
-    if (known?.builtAt === builtAt) return known.page;
+    const dress = JSON.stringify(site);
+    if (known?.builtAt === builtAt && known.dress === dress) return known.page;
     const page = compress(path, site);
-    kept.set(file, { builtAt, page });
+    kept.set(file, { builtAt, dress, page });
     return page;
   }
 
   return {
     find(path: string): PortalPage | null {
+      const site = siteNow();
       const name = path === '/' ? 'home' : path.replace(/^\/|\/$/g, '');
       const drawn = join('pages', `${name}.html`);
       const isDrawn =
         /^[a-z][a-z-]*(?:\/[a-z-]+)?$/.test(name) &&
-        (name !== 'home' || isHomeDrawn) &&
+        (name !== 'home' || isHomeDrawn(site)) &&
         existsSync(join(folder, drawn));
-      if (isDrawn) return keep(drawn);
-      return existsSync(join(folder, 'index.html')) ? keep('index.html') : null;
+      if (isDrawn) return keep(drawn, site);
+      return existsSync(join(folder, 'index.html')) ? keep('index.html', site) : null;
     },
     /** Whether the portal has this address; an unknown one is answered with its page and 404. */
     isKnown: (path: string) => known === null || known.has(path.replace(/(?<=.)\/+$/, '').toLowerCase()),

@@ -8,7 +8,7 @@ export interface SecurityHeaderSettings {
   /** `'sha256-…'` sources of the inline scripts and styles of the portal's pages. */
   readonly inlineScriptHashes: readonly string[];
   /** Further origins by directive: captcha vendors' scripts and frames. */
-  readonly extraSources: Readonly<
+  readonly extraSources: () => Readonly<
     Partial<Record<'script-src' | 'frame-src' | 'connect-src' | 'img-src' | 'style-src', readonly string[]>>
   >;
 }
@@ -18,7 +18,7 @@ const reportsAt = ({ basePath }: SecurityHeaderSettings) => `${basePath}/csp-rep
 
 /** The Content-Security-Policy of the portal's pages (ASVS 3.4.3, 3.4.6). */
 function contentSecurityPolicy(settings: SecurityHeaderSettings): string {
-  const { extraSources } = settings;
+  const extraSources = settings.extraSources();
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...settings.inlineScriptHashes, ...(extraSources['script-src'] ?? [])],
@@ -50,12 +50,11 @@ function contentSecurityPolicy(settings: SecurityHeaderSettings): string {
 
 /** Sets the headers that belong on every response; routes may set their own before. */
 export function installSecurityHeaders(app: FastifyInstance, settings: SecurityHeaderSettings): void {
-  const policy = contentSecurityPolicy(settings);
   app.addHook('onSend', async (_request, response) => {
     const set = (name: string, value: string) => {
       if (!response.hasHeader(name)) response.header(name, value);
     };
-    set('content-security-policy', policy);
+    set('content-security-policy', contentSecurityPolicy(settings));
     set('reporting-endpoints', `csp="${reportsAt(settings)}"`);
     set('x-content-type-options', 'nosniff');
     set('referrer-policy', 'strict-origin-when-cross-origin');

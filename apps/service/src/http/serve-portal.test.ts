@@ -23,7 +23,11 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'pages/login/account.html.br'), brotliCompressSync('<p>sign in</p>'));
   await writeFile(path.join(folder, 'assets/app-1.js'), 'export {};');
   app = fastify();
-  await servePortal(app, folder, { title: '通行账号中心', slogan: '一个账号，处处通行', basePath: '' });
+  await servePortal(app, folder, () => ({
+    title: '通行账号中心',
+    slogan: '一个账号，处处通行',
+    basePath: '',
+  }));
 });
 
 afterAll(async () => {
@@ -83,7 +87,11 @@ it.each([
 
 it("wears the site's name and sub-path before any script has run", async () => {
   const dressed = fastify();
-  await servePortal(dressed, folder, { title: '青<禾>&"账号', slogan: '一粒种子', basePath: '/account' });
+  await servePortal(dressed, folder, () => ({
+    title: '青<禾>&"账号',
+    slogan: '一粒种子',
+    basePath: '/account',
+  }));
   const page = await dressed.inject({ url: '/user/info', headers: { 'accept-encoding': 'br' } });
   expect(brotliDecompressSync(page.rawPayload).toString()).toBe(
     '<html data-base="/account" lang="zh-CN"><title>青&#60;禾&#62;&#38;&#34;账号</title><link href="/account/favicon.svg"><p>every page</p>',

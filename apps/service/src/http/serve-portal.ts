@@ -12,7 +12,7 @@ const servicePaths =
 export const isPagePath = (path: string): boolean => !servicePaths.test(path) && !/\.\w{2,11}$/.test(path);
 
 /** Serves the portal's built files from `folder`, and its page for every address that is not a file's. */
-export async function servePortal(app: FastifyInstance, folder: string, site: Site): Promise<void> {
+export async function servePortal(app: FastifyInstance, folder: string, site: () => Site): Promise<void> {
   const pages = createPortalPages(folder, site);
   if (existsSync(folder)) {
     await app.register(fastifyStatic, {

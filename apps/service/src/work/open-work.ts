@@ -11,7 +11,7 @@ import type { EffectQueue } from './effect-queue.ts';
 import type { Change, Work } from './work.ts';
 
 export interface OpenWorkDependencies<W extends Work> {
-  /** Everything of the work that is the same for every caller. */
+  /** Everything of the work that is the same for every caller; read anew for each of them. */
   readonly shared: Omit<W, 'caller' | 'change' | 'db'>;
   readonly database: Database;
   readonly effects: () => Pick<EffectQueue, 'write' | 'deliverAll'>;
@@ -26,12 +26,15 @@ export function createOpenWork<W extends Work>({
   effects,
   recordEvent,
 }: OpenWorkDependencies<W>): (caller: Caller) => W {
-  const { clock, random, settings, findPlace, pepper, vault, held, background, counts } = shared as Omit<
-    Work,
-    'caller' | 'change' | 'db'
-  >;
+  type Shared = Omit<Work, 'caller' | 'change' | 'db'>;
 
-  function insideOf(db: Transaction<Tables>, caller: Caller, left: Effect[], counted: Counted[]): Change {
+  function insideOf(
+    { clock, random, settings, findPlace, pepper, vault, held }: Shared,
+    db: Transaction<Tables>,
+    caller: Caller,
+    left: Effect[],
+    counted: Counted[],
+  ): Change {
     const change = {
       caller,
       random,
@@ -50,20 +53,22 @@ export function createOpenWork<W extends Work>({
   }
 
   return function openWork(caller) {
+    // Settings may change meanwhile: a request ends with those it began with.
+    const own = { ...shared } as unknown as Shared;
     async function change<Value>(body: (change: Change) => Promise<Value>): Promise<Value> {
       const left: Effect[] = [];
       const counted: Counted[] = [];
       try {
         const { value, waiting } = await database.transaction().execute((transaction) =>
           whileHoldingConnection(async () => {
-            const inside = insideOf(transaction, caller, left, counted);
+            const inside = insideOf(own, transaction, caller, left, counted);
             const result = await body(inside);
             return { value: result, waiting: await effects().write(transaction, left, caller, inside.at) };
           }),
         );
-        for (const one of counted) counts.add(one);
+        for (const one of counted) own.counts.add(one);
         if (waiting.length > 0) {
-          background.run('delivering effects', () => effects().deliverAll(waiting));
+          own.background.run('delivering effects', () => effects().deliverAll(waiting));
         }
         return value;
       } catch (error) {
@@ -72,6 +77,6 @@ export function createOpenWork<W extends Work>({
         throw error;
       }
     }
-    return { ...shared, db: database, caller, change } as unknown as W;
+    return { ...own, db: database, caller, change } as unknown as W;
   };
 }

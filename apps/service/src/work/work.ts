@@ -17,7 +17,7 @@ import type { Effect } from './effect.ts';
 import type { Added, EndedSessions, Ending, HandedOut, Passage, Quarantined, Taking } from './held.ts';
 
 /** What reads take and changes have too: who asks, and the facts that are at hand without waiting. */
-interface Asking {
+export interface Asking {
   readonly caller: Caller;
   readonly random: Random;
   readonly settings: Settings;

@@ -22,3 +22,18 @@ export const pageFields = {
 export function pageOf<Item extends z.ZodMiniType>(item: Item) {
   return z.object({ items: z.array(item), next: z.nullable(z.string()) });
 }
+
+const entityTag = z
+  .string()
+  .check(z.regex(/^(?:(?:W\/)?"?\d{1,9}"?|\*)$/, 'must be the ETag of what was read, such as "3", or *'));
+
+/** If-Match, as the ETag says it; `*`: whatever there is. */
+export const ifMatch = z.optional(entityTag);
+/** The same where nothing is overwritten unseen. */
+export const ifMatchNeeded = z.pipe(
+  z.pipe(
+    z.optional(z.string()),
+    z.transform((text: string | undefined) => text ?? ''),
+  ),
+  entityTag,
+);

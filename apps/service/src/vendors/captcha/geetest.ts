@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import type { CaptchaVerifier } from '../../features/guard/captcha/captcha-verifier.ts';
 import type { Log } from '../../kernel/log.ts';
+import { secretText } from '../../kernel/secret-text.ts';
 import type { VendorConnection } from '../ask-vendor.ts';
 import { lotNumberVerifier } from './lot-number.ts';
 
 export const geetestSettings = z.strictObject({
   captcha_id: z.string().min(1),
-  captcha_key: z.string().min(1),
+  captcha_key: secretText,
   endpoint: z.url({ protocol: /^https?$/ }).default('https://gcaptcha4.geetest.com'),
 });
 

@@ -6,15 +6,16 @@ import type {
 } from '../../features/guard/captcha/captcha-verifier.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
+import { secretText } from '../../kernel/secret-text.ts';
 import type { VendorConnection } from '../ask-vendor.ts';
 import { callTencent } from '../tencent-cloud/call-tencent.ts';
 
 export const tencentCaptchaSettings = z.strictObject({
   /** CaptchaAppId. */
   app_id: z.string().regex(/^\d+$/),
-  app_secret_key: z.string().min(1),
+  app_secret_key: secretText,
   secret_id: z.string().min(1),
-  secret_key: z.string().min(1),
+  secret_key: secretText,
   /**
    * The browser makes a disaster ticket by itself when the vendor's servers do not answer, so anybody can. `accept`
    * lets such a caller pass unchecked while they are down: only for calls where that is better than refusing.

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { IdentityProvider } from '../../features/entry/identities/identity-provider.ts';
+import { secretMark } from '../../kernel/secret-text.ts';
 import { callAlipay, readPrivateKey, readPublicKey } from './alipay-gateway.ts';
 import type { ProviderContext } from './ask-provider.ts';
 import { cleanAvatar, cleanNickname, present } from './clean-profile.ts';
@@ -24,7 +25,10 @@ export const alipaySettings = z.strictObject({
   ...commonSettings,
   kind: z.literal('alipay'),
   app_id: z.string().min(1),
-  private_key: z.string().refine(readable(readPrivateKey), "must be the application's RSA private key"),
+  private_key: z
+    .string()
+    .refine(readable(readPrivateKey), "must be the application's RSA private key")
+    .meta(secretMark),
   alipay_public_key: z.string().refine(readable(readPublicKey), "must be Alipay's public key (支付宝公钥)"),
 });
 

@@ -3,6 +3,7 @@ import { SignJWT } from 'jose';
 import { z } from 'zod';
 import type { IdentityProvider } from '../../features/entry/identities/identity-provider.ts';
 import { toSeconds } from '../../kernel/clock.ts';
+import { secretMark } from '../../kernel/secret-text.ts';
 import { type ProviderContext, readJson } from './ask-provider.ts';
 import { cleanNickname } from './clean-profile.ts';
 import { identityOfClaims } from './identity-of-claims.ts';
@@ -17,7 +18,7 @@ export const appleSettings = z.strictObject({
   team_id: z.string().min(1),
   key_id: z.string().min(1),
   /** The .p8 file's text. */
-  private_key: z.string().refine(isP256Key, 'must be the PEM text of the .p8 key'),
+  private_key: z.string().refine(isP256Key, 'must be the PEM text of the .p8 key').meta(secretMark),
 });
 
 function isP256Key(pem: string): boolean {

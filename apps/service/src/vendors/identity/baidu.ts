@@ -4,6 +4,7 @@ import type {
   ProviderFailure,
   ProviderFailureKey,
 } from '../../features/entry/identities/identity-provider.ts';
+import { secretText } from '../../kernel/secret-text.ts';
 import { askProvider, type ProviderContext } from './ask-provider.ts';
 import { cleanAvatar, cleanNickname, present } from './clean-profile.ts';
 import { oauth2Refusal } from './oauth2-refusal.ts';
@@ -21,7 +22,7 @@ export const baiduSettings = z.strictObject({
   ...commonSettings,
   kind: z.literal('baidu'),
   client_id: z.string().min(1),
-  client_secret: z.string().min(1),
+  client_secret: secretText,
 });
 
 const errorBody = z.object({ error_code: z.coerce.number(), error_msg: z.string().nullish() });

@@ -4,6 +4,7 @@ import type {
   ProviderFailure,
   ProviderFailureKey,
 } from '../../features/entry/identities/identity-provider.ts';
+import { secretText } from '../../kernel/secret-text.ts';
 import { askProvider, type ProviderContext } from './ask-provider.ts';
 import { cleanAvatar, cleanNickname, present } from './clean-profile.ts';
 import { refuse } from './provider-failure.ts';
@@ -20,7 +21,7 @@ export const douyinSettings = z.strictObject({
   ...commonSettings,
   kind: z.literal('douyin'),
   client_key: z.string().min(1),
-  client_secret: z.string().min(1),
+  client_secret: secretText,
 });
 
 const errorBody = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { IdentityProvider } from '../../features/entry/identities/identity-provider.ts';
+import { secretText } from '../../kernel/secret-text.ts';
 import { askProvider, type ProviderContext } from './ask-provider.ts';
 import { cleanAvatar, cleanNickname, present } from './clean-profile.ts';
 import { oauth2Refusal } from './oauth2-refusal.ts';
@@ -16,7 +17,7 @@ export const githubSettings = z.strictObject({
   ...commonSettings,
   kind: z.literal('github'),
   client_id: z.string().min(1),
-  client_secret: z.string().min(1),
+  client_secret: secretText,
 });
 
 const tokenBody = z.object({ access_token: z.string().min(1) });

@@ -1,6 +1,7 @@
 import * as client from 'openid-client';
 import { z } from 'zod';
 import type { IdentityProvider } from '../../features/entry/identities/identity-provider.ts';
+import { secretText } from '../../kernel/secret-text.ts';
 import type { ProviderContext } from './ask-provider.ts';
 import { identityOfClaims } from './identity-of-claims.ts';
 import { openidClient } from './openid-client.ts';
@@ -16,7 +17,7 @@ export const googleSettings = z.strictObject({
   ...commonSettings,
   kind: z.literal('google'),
   client_id: z.string().min(1),
-  client_secret: z.string().min(1),
+  client_secret: secretText,
 });
 
 /** Google (developers.google.com/identity/openid-connect). Its page refuses embedded browsers. */

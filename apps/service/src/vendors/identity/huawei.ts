@@ -4,6 +4,7 @@ import type {
   ProviderFailure,
   ProviderFailureKey,
 } from '../../features/entry/identities/identity-provider.ts';
+import { secretText } from '../../kernel/secret-text.ts';
 import { askProvider, type ProviderContext } from './ask-provider.ts';
 import { cleanAvatar, cleanNickname, cleanPhone, present } from './clean-profile.ts';
 import { refuse } from './provider-failure.ts';
@@ -20,7 +21,7 @@ export const huaweiSettings = z.strictObject({
   ...commonSettings,
   kind: z.literal('huawei'),
   client_id: z.string().min(1),
-  client_secret: z.string().min(1),
+  client_secret: secretText,
 });
 
 /** Numbers, where RFC 6749 has words: `{"error":1101,"sub_error":12304,"error_description":"…"}`. */

@@ -1,6 +1,7 @@
 import * as client from 'openid-client';
 import { z } from 'zod';
 import type { IdentityProvider } from '../../features/entry/identities/identity-provider.ts';
+import { secretText } from '../../kernel/secret-text.ts';
 import type { ProviderContext } from './ask-provider.ts';
 import { identityOfClaims } from './identity-of-claims.ts';
 import { openidClient } from './openid-client.ts';
@@ -19,7 +20,7 @@ export const microsoftSettings = z.strictObject({
   ...commonSettings,
   kind: z.literal('microsoft'),
   client_id: z.string().min(1),
-  client_secret: z.string().min(1),
+  client_secret: secretText,
   tenant: z
     .union([z.enum(['common', 'organizations', 'consumers']), z.string().regex(guid)])
     .default('common'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { IdentityProvider } from '../../features/entry/identities/identity-provider.ts';
+import { secretText } from '../../kernel/secret-text.ts';
 import { askProvider, type ProviderContext, type ProviderRequest } from './ask-provider.ts';
 import { cleanAvatar, cleanNickname, present } from './clean-profile.ts';
 import { oauth2Refusal } from './oauth2-refusal.ts';
@@ -19,7 +20,7 @@ export const oauth2TableSettings = z.strictObject({
   name: z.string().min(1).max(32),
   icon: z.string().min(1).max(512).default('link'),
   client_id: z.string().min(1),
-  client_secret: z.string().min(1),
+  client_secret: secretText,
   scope: z.string().default(''),
   pkce: z.boolean().default(false),
   authorize_url: providerUrl,

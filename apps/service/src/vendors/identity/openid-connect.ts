@@ -1,6 +1,7 @@
 import * as client from 'openid-client';
 import { z } from 'zod';
 import type { IdentityProvider } from '../../features/entry/identities/identity-provider.ts';
+import { secretText } from '../../kernel/secret-text.ts';
 import type { ProviderContext } from './ask-provider.ts';
 import { identityOfClaims } from './identity-of-claims.ts';
 import { openidClient } from './openid-client.ts';
@@ -14,7 +15,7 @@ export const openidConnectSettings = z.strictObject({
   icon: z.string().min(1).max(512).default('openid'),
   issuer: providerUrl,
   client_id: z.string().min(1),
-  client_secret: z.string().min(1),
+  client_secret: secretText,
   scope: z
     .string()
     .regex(/(^| )openid( |$)/, 'must contain openid')

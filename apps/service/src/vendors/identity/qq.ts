@@ -6,6 +6,7 @@ import type {
   ProviderFailureKey,
   ProviderResult,
 } from '../../features/entry/identities/identity-provider.ts';
+import { secretText } from '../../kernel/secret-text.ts';
 import { askProvider, type ProviderContext } from './ask-provider.ts';
 import { cleanAvatar, cleanNickname, present } from './clean-profile.ts';
 import { refuse } from './provider-failure.ts';
@@ -23,7 +24,7 @@ export const qqSettings = z.strictObject({
   ...commonSettings,
   kind: z.literal('qq'),
   app_id: z.string().min(1),
-  app_secret: z.string().min(1),
+  app_secret: secretText,
 });
 
 const unionidNotGranted = 100048;

@@ -6,6 +6,7 @@ import type {
   ProviderChannel,
   ProviderResult,
 } from '../../features/entry/identities/identity-provider.ts';
+import { secretText } from '../../kernel/secret-text.ts';
 import { askProvider, type ProviderContext } from './ask-provider.ts';
 import { cleanAvatar, cleanNickname, present } from './clean-profile.ts';
 import { refuse } from './provider-failure.ts';
@@ -13,7 +14,7 @@ import { chooseHosts, commonSettings, describeProvider, pageUrl } from './provid
 import { readAuthorizationAnswer } from './read-authorization-answer.ts';
 import { wechatRefusal } from './wechat-refusal.ts';
 
-const application = { app_id: z.string().min(1), app_secret: z.string().min(1) };
+const application = { app_id: z.string().min(1), app_secret: secretText };
 
 export const wechatSettings = z
   .strictObject({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { IdentityProvider, ProviderResult } from '../../features/entry/identities/identity-provider.ts';
+import { secretText } from '../../kernel/secret-text.ts';
 import { keepApplicationToken } from './application-token.ts';
 import { askProvider, type ProviderContext, type ProviderRequest } from './ask-provider.ts';
 import { cleanAvatar, cleanNickname, present } from './clean-profile.ts';
@@ -13,7 +14,7 @@ export const wecomSettings = z.strictObject({
   kind: z.literal('wecom'),
   corp_id: z.string().min(1),
   agent_id: z.string().min(1),
-  secret: z.string().min(1),
+  secret: secretText,
 });
 
 const tokenBody = z.object({ access_token: z.string().min(1), expires_in: z.number() });

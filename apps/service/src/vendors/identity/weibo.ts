@@ -4,6 +4,7 @@ import type {
   ProviderFailure,
   ProviderFailureKey,
 } from '../../features/entry/identities/identity-provider.ts';
+import { secretText } from '../../kernel/secret-text.ts';
 import { askProvider, type ProviderContext } from './ask-provider.ts';
 import { cleanAvatar, cleanNickname, present } from './clean-profile.ts';
 import { refuse } from './provider-failure.ts';
@@ -20,7 +21,7 @@ export const weiboSettings = z.strictObject({
   ...commonSettings,
   kind: z.literal('weibo'),
   app_key: z.string().min(1),
-  app_secret: z.string().min(1),
+  app_secret: secretText,
 });
 
 const errorBody = z.object({ error_code: z.number(), error: z.string().nullish() });

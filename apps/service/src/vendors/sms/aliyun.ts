@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { MessageSender, Refusal } from '../../features/trail/messages/message-sender.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Random } from '../../kernel/random.ts';
+import { secretText } from '../../kernel/secret-text.ts';
 import { callAliyun } from '../aliyun-cloud/call-aliyun.ts';
 import type { VendorConnection } from '../ask-vendor.ts';
 import { findTemplate, paramValue, templateParam, templatesOf } from './sms-templates.ts';
@@ -9,7 +10,7 @@ import { findTemplate, paramValue, templateParam, templatesOf } from './sms-temp
 export const aliyunSmsSettings = z.strictObject({
   vendor: z.literal('aliyun'),
   access_key_id: z.string().min(1),
-  access_key_secret: z.string().min(1),
+  access_key_secret: secretText,
   /** The approved signature, without the brackets around it. */
   sign_name: z.string().min(1),
   /** `params`: the template's variable → what fills it, for example `{"code": "code"}`. */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Delivery, MessageSender, Refusal } from '../../features/trail/messages/message-sender.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import { secretText } from '../../kernel/secret-text.ts';
 import type { VendorConnection } from '../ask-vendor.ts';
 import { callTencent } from '../tencent-cloud/call-tencent.ts';
 import { findTemplate, paramValue, templateParam, templatesOf } from './sms-templates.ts';
@@ -8,7 +9,7 @@ import { findTemplate, paramValue, templateParam, templatesOf } from './sms-temp
 export const tencentSmsSettings = z.strictObject({
   vendor: z.literal('tencent'),
   secret_id: z.string().min(1),
-  secret_key: z.string().min(1),
+  secret_key: secretText,
   /** SmsSdkAppId, such as 1400000000. */
   app_id: z.string().regex(/^\d+$/),
   /** The approved signature's content, not its number. */

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { JWK } from 'jose';
 import Provider, { type KoaContextWithOIDC } from 'oidc-provider';
 import { noCaller } from '../../../kernel/caller.ts';
+import type { Settings } from '../../../settings.ts';
 import type { Server } from '../../../work/module.ts';
 import type { AppsWork } from '../clients/apps-work.ts';
 import { createClientDirectory } from '../clients/client-directory.ts';
@@ -24,31 +25,44 @@ import { loadSigningKeys } from './signing-keys.ts';
 /** How often a process looks whether another one has made new keys. */
 const keysCheckedEverySeconds = 60;
 
-/** The library's object; made anew when its keys change. */
+/** The library's object; made anew when its keys or the settings change. */
 export type FindProvider = () => Promise<Provider>;
+
+interface Current {
+  readonly provider: Provider;
+  readonly kids: string;
+  readonly settings: Settings;
+  checkedAt: Date;
+}
 
 /** The OAuth library as this service runs it, one per server: every request of it works in the name of its own caller. */
 export async function createProvider(server: Server<AppsWork>): Promise<FindProvider> {
-  const work = server.workFor(noCaller);
-  const { clock, settings } = work;
-  await makeProviderSecrets(work);
-  const parts = {
-    work,
+  const first = server.workFor(noCaller);
+  const { clock } = first;
+  await makeProviderSecrets(first);
+  const kept = {
     workOf: (ctx: KoaContextWithOIDC) => server.workFor(callerOf(ctx.req)),
-    secrets: await findProviderSecrets(work),
-    pages: providerPages({ site: settings.file.site.title, home: `${settings.publicUrl}/` }),
+    secrets: await findProviderSecrets(first),
     clients: createClientDirectory(),
   };
-  let current: { readonly provider: Provider; readonly kids: string; checkedAt: Date } | null = null;
+  let current: Current | null = null;
 
   return async function findProvider() {
+    const work = server.workFor(noCaller);
+    const { settings } = work;
     const age = current ? (clock.now().getTime() - current.checkedAt.getTime()) / 1000 : Infinity;
-    if (current && age >= 0 && age < keysCheckedEverySeconds) return current.provider;
+    const isSettled = current?.settings === settings;
+    if (current && isSettled && age >= 0 && age < keysCheckedEverySeconds) return current.provider;
     const keys = await loadSigningKeys(work);
     const kids = keys.map((key) => key.kid).join();
-    if (current?.kids === kids) current.checkedAt = clock.now();
-    else current = { provider: build({ ...parts, keys }, server), kids, checkedAt: clock.now() };
-    return current.provider;
+    if (current && isSettled && current.kids === kids) {
+      current.checkedAt = clock.now();
+      return current.provider;
+    }
+    const pages = providerPages({ site: settings.file.site.title, home: `${settings.publicUrl}/` });
+    const provider = build({ ...kept, work, pages, keys }, server);
+    current = { provider, kids, settings, checkedAt: clock.now() };
+    return provider;
   };
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import sanitizeHtml from 'sanitize-html';
+import { type Clock, systemClock } from '../../../kernel/clock.ts';
 import { privacyText } from './texts/privacy.ts';
 import { termsText } from './texts/terms.ts';
 
@@ -12,6 +13,14 @@ export interface LegalVersion {
   readonly updatedAt: Date;
   /** Sanitised HTML. */
   readonly content: string;
+}
+
+/** A version that operators published here, from a moment on. */
+export interface PublishedText {
+  readonly kind: LegalKind;
+  readonly version: string;
+  readonly content: string;
+  readonly publishAt: Date;
 }
 
 export interface LegalSettings {
@@ -59,8 +68,18 @@ const allowed: sanitizeHtml.IOptions = {
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
 };
 
-/** The versions of the terms and the privacy policy, newest first; the operator's own where set. */
-export function createLegalDocuments(settings: LegalSettings) {
+/** What a text may have: no script, no picture, no style. */
+const sanitizeLegal = (html: string): string => sanitizeHtml(html, allowed);
+
+/**
+ * The versions of the terms and the privacy policy, newest first: those of the settings file where it has any, else
+ * those published here before the one that ships. `published`: the newest first; each counts from its moment on.
+ */
+export function createLegalDocuments(
+  settings: LegalSettings,
+  published: readonly PublishedText[] = [],
+  clock: Clock = systemClock,
+) {
   const shipped = {
     terms: { version: '1.0', updated_at: '2026-11-01', html: termsText(settings) },
     privacy: { version: '1.0', updated_at: '2026-11-01', html: privacyText(settings) },
@@ -75,18 +94,29 @@ export function createLegalDocuments(settings: LegalSettings) {
       title: titles[kind],
       version,
       updatedAt: new Date(`${updated_at}T00:00:00+08:00`),
-      content: sanitizeHtml(html, allowed),
+      content: sanitizeLegal(html),
     }));
   };
-  const documents: Record<LegalKind, LegalVersion[]> = { terms: load('terms'), privacy: load('privacy') };
+  const given: Record<LegalKind, LegalVersion[]> = { terms: load('terms'), privacy: load('privacy') };
+  const own = published.map(({ kind, version, content, publishAt }) => ({
+    kind,
+    text: { title: titles[kind], version, updatedAt: publishAt, content: sanitizeLegal(content) },
+  }));
+  const written = (kind: LegalKind): LegalVersion[] =>
+    own.flatMap((each) => (each.kind === kind && each.text.updatedAt <= clock.now() ? each.text : []));
+  const inForce = (kind: LegalKind): LegalVersion[] =>
+    settings[kind].length > 0 ? given[kind] : [...written(kind), ...given[kind]];
 
   return {
-    /** The version named, or the current one; null where there is no such version. */
+    /** The version named, or the current one; null where there is no such version, or not yet. */
     find(kind: LegalKind, version?: string): LegalVersion | null {
-      return documents[kind].find((entry) => version === undefined || entry.version === version) ?? null;
+      const all = inForce(kind);
+      return all.find((entry) => version === undefined || entry.version === version) ?? null;
     },
-    versions: (kind: LegalKind): string[] => documents[kind].map((entry) => entry.version),
-    current: { terms: documents.terms[0]?.version ?? '', privacy: documents.privacy[0]?.version ?? '' },
+    versions: (kind: LegalKind): string[] => inForce(kind).map((entry) => entry.version),
+    get current() {
+      return { terms: inForce('terms')[0]?.version ?? '', privacy: inForce('privacy')[0]?.version ?? '' };
+    },
   };
 }
 

@@ -17,7 +17,14 @@ afterAll(() => service.close());
 
 const nobody = '00000000-0000-4000-8000-000000000000';
 const addressOf = ({ path }: ManageCall) =>
-  path.replace('{id}', nobody).replace('{client_id}', 'no-such-app');
+  path
+    .replace('{id}', nobody)
+    .replace('{client_id}', 'no-such-app')
+    .replace('{section}', 'no-such-section')
+    .replace('{channel}', 'mail')
+    .replace('{purpose}', 'no-such-purpose')
+    .replace('{kind}', 'no-such-kind')
+    .replace('{version}', '9.9');
 const calls = managed.map(({ call }) => call);
 
 test('every call names what it needs, begins where the interface begins, and stands once', () => {

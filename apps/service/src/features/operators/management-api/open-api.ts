@@ -50,7 +50,9 @@ function operationOf(call: ManageCall): Schema {
   const properties = (input['properties'] ?? {}) as Record<string, Schema>;
   const needed = new Set((input['required'] ?? []) as string[]);
   const inPath = namesInPath(call.path);
-  const rest = Object.entries(properties).filter(([name]) => !inPath.includes(name));
+  const rest = Object.entries(properties).filter(
+    ([name]) => !inPath.includes(name) && !(call.versioned && name === 'if_match'),
+  );
   const isAct = call.method !== 'GET';
   const marks = [
     `Permission: \`${call.permission}\`.`,
@@ -69,6 +71,9 @@ function operationOf(call: ManageCall): Schema {
     ...(isAct
       ? []
       : rest.map(([name, schema]) => ({ name, in: 'query', required: needed.has(name), schema }))),
+    ...(call.versioned && 'if_match' in properties
+      ? [{ name: 'If-Match', in: 'header', required: call.method !== 'POST', schema: { type: 'string' } }]
+      : []),
     ...(isAct ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 255 } }] : []),
   ];
   const body = {

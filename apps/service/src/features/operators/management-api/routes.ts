@@ -46,6 +46,12 @@ function payloadOf(method: string, { params, query, body }: FastifyRequest): Rec
   return { ...(method === 'DELETE' ? (query as object) : {}), ...(body as object | undefined), ...path };
 }
 
+/** The version of what was read or saved, as `If-Match` wants it back. */
+function etagOf(value: unknown): string {
+  const { revision, version } = value as { readonly revision?: number; readonly version?: number };
+  return `"${revision ?? version}"`;
+}
+
 /** Serves every call of the Management API, and its description. */
 export function manageRoutes(all: readonly Managed[]) {
   const registry: Registry = new Map(all.map((managed) => [managed.call.name, managed]));
@@ -66,6 +72,9 @@ export function manageRoutes(all: readonly Managed[]) {
     const refusal = await admitRequest(work, known.value, response);
     if (refusal) return refusal;
     const payload = payloadOf(call.method, request);
+    if (payload && call.versioned && request.headers['if-match'] !== undefined) {
+      payload['if_match'] = request.headers['if-match'];
+    }
     if (!payload) return fail('bad_input', { issues: [{ path: [], message: 'must be a JSON object' }] });
     const quietWork = server.workFor(quietCaller(request.id));
     const { 'idempotency-key': header } = request.headers;
@@ -82,6 +91,7 @@ export function manageRoutes(all: readonly Managed[]) {
           const outcome = await answer(server, managed, request, response);
           if (!outcome.ok) return sendProblem(response, outcome.failure, request.id, outcome.details);
           void response.header('cache-control', 'no-store');
+          if (managed.call.versioned) void response.header('etag', etagOf(outcome.value));
           if (outcome.value instanceof TextStream) {
             return response.type(outcome.value.type).send(outcome.value.readable());
           }
@@ -89,11 +99,9 @@ export function manageRoutes(all: readonly Managed[]) {
         },
       });
     }
-    const { settings } = server.workFor(noCaller);
-    const document = describeManagement(
-      all.map(({ call }) => call),
-      settings,
+    const calls = all.map(({ call }) => call);
+    server.app.get('/manage/v1/openapi.json', async () =>
+      describeManagement(calls, server.workFor(noCaller).settings),
     );
-    server.app.get('/manage/v1/openapi.json', async () => document);
   };
 }

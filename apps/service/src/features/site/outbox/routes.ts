@@ -33,13 +33,11 @@ function isLoopback(request: FastifyRequest): boolean {
   return addresses.every((address) => address === '::1' || address.startsWith('127.'));
 }
 
-/** `/outbox` and `/outbox.json`: codes for people without an SMS or mail vendor, mounted while OUTBOX is on. */
+/** `/outbox` and `/outbox.json`: codes for people without an SMS or mail vendor, there while OUTBOX is on. */
 export function outboxRoutes(_mount: Mount<OutboxWork>, { app, workFor }: Server<OutboxWork>): void {
-  const { listOutbox: list, settings } = workFor(noCaller);
-  if (!list) return;
-  const siteTitle = settings.file.site.title;
   // On the routes themselves: a path compared by hand would let another spelling of it through (`/%6futbox`).
   const onRequest = async (request: FastifyRequest, response: FastifyReply) => {
+    if (!workFor(noCaller).listOutbox) return response.callNotFound();
     if (isLoopback(request)) return;
     const { status, reply } = failureReply('refused');
     await response.code(status).send(reply);
@@ -48,11 +46,12 @@ export function outboxRoutes(_mount: Mount<OutboxWork>, { app, workFor }: Server
   app.get<{ Querystring: { to?: string } }>('/outbox.json', { onRequest }, async (request, response) => {
     response.header('cache-control', 'no-store');
     const { to } = request.query;
-    return list(typeof to === 'string' ? to : undefined);
+    return workFor(noCaller).listOutbox?.(typeof to === 'string' ? to : undefined);
   });
 
   app.get('/outbox', { onRequest }, async (_request, response) => {
-    const rows = (await list()).map(({ to, kind, purpose, code, text, at }) => {
+    const { listOutbox, settings } = workFor(noCaller);
+    const rows = ((await listOutbox?.()) ?? []).map(({ to, kind, purpose, code, text, at }) => {
       const time = new Date(at * 1000).toLocaleTimeString('zh-CN', { timeZone: 'Asia/Shanghai' });
       const channel = kind === 'sms' ? '短信' : '邮件';
       return `<li><header><b>${escape(to)}</b><span>${channel} · ${escape(purpose)} · <time>${time}</time></span></header>${
@@ -66,7 +65,7 @@ export function outboxRoutes(_mount: Mount<OutboxWork>, { app, workFor }: Server
     return response
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(page(siteTitle, body));
+      .send(page(settings.file.site.title, body));
   });
 }
 

@@ -48,6 +48,11 @@ export interface OutgoingMessage extends Message {
 
 export type Channel = 'sms' | 'email';
 
+/** Texts that operators wrote, by channel and purpose: `mail/login`. A mail has a subject and HTML besides. */
+export type MessageTemplates = Readonly<
+  Record<string, { readonly subject?: string; readonly text: string; readonly html?: string }>
+>;
+
 /**
  * Why a vendor did not take a message. `recipient`: this address cannot receive; `temporary`: not now, the same again in
  * some minutes; `frequency`: the vendor's own limit; the others are the operator's trouble.

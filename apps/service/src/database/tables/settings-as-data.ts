@@ -1,0 +1,53 @@
+import type { ColumnType, Generated } from 'kysely';
+
+type Json<Value> = ColumnType<Value, string, string>;
+
+/** What was saved of the settings, section by section, secrets sealed. The highest version is in force. Migration 0175. */
+export interface SettingVersionTable {
+  section: string;
+  version: number;
+  value: Json<Record<string, unknown>>;
+  changes: Json<{ path: string; before: unknown; after: unknown }[]>;
+  reason: string;
+  saved_at: Date;
+  saved_by: string;
+  saved_by_name: string;
+  restored_from: number | null;
+}
+
+/** Texts of messages that operators wrote; null: the one that ships is back. Migration 0175. */
+export interface TemplateVersionTable {
+  /** `mail/login`. */
+  id: string;
+  version: number;
+  value: ColumnType<{ subject?: string; text: string; html?: string } | null, string | null, string | null>;
+  reason: string;
+  saved_at: Date;
+  saved_by: string;
+  saved_by_name: string;
+}
+
+/** Versions of the agreements that operators wrote; without `publish_at` a draft. Migration 0175. */
+export interface AgreementTextTable {
+  kind: string;
+  version: string;
+  revision: number;
+  content: string;
+  publish_at: Date | null;
+  created_at: Date;
+  created_by: string;
+  created_by_name: string;
+}
+
+/** Counts up with every change of the three. Migration 0175. */
+export interface SavedRevisionTable {
+  id: Generated<number>;
+  revision: number;
+}
+
+export interface SettingsAsDataTables {
+  setting_version: SettingVersionTable;
+  template_version: TemplateVersionTable;
+  agreement_text: AgreementTextTable;
+  saved_revision: SavedRevisionTable;
+}

@@ -1,0 +1,75 @@
+import {
+  listSettings,
+  listSettingVersions,
+  patchSettings,
+  rollbackSettings,
+  type Section,
+  sections,
+  showSettings,
+} from '@tongxing/contract/manage/settings.ts';
+import { fail, succeed } from '../../../kernel/result.ts';
+import type { Settings } from '../../../settings.ts';
+import type { Module } from '../../../work/module.ts';
+import type { Work } from '../../../work/work.ts';
+import { act, look } from '../acts/managed.ts';
+import { readCursor, toPage } from '../acts/page.ts';
+import { describeSection, isSection, openSaved } from './describe-section.ts';
+import { held } from './held.ts';
+import { patchSection, rollBackSection } from './save-section.ts';
+import { findSavedSections, findSettingVersions, type SettingVersion } from './saved-store.ts';
+import { maskSecrets, openSecrets } from './secret-fields.ts';
+
+/** The settings as the database has them: this process may be about to hear of the last change. */
+async function readSettings(work: Work) {
+  const rows = await findSavedSections(work.db);
+  const saved = openSaved(work, rows);
+  const composed = work.settings.sections.compose(saved);
+  const settings: Settings = 'settings' in composed ? composed.settings : work.settings;
+  const describe = (section: Section) =>
+    describeSection(settings, section, {
+      saved: saved[section] ?? {},
+      row: rows.find((row) => row.section === section) ?? null,
+    });
+  return { settings, describe };
+}
+
+export const settings: Module<Work> = {
+  name: 'settings',
+  managed: [
+    look(listSettings, async (work) => {
+      const { describe } = await readSettings(work);
+      return succeed({ items: sections.map(describe), next: null });
+    }),
+    look(showSettings, async (work, { input: { section } }) => {
+      if (!isSection(section)) return fail('not_found');
+      const { describe } = await readSettings(work);
+      return succeed({ ...describe(section), schema: { ...work.settings.sections.schema(section) } });
+    }),
+    act(patchSettings, (change, { input, operator, reason }) => {
+      const { section, if_match: ifMatch, ...patch } = input;
+      return patchSection(change, { section, ifMatch, operator, reason }, patch);
+    }),
+    look(listSettingVersions, async (work, { input: { section, limit, cursor }, operator }) => {
+      if (!isSection(section)) return fail('not_found');
+      const of = { pepper: work.pepper, operator, list: `settings ${section}` };
+      const after = readCursor(of, cursor);
+      if (!after.ok) return after;
+      const before = after.value ? Number(after.value[0]) : null;
+      const rows = await findSettingVersions(work.db, section, { before, limit });
+      const secrets = work.settings.sections.secrets(section);
+      const show = ({ saved_at, value, restored_from, ...row }: SettingVersion) => ({
+        ...row,
+        section,
+        value: maskSecrets(openSecrets(work.vault, section, value), secrets),
+        saved_at: saved_at.toISOString(),
+        restored_from,
+      });
+      return succeed(toPage(of, rows, { limit, position: ({ version }) => [String(version)], show }));
+    }),
+    act(rollbackSettings, (change, { input, operator, reason }) => {
+      const { section, version, if_match: ifMatch } = input;
+      return rollBackSection(change, { section, ifMatch, operator, reason }, version);
+    }),
+  ],
+  held,
+};

@@ -1,0 +1,40 @@
+/** What letters on a colour need at least (WCAG 2.2 1.4.3). */
+const leastContrast = 4.5;
+
+type Rgb = readonly [number, number, number];
+
+function read(hex: string): Rgb {
+  const part = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16);
+  return [part(1), part(3), part(5)];
+}
+
+const write = (rgb: Rgb): string =>
+  `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
+
+/** Relative luminance of a colour `#rrggbb`, from 0 to 1 (WCAG 2.2). */
+function luminanceOf(rgb: Rgb): number {
+  const [red = 0, green = 0, blue = 0] = rgb.map((part) => {
+    const share = part / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** The contrast of two colours `#rrggbb`, from 1 to 21 (WCAG 2.2). */
+export function contrastOf(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminanceOf(read(one)), luminanceOf(read(other))].sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/**
+ * The colour itself where letters of it can be read on `ground`, both `#rrggbb`; else the nearest that can, towards
+ * `end` (black on a light ground, white on a dark one).
+ */
+export function readableOn(colour: string, ground: string, end: '#000000' | '#ffffff'): string {
+  const [from, to] = [read(colour), read(end)];
+  for (let step = 0; step <= 50; step += 1) {
+    const mixed = write(from.map((part, at) => part + ((to[at] ?? 0) - part) * (step / 50)) as never);
+    if (contrastOf(mixed, ground) >= leastContrast) return mixed;
+  }
+  return end;
+}

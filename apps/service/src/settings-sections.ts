@@ -1,0 +1,210 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { type Section, sections } from '@tongxing/contract/manage/settings.ts';
+import * as z from 'zod';
+import { mailSettingsOf } from './mail-url.ts';
+import { sayIssue } from './say-setting-issue.ts';
+import { type FileSettings, fileSettings } from './settings-file.ts';
+
+/** A section, or the whole, as it is written: nothing filled in, nothing checked. */
+export type Raw = Readonly<Record<string, unknown>>;
+
+/** What the lodge has saved, secrets opened. */
+export type Saved = Readonly<Partial<Record<Section, Raw>>>;
+
+/** What is wrong with a field, in plain English. */
+export interface SectionIssue {
+  /** Null: it is of no section that the lodge can save. */
+  readonly section: Section | null;
+  /** `vendors[0].sign_name`; '' for the whole section. */
+  readonly path: string;
+  readonly message: string;
+  /** What would do. */
+  readonly proposal?: string;
+}
+
+export interface Locked {
+  readonly path: string;
+  readonly by: 'environment' | 'file';
+}
+
+/** The settings as data: what is given from outside, and what comes of it together with what was saved. */
+export interface SettingSections<Settings> {
+  /** The fields that environment and file have set, lists as a whole. */
+  locked(section: Section): readonly Locked[];
+  /** The settings with what was saved below what is given; or what of it cannot work. */
+  compose(saved: Saved): { readonly settings: Settings } | { readonly issues: readonly SectionIssue[] };
+  /** A section in force. */
+  valueOf(settings: Settings, section: Section): Raw;
+  /** The names of its fields that nobody may read. */
+  secrets(section: Section): ReadonlySet<string>;
+  schema(section: Section): Raw;
+}
+
+/** Where a section stands in the settings file. */
+const keys = {
+  site: 'site',
+  'sign-in': 'login',
+  registration: 'register',
+  limits: 'limits',
+  captcha: 'captcha',
+  sms: 'sms',
+  mail: 'mail',
+  providers: 'providers',
+  apps: 'apps',
+  legal: 'legal',
+  operators: 'operators',
+  brand: 'brand',
+} as const satisfies Record<Section, keyof FileSettings>;
+
+const isGroup = (value: unknown): value is Raw =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Fields of `over` before those of `under`; lists are not mixed. */
+function overlay(under: Raw, over: Raw): Raw {
+  const mixed = Object.entries(over).map(([name, value]) => {
+    const below = under[name];
+    return [name, isGroup(value) && isGroup(below) ? overlay(below, value) : value];
+  });
+  return { ...under, ...Object.fromEntries(mixed) };
+}
+
+/** The paths of everything that is said. */
+function leavesOf(value: Raw, at = ''): string[] {
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const path = at ? `${at}.${name}` : name;
+    return isGroup(inner) && Object.keys(inner).length > 0 ? leavesOf(inner, path) : [path];
+  });
+}
+
+interface JsonSchema {
+  readonly writeOnly?: boolean;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly [member: string]: unknown;
+}
+
+function secretsIn(schema: unknown, name: string, found: Set<string>): Set<string> {
+  if (Array.isArray(schema)) for (const each of schema) secretsIn(each, name, found);
+  if (!isGroup(schema)) return found;
+  if (schema['writeOnly'] === true) found.add(name);
+  for (const [member, inner] of Object.entries(schema)) {
+    if (member !== 'properties') secretsIn(inner, name, found);
+    else for (const [field, type] of Object.entries(inner as Raw)) secretsIn(type, field, found);
+  }
+  return found;
+}
+
+/** Files of agreements that are not there. */
+export function missingTexts({ legal }: FileSettings): { path: string; message: string }[] {
+  return (['terms', 'privacy'] as const).flatMap((kind) =>
+    legal[kind].flatMap(({ file }, index) =>
+      existsSync(file)
+        ? []
+        : {
+            path: `legal.${kind}[${index}].file`,
+            message: `${resolve(file)} does not exist (a relative path begins at the working directory)`,
+          },
+    ),
+  );
+}
+
+let schemas: Readonly<Record<string, JsonSchema>> | null = null;
+function schemaOf(section: Section): JsonSchema {
+  schemas ??= z.toJSONSchema(fileSettings, { io: 'input' }).properties as unknown as Record<
+    string,
+    JsonSchema
+  >;
+  const schema = schemas[keys[section]] ?? {};
+  return section === 'providers' ? { type: 'object', properties: { providers: schema } } : schema;
+}
+
+/**
+ * The sections over what environment and file give. `settle`: what the process was started with, round the
+ * structured settings.
+ */
+export function createSections<Settings extends { readonly file: FileSettings }>(
+  { file, mailUrl }: { readonly file: Raw; readonly mailUrl: string | null },
+  settle: (file: FileSettings) => Settings,
+): SettingSections<Settings> {
+  /** A section as the file has it; `providers` is a list there, and a group with that list here. */
+  const inFile = (section: Section): Raw => {
+    const value = file[keys[section]];
+    if (value === undefined) return {};
+    return section === 'providers' ? { providers: value } : (value as Raw);
+  };
+  const inEnvironment = (section: Section): Raw =>
+    section === 'mail' && mailUrl ? mailSettingsOf(mailUrl) : {};
+  const toFile = (section: Section, value: Raw) => (section === 'providers' ? value['providers'] : value);
+
+  function issueAt(path: readonly PropertyKey[]): { section: Section | null; path: string } {
+    const [key, ...rest] = path;
+    const section = sections.find((each) => keys[each] === key) ?? null;
+    const parts = section === null || section === 'providers' ? path : rest;
+    const text = parts.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('');
+    return { section, path: text.replace(/^\./, '') };
+  }
+
+  /** What only the file may say. */
+  function foreignIn(saved: Saved): SectionIssue[] {
+    const texts = (['terms', 'privacy'] as const)
+      .filter((kind) => saved.legal?.[kind] !== undefined)
+      .map(
+        (path): SectionIssue => ({
+          section: 'legal',
+          path,
+          message: 'files are named in the settings file alone; write and publish agreements instead',
+        }),
+      );
+    const others = Object.keys(saved.providers ?? {})
+      .filter((name) => name !== 'providers')
+      .map((path): SectionIssue => ({ section: 'providers', path, message: 'no such setting' }));
+    return [...texts, ...others];
+  }
+
+  return {
+    locked(section) {
+      const outside = leavesOf(inEnvironment(section)).map((path): Locked => ({ path, by: 'environment' }));
+      const own = leavesOf(inFile(section))
+        .filter((path) => !outside.some((each) => each.path === path))
+        .map((path): Locked => ({ path, by: 'file' }));
+      return [...outside, ...own];
+    },
+
+    compose(saved) {
+      const whole: Record<string, unknown> = { ...file };
+      for (const section of sections) {
+        const mixed = overlay(overlay(saved[section] ?? {}, inFile(section)), inEnvironment(section));
+        if (Object.keys(mixed).length > 0) whole[keys[section]] = toFile(section, mixed);
+      }
+      const foreign = foreignIn(saved);
+      const parsed = fileSettings.safeParse(whole, { reportInput: true });
+      if (!parsed.success) {
+        const issues = parsed.error.issues.map((issue): SectionIssue => {
+          const names = issue.code === 'unrecognized_keys' && issue.keys.length === 1 ? issue.keys : [];
+          const params = issue.code === 'custom' ? issue.params : undefined;
+          const proposal = typeof params?.['proposal'] === 'string' ? { proposal: params['proposal'] } : {};
+          return { ...issueAt([...issue.path, ...names]), message: sayIssue(issue), ...proposal };
+        });
+        return { issues: [...foreign, ...issues] };
+      }
+      const missing = missingTexts(parsed.data).map(
+        ({ path, message }): SectionIssue => ({
+          section: 'legal',
+          path: path.replace('legal.', ''),
+          message,
+        }),
+      );
+      if (foreign.length + missing.length > 0) return { issues: [...foreign, ...missing] };
+      return { settings: settle(parsed.data) };
+    },
+
+    valueOf(settings, section) {
+      if (section === 'mail' && mailUrl) return mailSettingsOf(mailUrl);
+      const value = settings.file[keys[section]];
+      return section === 'providers' ? { providers: value } : (value as Raw);
+    },
+
+    secrets: (section) => secretsIn(schemaOf(section), '', new Set()),
+    schema: schemaOf,
+  };
+}

@@ -1,0 +1,128 @@
+import * as z from 'zod/mini';
+import { defineAct, defineLook } from '../define-manage-call.ts';
+import { ifMatch, ifMatchNeeded, moment, pageFields, pageOf } from './fields.ts';
+
+/** What the settings are divided into; each has versions of its own. */
+export const sections = [
+  'site',
+  'sign-in',
+  'registration',
+  'limits',
+  'captcha',
+  'sms',
+  'mail',
+  'providers',
+  'apps',
+  'legal',
+  'operators',
+  'brand',
+] as const;
+export type Section = (typeof sections)[number];
+
+const name = z.string().check(z.minLength(1), z.maxLength(40));
+const target = { kind: 'setting', field: 'section' } as const;
+const fields = z.record(z.string(), z.unknown());
+
+const view = z.object({
+  section: z.enum(sections),
+  /** How often it was saved; 0: never. Also the ETag. */
+  version: z.number(),
+  /** What is in force. Secrets are shown as `••••` and their last four characters. */
+  value: fields,
+  /** What of it was saved here; the rest is the file's, the environment's or the default. */
+  saved: fields,
+  /** What cannot be changed here, and who has set it. */
+  locked: z.array(z.object({ path: z.string(), by: z.enum(['environment', 'file']), note: z.string() })),
+  saved_at: z.nullable(moment),
+  saved_by: z.nullable(z.string()),
+  saved_by_name: z.nullable(z.string()),
+});
+export type SectionView = z.output<typeof view>;
+
+const change = z.object({ path: z.string(), before: z.unknown(), after: z.unknown() });
+export type SettingChange = z.output<typeof change>;
+
+export const listSettings = defineLook({
+  name: 'settings.list',
+  summary: 'Every section of the settings as it is in force.',
+  path: '/manage/v1/settings',
+  permission: 'settings:read',
+  audited: 'no',
+  target: null,
+  input: z.strictObject({}),
+  output: z.object({ items: z.array(view), next: z.null() }),
+  fails: [],
+});
+
+export const showSettings = defineLook({
+  name: 'settings.show',
+  summary: 'One section, with the JSON Schema of its fields.',
+  path: '/manage/v1/settings/{section}',
+  permission: 'settings:read',
+  audited: 'no',
+  target,
+  versioned: true,
+  input: z.strictObject({ section: name }),
+  output: z.object({ ...view.shape, schema: fields }),
+  fails: [],
+});
+
+export const patchSettings = defineAct({
+  name: 'settings.save',
+  summary:
+    'Changes fields of a section (JSON Merge Patch, RFC 7396; null: back to the default). The fields stand in the body, beside `reason`. A secret that is sent back as it was shown stays as it is.',
+  method: 'PATCH',
+  path: '/manage/v1/settings/{section}',
+  permission: 'settings:write',
+  reason: 'optional',
+  target,
+  logged: null,
+  versioned: true,
+  input: z.catchall(z.object({ section: name, if_match: ifMatchNeeded }), z.unknown()),
+  output: view,
+  fails: ['version_conflict', 'cannot_work', 'locked'],
+});
+
+export const listSettingVersions = defineLook({
+  name: 'settings.versions',
+  summary: 'What was saved, by whom, when and why; the newest first.',
+  path: '/manage/v1/settings/{section}/versions',
+  permission: 'settings:read',
+  audited: 'no',
+  target,
+  input: z.strictObject({ section: name, ...pageFields }),
+  output: pageOf(
+    z.object({
+      section: z.enum(sections),
+      version: z.number(),
+      /** What was saved then, secrets masked. */
+      value: fields,
+      changes: z.array(change),
+      reason: z.string(),
+      saved_at: moment,
+      saved_by: z.string(),
+      saved_by_name: z.string(),
+      /** The version that it brought back. */
+      restored_from: z.nullable(z.number()),
+    }),
+  ),
+  fails: [],
+});
+
+export const rollbackSettings = defineAct({
+  name: 'settings.rollback',
+  summary: 'Saves what an older version had as a new one; 0: what was before anything was saved.',
+  path: '/manage/v1/settings/{section}/rollback',
+  permission: 'settings:write',
+  reason: 'optional',
+  target,
+  logged: null,
+  versioned: true,
+  input: z.strictObject({
+    section: name,
+    version: z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000_000)),
+    if_match: ifMatch,
+  }),
+  output: view,
+  fails: ['version_conflict', 'cannot_work', 'locked'],
+});
