@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { addSeconds, type Clock } from '../kernel/clock.ts';
 import { type Log, silentLog } from '../kernel/log.ts';
-import { keysOfTries, mostDoublings, type ShortLivedState } from '../kernel/short-lived-state.ts';
+import {
+  keysOfTries,
+  mostClockSkewSeconds,
+  mostDoublings,
+  type ShortLivedState,
+} from '../kernel/short-lived-state.ts';
 import { hotStatement } from './hot-query.ts';
 import type { Database } from './open-postgres.ts';
 
@@ -16,6 +21,9 @@ const sweepEverySeconds = 60;
 const sweepAtOnce = 5000;
 /** Index entries end at 2.7 kB, and PostgreSQL's text has no zero byte; what a stranger typed may be in a key. */
 const longestKey = 200;
+
+/** Whether a wait, whose value is its length, did not begin later than it is now ($6). */
+const hasBegun = `short_lived_state.expires_at - make_interval(secs => short_lived_state.value::int) <= $6 + interval '${mostClockSkewSeconds} s'`;
 
 const statements = {
   set: hotStatement(`
@@ -62,7 +70,8 @@ const statements = {
       select * from unnest($1::text[], $2::text[], $3::int[], $4::int[], $5::int[])
         as bound (tries_key, wait_key, free, first_wait, longest_wait)
     ), waiting as (
-      select max(expires_at) as until from short_lived_state where key = any($2::text[]) and expires_at > $6::timestamptz
+      select max(expires_at) as until from short_lived_state
+      where key = any($2::text[]) and expires_at > $6::timestamptz and ${hasBegun}
     ), counted as (
       insert into short_lived_state as old (key, value, expires_at)
       select tries_key, '1', $7::timestamptz from bound where (select until from waiting) is null order by tries_key
@@ -75,8 +84,9 @@ const statements = {
       from counted join bound on key = tries_key where tries > free order by wait_key
     ), started as (
       insert into short_lived_state as old (key, value, expires_at)
-      select wait_key, '1', $6::timestamptz + make_interval(secs => seconds) from past order by wait_key
-      on conflict (key) do update set value = '1', expires_at = excluded.expires_at where old.expires_at <= $6
+      select wait_key, seconds::text, $6::timestamptz + make_interval(secs => seconds) from past order by wait_key
+      on conflict (key) do update set value = excluded.value, expires_at = excluded.expires_at
+      where old.expires_at <= $6 or not (${hasBegun.replaceAll('short_lived_state', 'old')})
       returning key
     )
     select coalesce(

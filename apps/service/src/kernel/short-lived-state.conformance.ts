@@ -152,6 +152,18 @@ export function describeShortLivedState(name: string, open: () => Promise<StateU
       expect(await one.get(`tries:${own}`)).toBe('1');
     });
 
+    test('a wait that a wrong clock began in the future is nobody’s: a clock set back an hour turns no 4 s into 3,604', async () => {
+      const bounds = [boundOn(newKey(), 1)];
+      const tryOnce = () => one.countTry(bounds, 600);
+      expect([await tryOnce(), await tryOnce(), await tryOnce()]).toEqual([0, 0, 4]);
+      // Machines that differ by some seconds are none of this: what one began holds at the other.
+      service.clock.advance(-10);
+      expect(await tryOnce()).toBe(14);
+      service.clock.advance(-3600);
+      expect([await tryOnce(), await tryOnce()]).toEqual([0, 8]);
+      service.clock.advance(3610);
+    });
+
     test('a try taken back forgets the own count and its wait, and counts one less for the shared', async () => {
       const [own, shared] = [newKey(), newKey()];
       const bounds = [boundOn(own, 1), boundOn(shared, 100)];

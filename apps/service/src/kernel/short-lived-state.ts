@@ -53,6 +53,9 @@ export const keysOfTries = (key: string) => ({ tries: `tries:${key}`, wait: `wai
 /** The wait doubles no more often than this. */
 export const mostDoublings = 12;
 
+/** A wait that began so much later than now was begun by a clock that was wrong. */
+export const mostClockSkewSeconds = 60;
+
 /**
  * What counts and slows may come back after a restart as an older copy has it: fewer tries counted are better than
  * none. Everything else is worth nothing in another epoch.

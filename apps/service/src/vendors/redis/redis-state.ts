@@ -3,6 +3,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import { systemRandom } from '../../kernel/random.ts';
 import {
   keysOfTries,
+  mostClockSkewSeconds,
   mostDoublings,
   outlivesEpoch,
   type ShortLivedState,
@@ -51,22 +52,26 @@ const scripts = {
       local e = redis.call('hget', key, 'e')
       return e and math.max(tonumber(e) - now, 0) or 0
     end
-    local function keep(key, ends, stays)
-      redis.call('hset', key, 'v', 1, 'e', ends)
+    local function keep(key, ends, stays, value)
+      redis.call('hset', key, 'v', value, 'e', ends)
       redis.call('pexpire', key, stays)
     end
     local waits = 0
-    for at = 1, #KEYS - 1, 2 do waits = math.max(waits, left(KEYS[at + 1])) end
+    for at = 1, #KEYS - 1, 2 do
+      local length = tonumber(redis.call('hget', KEYS[at + 1], 'v') or 0) * 1000
+      local ms = left(KEYS[at + 1])
+      if ms - length <= ${mostClockSkewSeconds * 1000} then waits = math.max(waits, ms) end
+    end
     if waits > 0 then return math.ceil(waits / 1000) end
     for at = 1, #KEYS - 1, 2 do
       local tries = 1
-      if left(KEYS[at]) > 0 then tries = redis.call('hincrby', KEYS[at], 'v', 1) else keep(KEYS[at], ARGV[2], ARGV[3]) end
+      if left(KEYS[at]) > 0 then tries = redis.call('hincrby', KEYS[at], 'v', 1) else keep(KEYS[at], ARGV[2], ARGV[3], 1) end
       local bound = 4 + (at - 1) / 2 * 3
       local free = tonumber(ARGV[bound])
       if tries > free then
         local doubled = tonumber(ARGV[bound + 1]) * 2 ^ math.min(tries - free - 1, ${mostDoublings})
         local ms = math.min(doubled, tonumber(ARGV[bound + 2])) * 1000
-        keep(KEYS[at + 1], string.format('%.0f', now + ms), string.format('%.0f', ms + ${graceMs}))
+        keep(KEYS[at + 1], string.format('%.0f', now + ms), string.format('%.0f', ms + ${graceMs}), ms / 1000)
       end
     end
     return 0`,
