@@ -1,7 +1,7 @@
 /** The two kinds of contact an account can have. */
 export const contactNames = { phone: '手机号', email: '邮箱' } as const;
 
-/** What a profile consists of. */
+/** What a person says of themselves: columns of the account, members of `getProfile` and `editProfile`. */
 export const fieldNames = {
   nickname: '昵称',
   username: '用户名',
@@ -10,6 +10,7 @@ export const fieldNames = {
   birthday: '生日',
   bio: '个人简介',
 } as const;
+export type ProfileField = keyof typeof fieldNames;
 
 /** What an app may ask a person for. */
 export const scopeNames = {

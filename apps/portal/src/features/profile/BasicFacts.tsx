@@ -1,4 +1,5 @@
 import type { Profile } from '@tongxing/contract/calls/profile.ts';
+import { bio as bioRule } from '@tongxing/contract/rules/bio.ts';
 import { contactNames, fieldNames } from '@tongxing/contract/words.ts';
 import { type ReactNode, useRef, useState } from 'react';
 import { Link } from '../../browser/router.tsx';
@@ -6,12 +7,12 @@ import { paths, withQuery } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
-import { BioForm } from './BioForm.tsx';
 import { BirthdayForm } from './BirthdayForm.tsx';
 import { GenderForm } from './GenderForm.tsx';
 import { genders } from './genders.ts';
 import { NameForm } from './NameForm.tsx';
 import css from './Profile.module.css';
+import { TextForm } from './TextForm.tsx';
 
 /** 1996 年 9 月 21 日 */
 function sayBirthday(birthday: string): string {
@@ -70,7 +71,16 @@ export function BasicFacts({ profile }: { profile: Profile }) {
     {
       name: fieldNames.bio,
       value: bio ? <span className={css.bio}>{bio}</span> : <Unset>未填写</Unset>,
-      form: (onDone) => <BioForm bio={bio} onDone={onDone} />,
+      form: (onDone) => (
+        <TextForm
+          field="bio"
+          rule={bioRule}
+          current={bio}
+          longest={200}
+          placeholder="写代码，也写信。"
+          onDone={onDone}
+        />
+      ),
     },
   ];
 

@@ -1,5 +1,6 @@
 import { emailKey } from '@tongxing/contract/rules/email-address.ts';
 import { type Contact, recogniseContact } from '@tongxing/contract/rules/identifier.ts';
+import type { ProfileField } from '@tongxing/contract/words.ts';
 import type { Selectable } from 'kysely';
 import type { Reader } from '../../../database/reader.ts';
 import type { AccountTable } from '../../../database/tables/accounts.ts';
@@ -200,7 +201,7 @@ export async function voidPasswordSince(change: Change, accountId: string, since
 export async function updateAccount(
   change: Change,
   accountId: string,
-  fields: Readonly<Partial<Record<'nickname' | 'avatar' | 'gender' | 'birthday' | 'bio', string>>>,
+  fields: Readonly<Partial<Record<Exclude<ProfileField, 'username'>, string>>>,
 ): Promise<void> {
   await change.db
     .updateTable('account')

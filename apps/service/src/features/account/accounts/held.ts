@@ -1,3 +1,4 @@
+import { fieldNames } from '@tongxing/contract/words.ts';
 import { type Held, heldTable } from '../../../work/work.ts';
 import { voidPasswordSince } from './account-store.ts';
 import { emptyAccount } from './merged-account.ts';
@@ -13,12 +14,7 @@ const account = heldTable({
     owner: 'id',
     columns: {
       number: '账号编号',
-      username: '用户名',
-      nickname: '昵称',
-      avatar: '头像',
-      gender: '性别',
-      birthday: '生日',
-      bio: '个人简介',
+      ...fieldNames,
       status: '状态',
       created_at: '注册时间',
       username_changed_at: '上次改用户名',

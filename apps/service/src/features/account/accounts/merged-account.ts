@@ -1,3 +1,4 @@
+import { fieldNames, type ProfileField } from '@tongxing/contract/words.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../../database/reader.ts';
 import type { Change } from '../../../work/work.ts';
@@ -20,19 +21,20 @@ export async function detachAccount(change: Change, absorbedId: string): Promise
     .execute();
 }
 
+const emptyFields = Object.fromEntries(Object.keys(fieldNames).map((field) => [field, ''])) as Record<
+  ProfileField,
+  ''
+>;
+
 /** Leaves nothing of an absorbed account but its number; whatever had gone into it before goes along. */
 export async function emptyAccount({ db }: Change, absorbedId: string, keptId: string): Promise<void> {
   await db
     .updateTable('account')
     .set({
+      ...emptyFields,
       username: null,
       username_key: null,
       username_changed_at: null,
-      nickname: '',
-      avatar: '',
-      gender: '',
-      birthday: '',
-      bio: '',
       password_hash: null,
       password_changed_at: null,
       recovered_at: null,

@@ -1,15 +1,11 @@
+import { fieldNames, type ProfileField } from '@tongxing/contract/words.ts';
+import type { Selectable } from 'kysely';
 import { hotQuery } from '../../../database/hot-query.ts';
 import type { Reader } from '../../../database/reader.ts';
+import type { AccountTable } from '../../../database/tables/accounts.ts';
 
-interface ProfileRow {
-  readonly number: number;
-  readonly username: string | null;
-  readonly nickname: string;
-  readonly avatar: string;
-  readonly gender: '' | 'female' | 'male' | 'other';
-  readonly birthday: string;
-  readonly bio: string;
-  readonly created_at: Date;
+interface ProfileRow
+  extends Readonly<Pick<Selectable<AccountTable>, ProfileField | 'number' | 'created_at'>> {
   readonly phone: string | null;
   readonly email: string | null;
   readonly has_password: boolean;
@@ -18,10 +14,13 @@ interface ProfileRow {
   readonly recovery_codes: number;
 }
 
+const fieldColumns = Object.keys(fieldNames)
+  .map((field) => `account.${field}`)
+  .join(', ');
+
 /** The hot query of `/v3/user/userinfo`: one row, one round trip. */
 const queryProfile = hotQuery<ProfileRow>(`
-  select account.number, account.username, account.nickname, account.avatar, account.gender, account.birthday,
-    account.bio, account.created_at, phone.value as phone, email.value as email,
+  select account.number, account.created_at, ${fieldColumns}, phone.value as phone, email.value as email,
     account.password_hash is not null as has_password,
     (select count(*)::int from passkey where passkey.account_id = account.id) as passkeys,
     exists (select 1 from totp where totp.account_id = account.id and totp.enabled_at is not null) as mfa,

@@ -1,4 +1,5 @@
 import { usernamePeriodSeconds } from '@tongxing/contract/limits.ts';
+import type { ProfileField } from '@tongxing/contract/words.ts';
 import type { SignedInSession } from '../../../kernel/caller.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
@@ -6,14 +7,7 @@ import type { Change, Work } from '../../../work/work.ts';
 import { setUsername, updateAccount } from '../../account/accounts/account-store.ts';
 import { isOwnUpload } from '../../account/uploads/upload-store.ts';
 
-export interface ProfileChanges {
-  readonly nickname?: string | undefined;
-  readonly username?: string | undefined;
-  readonly avatar?: string | undefined;
-  readonly gender?: '' | 'female' | 'male' | 'other' | undefined;
-  readonly birthday?: string | undefined;
-  readonly bio?: string | undefined;
-}
+export type ProfileChanges = Readonly<Partial<Record<ProfileField, string | undefined>>>;
 
 const daySeconds = 24 * 3600;
 

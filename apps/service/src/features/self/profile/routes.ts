@@ -10,26 +10,22 @@ import { securityScore } from './security-score.ts';
 
 export function profileRoutes(mount: Mount<Work>): void {
   mount(getProfile, async ({ session }, work) => {
-    const row = await findProfile(work.db, session.accountId);
+    const { number, created_at, phone, email, has_password, passkeys, mfa, recovery_codes, ...fields } =
+      await findProfile(work.db, session.accountId);
     const security = {
-      password: Boolean(row.has_password),
-      phone: row.phone !== null,
-      email: row.email !== null,
-      passkeys: row.passkeys,
-      mfa: Boolean(row.mfa),
-      recovery_codes: row.recovery_codes,
+      password: Boolean(has_password),
+      phone: phone !== null,
+      email: email !== null,
+      passkeys,
+      mfa: Boolean(mfa),
+      recovery_codes,
     };
     return succeed({
-      id: String(row.number),
-      username: row.username,
-      nickname: row.nickname,
-      avatar: row.avatar,
-      phone: row.phone && maskPhone(row.phone),
-      email: row.email && maskEmail(row.email),
-      gender: row.gender,
-      birthday: row.birthday,
-      bio: row.bio,
-      created_at: toSeconds(row.created_at),
+      id: String(number),
+      ...fields,
+      phone: phone && maskPhone(phone),
+      email: email && maskEmail(email),
+      created_at: toSeconds(created_at),
       security,
       score: securityScore(security),
     });

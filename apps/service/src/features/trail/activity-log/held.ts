@@ -1,4 +1,5 @@
 import { eventTitles, methodNames } from '@tongxing/contract/activity-words.ts';
+import { fieldNames } from '@tongxing/contract/words.ts';
 import { type Held, heldTable } from '../../../work/work.ts';
 import type { AccountEventKind } from './account-event.ts';
 import { leaveRemoval } from './removals.ts';
@@ -9,11 +10,7 @@ const detailNames = {
   from: '原来',
   to: '换成',
   fields: '项目',
-  nickname: '昵称',
-  avatar: '头像',
-  gender: '性别',
-  birthday: '生日',
-  bio: '个人简介',
+  ...fieldNames,
   provider: '平台',
   client_id: '应用编号',
   scopes: '同意提供',

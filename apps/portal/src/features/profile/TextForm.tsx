@@ -1,24 +1,32 @@
-import { bio as bioRule } from '@tongxing/contract/rules/bio.ts';
-import { fieldNames } from '@tongxing/contract/words.ts';
+import { fieldNames, type ProfileField } from '@tongxing/contract/words.ts';
 import { useState } from 'react';
-import { findFault } from '../../parts/use-form-fields.ts';
+import { type FieldRule, findFault } from '../../parts/use-form-fields.ts';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { FactForm } from './FactForm.tsx';
 import { useSaveProfile } from './use-save-profile.ts';
 
-const longest = 200;
+interface TextFormProps {
+  field: Exclude<ProfileField, 'avatar' | 'gender'>;
+  rule: NonNullable<FieldRule['rule']>;
+  current: string;
+  /** In code points. */
+  longest: number;
+  placeholder: string;
+  onDone: () => void;
+}
 
-/** A few words about oneself. */
-export function BioForm({ bio, onDone }: { bio: string; onDone: () => void }) {
-  const [typed, setTyped] = useState(bio);
+/** A field of the profile in words of one's own. */
+export function TextForm({ field, rule, current, longest, placeholder, onDone }: TextFormProps) {
+  const [typed, setTyped] = useState(current);
   const [refused, setRefused] = useState<string | null>(null);
   const { isSaving, save } = useSaveProfile();
-  const fault = findFault({ rule: bioRule }, typed) ?? refused;
+  const fault = findFault({ rule }, typed) ?? refused;
+  const name = fieldNames[field];
 
   const submit = async () => {
     if (fault) return;
-    if (typed.trim() === bio) return onDone();
-    const refusal = await save({ bio: typed }, '简介已更新');
+    if (typed.trim() === current) return onDone();
+    const refusal = await save({ [field]: typed }, `${name}已更新`);
     if (refusal === null) onDone();
     else setRefused(refusal);
   };
@@ -34,10 +42,10 @@ export function BioForm({ bio, onDone }: { bio: string; onDone: () => void }) {
     >
       <TextArea
         value={typed}
-        aria-label={fieldNames.bio}
+        aria-label={name}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked to edit it
         autoFocus
-        placeholder="写代码，也写信。"
+        placeholder={placeholder}
         onChange={(event) => {
           setTyped(event.currentTarget.value);
           setRefused(null);
