@@ -4,7 +4,7 @@ const fileName = /\.(?:tsx?|mjs|js|css|json|md|txt|sql)$/;
 const placeholder = /<[^>]+>|NNNN-\w+|\*|…/g;
 
 /**
- * Faults of the guides and of CONTRIBUTING: what stands in back-ticks outside of code blocks and is not there. A file or folder is named by
+ * Faults of the guides, CONTRIBUTING and AGENTS: what stands in back-ticks outside of code blocks and is not there. A file or folder is named by
  * its whole path or the end of it, with `<name>`, `NNNN-name`, `*` and `…` for what varies; a name of code
  * (`camelCase`, `PascalCase`, `snake_case`, `CONSTANT_CASE`, `called()`) occurs in some file that is no document; a
  * command of npm is one of package.json; a call (`POST /v3/…`) is written in the code.
@@ -23,7 +23,7 @@ export function checkGuides(
     isScript: (name) => name in npmScripts,
   };
   return files
-    .filter(({ path }) => /^(?:docs\/guides\/[^/]+|CONTRIBUTING)\.md$/.test(path))
+    .filter(({ path }) => /^(?:docs\/guides\/[^/]+|CONTRIBUTING|AGENTS)\.md$/.test(path))
     .flatMap(({ path, text }) =>
       readSpans(text).flatMap(({ span, line }) =>
         findFaults(span, tree).map((fault) => `${path}:${line}: \`${span}\`: ${fault}`),

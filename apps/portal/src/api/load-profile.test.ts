@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openPortal, profile } from './open-portal.fixture.ts';
+import { openPortal } from './open-portal.fixture.ts';
+import { profile } from './profile.fixture.ts';
 
 const userinfo = '/v3/user/userinfo';
 const refused = { code: 401, msg: '登录信息已过期，请重新登录！', http: 401 } as const;

@@ -2,21 +2,6 @@ import { vi } from 'vitest';
 import { createCookieJar } from '../browser/cookie-jar.fixture.ts';
 import { openServiceDouble } from './service-double.fixture.ts';
 
-export const profile = {
-  id: '72604418',
-  username: null,
-  nickname: '林晚',
-  avatar: '',
-  phone: null,
-  email: null,
-  gender: '',
-  birthday: '',
-  bio: '',
-  created_at: 0,
-  security: { password: true, phone: true, email: false, passkeys: 0, mfa: false, recovery_codes: 0 },
-  score: 40,
-};
-
 /** The portal's modules as freshly loaded by a page, before a service of the test's own. */
 export async function openPortal() {
   const service = await openServiceDouble();

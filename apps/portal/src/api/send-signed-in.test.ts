@@ -1,6 +1,7 @@
 import { editProfile, getProfile } from '@tongxing/contract/calls/profile.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openPortal, profile } from './open-portal.fixture.ts';
+import { openPortal } from './open-portal.fixture.ts';
+import { profile } from './profile.fixture.ts';
 
 const userinfo = '/v3/user/userinfo';
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { profile } from '../api/profile.fixture.ts';
 import { createCookieJar } from '../browser/cookie-jar.fixture.ts';
 import { raiseSessionEvent } from '../session/events.ts';
 import { connectNotices } from '../session/notices.ts';
@@ -6,21 +7,6 @@ import { clearProfile, keepProfile, lastKnownProfile } from '../session/profile.
 import { sessionToken } from '../session/session-token.ts';
 import { signInPopup } from '../session/sign-in-popup.ts';
 import { handleSessionEvents } from './handle-session-events.ts';
-
-const profile = {
-  id: '72604418',
-  username: null,
-  nickname: '林晚',
-  avatar: '',
-  phone: '138****6021',
-  email: null,
-  gender: '' as const,
-  birthday: '',
-  bio: '',
-  created_at: 0,
-  security: { password: true, phone: true, email: false, passkeys: 0, mfa: false, recovery_codes: 0 },
-  score: 40,
-};
 
 let path: string;
 let went: string[];

@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { copyTree, readSteps, takeStep, walkGuide } from './walk-guides.ts';
+
+const root = path.dirname(path.dirname(import.meta.dirname));
+const tree = mkdtempSync(path.join(tmpdir(), 'tongxing-guides-'));
+beforeAll(() => copyTree(root, tree), 60_000);
+afterAll(() => rmSync(tree, { recursive: true, force: true }));
+
+const readGuide = (name: string) => readFileSync(path.join(root, `docs/guides/${name}.md`), 'utf8');
+
+/** What a program says that finds something wrong; '' where it does not. */
+function run(command: string, ...args: string[]): string {
+  try {
+    execFileSync(command, args, { cwd: tree, encoding: 'utf8', stdio: 'pipe' });
+    return '';
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout: string; stderr: string };
+    return `${stdout}${stderr}` || String(error);
+  }
+}
+
+// The snapshot of the calls is written by a command, and is not counted.
+test.each([
+  ['add-a-call', 5],
+  ['add-a-page', 4],
+  ['add-a-profile-field', 6],
+])('%s touches no more than %i files', (guide, most) => {
+  const written = walkGuide(readGuide(guide), tree);
+  expect(written.length, written.join('\n')).toBeLessThanOrEqual(most);
+  expect(written.length).toBeGreaterThan(2);
+});
+
+test('what the guides have added compiles and keeps the rules of the house', { timeout: 300_000 }, () => {
+  expect(run(path.join(root, 'node_modules/.bin/tsc'), '-p', '.')).toBe('');
+  expect(run(process.execPath, 'scripts/check-house.ts')).toBe('');
+});
+
+test('a step whose line is gone, or is there twice, is no step', () => {
+  const [step] = readSteps('```ts\n// a/b.ts, below: two\n  more\n```\n');
+  expect(takeStep(step!, 'one\n  two\nthree')).toBe('one\n  two\n  more\nthree');
+  expect(() => takeStep(step!, 'one\nthree')).toThrow('no line “two”');
+  expect(() => takeStep(step!, 'two\ntwo')).toThrow('more than one line “two”');
+  expect(() => takeStep(readSteps('```ts\n// a/b.ts\nnew\n```\n')[0]!, 'old')).toThrow('is there already');
+  expect(readSteps('```ts\nconst a = 1;\n```\n')).toEqual([]);
+});
