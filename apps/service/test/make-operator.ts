@@ -101,6 +101,7 @@ export async function makeOperator(service: TestService, roles: readonly Role[])
           'x-device': visitor.device,
           'x-forwarded-for': visitor.ip,
           'user-agent': visitor.userAgent,
+          cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
           ...headers,
         },
       }),

@@ -3,7 +3,9 @@ import type { ProblemKey } from '@tongxing/contract/problems.ts';
 import { type Failure, fail, type Result, succeed } from '../../../kernel/result.ts';
 import { abandon } from '../../../work/abandon.ts';
 import type { Change } from '../../../work/work.ts';
+import { findOwnClient } from '../../apps/clients/client-store.ts';
 import type { ActRequest, Done } from '../acts/managed.ts';
+import type { Operator } from '../acts/operator.ts';
 import { type ApprovalRow, decideApproval, lockApproval } from './approval-store.ts';
 
 /** A request as operators read it. */
@@ -38,6 +40,17 @@ async function findWaiting(
   return row.expires_at <= change.at ? fail('lapsed') : row;
 }
 
+/** Asked for by the operator, or by an app of theirs: whoever holds its secret may be asking. */
+async function isOwnRequest(
+  { db }: Change,
+  { operator: askedBy }: ApprovalRow,
+  { id, accountId }: Operator,
+): Promise<boolean> {
+  if (askedBy === id) return true;
+  if (accountId === null || !askedBy.startsWith('app/')) return false;
+  return (await findOwnClient(db, accountId, askedBy.slice('app/'.length))) !== null;
+}
+
 type Decided = Done<{ approval: ApprovalItem }>;
 
 /**
@@ -51,7 +64,7 @@ export async function approveRequest(
 ): Promise<Result<Decided, ProblemKey>> {
   const row = await findWaiting(change, id);
   if ('ok' in row) return row;
-  if (row.operator === operator.id) return fail('own_request');
+  if (await isOwnRequest(change, row, operator)) return fail('own_request');
   const decided = await decideApproval(change, id, { state: 'approved', by: operator, note: reason });
   const performed = await perform({
     call: row.call,

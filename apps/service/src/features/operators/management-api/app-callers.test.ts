@@ -62,6 +62,25 @@ test('an app may do what it was granted and its token says, until that is taken 
   await grant(['people:read']);
 });
 
+test('nobody decides what their own app has asked for', async () => {
+  const own = await registerApp(owner.visitor, { name: '自动清理' });
+  expect(
+    (await owner.ask('PUT', `apps/${own.id}/permissions`, { permissions: ['people:erase'] })).status,
+  ).toBe(200);
+  const issued = await ask(service, '/oauth2/token', own, {
+    grant_type: 'client_credentials',
+    resource: `${publicUrl}/manage`,
+    scope: 'manage:people:erase',
+  });
+  const { access_token: token } = issued.json<{ access_token: string }>();
+  const person = await registerPerson(service);
+  const asked = await manage(token, `people/${person.accountId}/erase`, { reason: '清理' });
+  expect(asked.status).toBe(409);
+  const approve = await owner.ask('POST', `approvals/${asked.body.approval}/approve`, {});
+  expect([approve.status, approve.body.type]).toEqual([422, 'urn:tongxing:problem:own_request']);
+  expect((await owner.ask('GET', `people/${person.accountId}`)).status).toBe(200);
+});
+
 test('a token of a person’s app opens nothing here, and a token for here nothing elsewhere', async () => {
   const person = await registerPerson(service);
   const { tokens } = await signInAtApp(service, person.visitor, app, { scope: 'openid' });

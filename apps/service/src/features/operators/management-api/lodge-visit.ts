@@ -3,6 +3,7 @@ import type { SignedInSession } from '../../../kernel/caller.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change, Work } from '../../../work/work.ts';
+import { findKnownDevice } from '../../account/devices/known-devices.ts';
 import { isCheckedStrongly } from '../../guard/evidence/evidence.ts';
 import { findProofFacts } from '../../guard/evidence/proof-facts.ts';
 import { findSessionDevice } from '../../guard/sessions/find-sessions.ts';
@@ -62,7 +63,11 @@ export async function visitLodge(
   const { methods, totp, passkeys } = await findProofFacts(work, session.accountId);
   if (!totp && passkeys === 0) return fail('second_factor_needed');
   const visit = await findVisit(work.db, session.sessionId);
-  const isOwnBrowser = device !== null && device === (await findSessionDevice(work.db, session.sessionId));
+  const isOwnBrowser =
+    device !== null &&
+    device === (await findSessionDevice(work.db, session.sessionId)) &&
+    // Scripts read X-Device as well as the token: the browser shows what only it has, where it was given that.
+    (await findKnownDevice(work.db, session.accountId, work.caller, now)).isKnown;
   if (!isOwnBrowser || (visit && visit.device !== device)) return fail('browser_unknown');
   const isInside =
     visit && addSeconds(visit.seen_at, idleSeconds) > now && addSeconds(visit.entered_at, visitSeconds) > now;

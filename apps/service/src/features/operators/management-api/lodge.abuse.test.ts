@@ -38,6 +38,8 @@ test('nobody enters by a password alone, without a second factor, on another bro
 
   const device = 'A'.repeat(43);
   expect(typeOf(await own().ask('GET', 'people', undefined, { 'x-device': device }))).toBe('browser_unknown');
+  // A script that reads the token reads X-Device too, and no cookie.
+  expect(typeOf(await own().ask('GET', 'people', undefined, { cookie: '' }))).toBe('browser_unknown');
   expect((await own().ask('GET', 'people')).status).toBe(200);
   service.clock.advance(31 * 60);
   const idle = await own().ask('GET', 'people');

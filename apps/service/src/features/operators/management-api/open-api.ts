@@ -138,7 +138,7 @@ export function describeManagement(calls: readonly ManageCall[], settings: Setti
         session: {
           type: 'http',
           scheme: 'bearer',
-          description: "An operator's own portal session, with X-Device.",
+          description: "An operator's own portal session, with X-Device and the cookies of its browser.",
         },
         app: {
           type: 'oauth2',
