@@ -1,8 +1,8 @@
 /** One way to sign people in, in a folder of its own below `samples/quick-starts`. */
 export interface Stack {
   readonly folder: string;
-  /** A page of its own, a program in the browser, without a browser of its own, or nobody present. */
-  readonly kind: 'web' | 'spa' | 'device' | 'machine';
+  /** A page of its own, a program in the browser, with `@tongxing/web`, without a browser of its own, or nobody present. */
+  readonly kind: 'web' | 'spa' | 'sdk' | 'device' | 'machine';
   /** The path of its redirect URI. */
   readonly callback: string;
   /** What must be on the machine: names of commands. */
@@ -22,6 +22,7 @@ export const ownStacks: readonly Stack[] = [
   { folder: 'express', kind: 'web', callback, needs: [], start: ['node', 'server.mjs'] },
   { folder: 'browser', kind: 'spa', callback, needs: [], start: vite },
   { folder: 'react', kind: 'spa', callback, needs: [], start: vite },
+  { folder: 'web-sdk', kind: 'sdk', callback, needs: [], start: vite },
   { folder: 'device', kind: 'device', callback, needs: [], start: ['node', 'sign-in.mjs'] },
   { folder: 'machine', kind: 'machine', callback, needs: [], start: ['node', 'call.mjs'] },
 ];

@@ -43,7 +43,7 @@ test('every topic opens, the contents are searched, the code is filled with an o
     redirect_uris: ['https://b.example/cb'],
   });
   await page.goto(`/user/app/docs?app=${first.clientId}`);
-  const stacks = 'Node.js Next.js SPA React Vue Flask FastAPI Go PHP Spring .NET 小程序 cURL';
+  const stacks = 'Node.js Next.js SDK SPA React Vue Flask FastAPI Go PHP Spring .NET 小程序 cURL';
   for (const stack of stacks.split(' ')) {
     await page.getByRole('tab', { name: stack, exact: true }).click();
     await expect(page.getByRole('tabpanel', { name: stack, exact: true })).toContainText(first.clientId);

@@ -77,6 +77,8 @@ export const arrows: Readonly<Record<string, Allowed>> = {
   fixtures: { values: ['contract'] },
   // Vendors know nothing of the product.
   doubles: { values: [] },
+  // It runs on other sites: nothing of ours goes with it.
+  web: { values: [] },
   e2e: { values: ['client', 'fixtures', 'doubles', 'contract'] },
 
   'service/commands': {

@@ -36,6 +36,7 @@ const places: readonly {
       navigation: 'every address',
       'own-address': 'the whole service at another address',
       'prepared-pages': 'how pages are served',
+      'quick-start-sdk': 'a program that knows the portal through its SDK',
       'quick-starts': 'programs that know the portal from outside',
       security: 'a page of many abilities',
       theme: 'every page',

@@ -8,7 +8,7 @@ export interface SourceFile {
 }
 
 /** The folders of `packages/`: what both apps, or their tests, share. */
-export const packages: readonly string[] = ['contract', 'sealing', 'client', 'fixtures', 'doubles'];
+export const packages: readonly string[] = ['contract', 'sealing', 'client', 'fixtures', 'doubles', 'web'];
 
 const skippedFolders = new Set([
   'node_modules',

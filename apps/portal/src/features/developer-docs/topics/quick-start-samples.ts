@@ -12,6 +12,7 @@ import react from '../../../../../../samples/quick-starts/react/main.jsx?raw';
 import springCode from '../../../../../../samples/quick-starts/spring-boot/src/main/java/example/Application.java?raw';
 import springSettings from '../../../../../../samples/quick-starts/spring-boot/src/main/resources/application.yml?raw';
 import vue from '../../../../../../samples/quick-starts/vue/App.vue?raw';
+import webSdk from '../../../../../../samples/quick-starts/web-sdk/main.js?raw';
 
 /** The programs of `samples/quick-starts`, as they stand there: what the docs show is what the tests run. */
 export const samples = {
@@ -30,4 +31,5 @@ export const samples = {
   react,
   spring: `# application.yml\n${springSettings}\n// Application.java\n${springCode}`,
   vue,
+  webSdk,
 } as const;

@@ -1,0 +1,259 @@
+import {
+  type Attempt,
+  challengeOf,
+  codeOf,
+  type Metadata,
+  newAttempt,
+  type Place,
+  SignInError,
+  subjectOf,
+  type Tokens,
+} from './authorization.ts';
+
+/** Who has signed in: the portal's userinfo. `sub` never changes; the rest depends on what they agreed to. */
+export interface Person {
+  readonly sub: string;
+  readonly nickname?: string;
+  readonly picture?: string;
+  readonly [claim: string]: unknown;
+}
+
+export interface AccountOptions {
+  /** The portal's address, as its `PUBLIC_URL` has it. */
+  readonly issuer: string;
+  readonly clientId: string;
+  /** A page of this app that calls `openAccount`, registered with the app; its origin's `/` otherwise. */
+  readonly redirectUri?: string;
+  /** `openid profile` otherwise. With `offline_access` renewal works on other domains than the portal's too. */
+  readonly scope?: string;
+  /** Keeps the session over a reload: `sessionStorage` otherwise, `null` for memory alone. */
+  readonly store?: Storage | null;
+}
+
+export interface SignInOptions {
+  /** In a window of its own: the page stays as it is. Call it from a press, or browsers block the window. */
+  readonly popup?: boolean;
+  /** `select_account`, `login`, `consent`. */
+  readonly prompt?: string;
+}
+
+export interface Account {
+  readonly issuer: string;
+  /** Nobody: `null`. */
+  readonly user: Person | null;
+  /** Why the last attempt did not succeed: `access_denied` where the person refused. Empty otherwise. */
+  readonly trouble: string;
+  /** Goes to the portal and comes back to where the person was. With `popup`: who signed in, or `null`. */
+  signIn(options?: SignInOptions): Promise<Person | null>;
+  /** An access token that is good for the next half minute at least, renewed where needed; `null` where nobody is signed in. */
+  token(): Promise<string | null>;
+  /** Forgets the person here, then leaves for the portal's own sign-out. */
+  signOut(options?: { readonly returnTo?: string }): Promise<void>;
+  /** Calls back after every change of `user`; returns how to stop. */
+  onChange(listener: (user: Person | null) => void): () => void;
+}
+
+interface Held {
+  readonly user: Person;
+  readonly tokens: Tokens;
+  /** Milliseconds since 1970. */
+  readonly until: number;
+}
+
+const never = new Promise<never>(() => {});
+
+/**
+ * Opens the account of whoever is in front of this page: finishes a sign-in that comes back to it, or takes up the one
+ * of this tab. In a popup or a hidden frame of its own it hands the answer over and does not return. Throws only where
+ * the portal cannot be reached at all.
+ */
+export async function openAccount(options: AccountOptions): Promise<Account> {
+  const { clientId, scope = 'openid profile', store = sessionStorage } = options;
+  const issuer = options.issuer.replace(/\/$/, '');
+  const redirectUri = options.redirectUri ?? `${location.origin}/`;
+  const heldKey = `tongxing ${clientId}`;
+  const attemptKey = `${heldKey} attempt`;
+  const listeners = new Set<(user: Person | null) => void>();
+  let held: Held | null = JSON.parse(store?.getItem(heldKey) ?? 'null');
+  let trouble = '';
+  let renewing: Promise<void> | null = null;
+  let giveUp = () => {};
+
+  let asked: Promise<Metadata> | null = null;
+  const metadata = () => {
+    asked ??= fetch(`${issuer}/.well-known/openid-configuration`)
+      .then((answer) => answer.json())
+      .then((found: Metadata) => {
+        if (found.issuer !== issuer) throw new SignInError('foreign_issuer');
+        return found;
+      });
+    asked.catch(() => (asked = null));
+    return asked;
+  };
+
+  const hold = (next: Held | null) => {
+    held = next;
+    if (next) store?.setItem(heldKey, JSON.stringify(next));
+    else store?.removeItem(heldKey);
+    for (const listener of listeners) listener(next?.user ?? null);
+  };
+
+  const redeem = async (grant: Record<string, string>, nonce?: string) => {
+    const { token_endpoint: tokenUrl, userinfo_endpoint: userUrl } = await metadata();
+    const body = new URLSearchParams({ client_id: clientId, ...grant });
+    const answer = await fetch(tokenUrl, { method: 'POST', body });
+    const got = (await answer.json()) as Tokens & { error?: string };
+    if (!answer.ok) throw new SignInError(got.error ?? 'server_error');
+    const tokens = { ...held?.tokens, ...got };
+    const sub = subjectOf(tokens.id_token ?? '', issuer, clientId, nonce);
+    const asking = await fetch(userUrl, { headers: { authorization: `Bearer ${got.access_token}` } });
+    const user = (await asking.json()) as Person;
+    if (!asking.ok || user.sub !== sub) throw new SignInError('foreign_person');
+    hold({ user, tokens, until: Date.now() + (got.expires_in ?? 60) * 1000 });
+  };
+
+  const redeemAnswer = (answer: URLSearchParams, attempt: Attempt | null) =>
+    Promise.resolve().then(() =>
+      redeem(
+        {
+          grant_type: 'authorization_code',
+          code: codeOf(answer, attempt, issuer),
+          redirect_uri: redirectUri,
+          code_verifier: attempt?.verifier ?? '',
+        },
+        attempt?.nonce,
+      ),
+    );
+
+  const begin = async (place: Place, prompt?: string) => {
+    const attempt = newAttempt(place);
+    const { authorization_endpoint: endpoint } = await metadata();
+    const query = new URLSearchParams({
+      response_type: 'code',
+      client_id: clientId,
+      redirect_uri: redirectUri,
+      scope,
+      state: attempt.state,
+      nonce: attempt.nonce,
+      code_challenge: await challengeOf(attempt.verifier),
+      code_challenge_method: 'S256',
+      ...(prompt && { prompt }),
+    });
+    return { attempt, url: `${endpoint}?${query}` };
+  };
+
+  /** The answer to an attempt in another window or frame: the portal's pages cut every other tie to their opener. */
+  const answerTo = ({ state }: Attempt, within?: number) =>
+    new Promise<URLSearchParams>((resolve, reject) => {
+      const channel = new BroadcastChannel(heldKey);
+      const stop = (reason: string) => {
+        channel.close();
+        reject(new SignInError(reason));
+      };
+      if (within) setTimeout(stop, within, 'timeout');
+      else giveUp = () => stop('given_up');
+      channel.onmessage = ({ data }) => {
+        const answer = new URLSearchParams(String(data));
+        if (answer.get('state') !== state) return;
+        channel.close();
+        resolve(answer);
+      };
+    });
+
+  const attemptTo = async (work: () => Promise<void>) => {
+    trouble = '';
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof SignInError)) throw error;
+      trouble = error.message;
+    }
+  };
+
+  const renewInFrame = async () => {
+    const { attempt, url } = await begin('frame', 'none');
+    const frame = document.createElement('iframe');
+    frame.hidden = true;
+    frame.src = url;
+    document.body.append(frame);
+    try {
+      await redeemAnswer(await answerTo(attempt, 10_000), attempt);
+    } finally {
+      frame.remove();
+    }
+  };
+
+  const renew = () => {
+    renewing ??= attemptTo(async () => {
+      const refresh = held?.tokens.refresh_token;
+      try {
+        await (refresh ? redeem({ grant_type: 'refresh_token', refresh_token: refresh }) : renewInFrame());
+      } catch (error) {
+        if (error instanceof SignInError && error.message !== 'timeout') hold(null);
+        throw error;
+      }
+    }).finally(() => {
+      renewing = null;
+    });
+    return renewing;
+  };
+
+  const query = new URLSearchParams(location.search);
+  const state = query.get('state') ?? '';
+  if (/^(popup|frame)\./.test(state)) {
+    const channel = new BroadcastChannel(heldKey);
+    channel.postMessage(location.search);
+    window.close();
+    return never;
+  }
+  if (state.startsWith('page.')) {
+    const attempt: Attempt | null = JSON.parse(sessionStorage.getItem(attemptKey) ?? 'null');
+    sessionStorage.removeItem(attemptKey);
+    history.replaceState(history.state, '', attempt?.back ?? location.pathname);
+    await attemptTo(() => redeemAnswer(query, attempt));
+  }
+
+  return {
+    issuer,
+    get user() {
+      return held?.user ?? null;
+    },
+    get trouble() {
+      return trouble;
+    },
+    async signIn({ popup, prompt } = {}) {
+      giveUp();
+      // Before anything is waited for: browsers open windows only during a press.
+      const opened = popup ? window.open('', '', 'popup,width=480,height=720') : null;
+      const { attempt, url } = await begin(opened ? 'popup' : 'page', prompt);
+      if (!opened) {
+        sessionStorage.setItem(attemptKey, JSON.stringify(attempt));
+        location.assign(url);
+        return never;
+      }
+      const answer = answerTo(attempt);
+      opened.location.replace(url);
+      await attemptTo(async () => redeemAnswer(await answer, attempt));
+      return trouble ? null : (held?.user ?? null);
+    },
+    async token() {
+      if (held && held.until < Date.now() + 30_000) await renew();
+      return held?.tokens.access_token ?? null;
+    },
+    async signOut({ returnTo } = {}) {
+      const hint = held?.tokens.id_token;
+      hold(null);
+      const { end_session_endpoint: endpoint } = await metadata();
+      const query = new URLSearchParams({
+        client_id: clientId,
+        ...(hint && { id_token_hint: hint }),
+        ...(returnTo && { post_logout_redirect_uri: returnTo }),
+      });
+      location.assign(`${endpoint}?${query}`);
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
