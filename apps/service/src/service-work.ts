@@ -4,6 +4,7 @@ import { passwordHashing } from './features/account/passwords/password-hash.ts';
 import type { PasswordWork } from './features/account/passwords/password-work.ts';
 import type { UploadWork } from './features/account/uploads/upload-work.ts';
 import type { AppsWork } from './features/apps/clients/apps-work.ts';
+import { createSignInCounts } from './features/apps/clients/sign-in-counts.ts';
 import { createLegalDocuments } from './features/entry/agreements/legal-documents.ts';
 import type { AgreementWork } from './features/entry/agreements/record-agreement.ts';
 import type { IdentityWork } from './features/entry/identities/identity-work.ts';
@@ -130,6 +131,7 @@ export function createSharedWork(
     passwords: ports.passwords ?? passwordHashing,
     files: ports.files,
     pool: database,
+    signInCounts: createSignInCounts(background),
     secureKeys: createSecureKeys({ keyPairs, database, vault, state, clock, random }),
     checkpointWitness: ports.checkpointWitness,
   };

@@ -48,6 +48,9 @@ const statements = {
   get: hotStatement<{ value: string }>(
     'select value from short_lived_state where key = $1 and expires_at > $2',
   ),
+  getAll: hotStatement<{ key: string; value: string }>(
+    'select key, value from short_lived_state where key = any($1::text[]) and expires_at > $2',
+  ),
   take: hotStatement<{ value: string }>(
     'delete from short_lived_state where key = $1 and expires_at > $2 returning value',
   ),
@@ -155,6 +158,11 @@ export function createPostgresState(database: Database, clock: Clock, log: Log =
     async get(key) {
       const [row] = await statements.get(database, fit(key), clock.now());
       return row?.value ?? null;
+    },
+    async getAll(keys) {
+      const rows = await statements.getAll(database, keys.map(fit), clock.now());
+      const values = new Map(rows.map(({ key, value }) => [key, value]));
+      return keys.map((key) => values.get(fit(key)) ?? null);
     },
     async take(key) {
       const [row] = await statements.take(database, fit(key), clock.now());

@@ -37,6 +37,16 @@ export function describeShortLivedState(name: string, open: () => Promise<StateU
       expect(await one.take(key)).toBeNull();
     });
 
+    test('several values are read at once, each in the place of its key', async () => {
+      const keys = [newKey(), newKey(), `${newKey()} ${'长'.repeat(300)}`];
+      await one.set(keys[0] ?? '', 'first', 60);
+      await one.set(keys[2] ?? '', 'third', 30);
+      expect(await service.states[1].getAll(keys)).toEqual(['first', null, 'third']);
+      expect(await one.getAll(keys.toReversed())).toEqual(['third', null, 'first']);
+      service.clock.advance(30);
+      expect(await one.getAll(keys)).toEqual(['first', null, null]);
+    });
+
     test('setting again replaces value and lifetime', async () => {
       const key = newKey();
       await one.set(key, 'old', 10);

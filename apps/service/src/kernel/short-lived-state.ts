@@ -10,6 +10,8 @@ export interface ShortLivedState {
   add(key: string, value: string, lifetimeSeconds: number): Promise<boolean>;
   /** The living value, or null. */
   get(key: string): Promise<string | null>;
+  /** The living value of each key, or null, in the order asked. */
+  getAll(keys: readonly string[]): Promise<(string | null)[]>;
   /** Reads and removes in one step: of many callers, one gets the value. */
   take(key: string): Promise<string | null>;
   /** Replaces `expected` by `next`, keeping the lifetime; false where the value is another or none. */

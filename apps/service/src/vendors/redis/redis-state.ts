@@ -127,6 +127,9 @@ export function createRedisState(redis: Redis, clock: Clock): ShortLivedState {
     async get(key) {
       return text(await run('get', key, '', now()));
     },
+    async getAll(keys) {
+      return Promise.all(keys.map(async (key) => text(await run('get', key, '', now()))));
+    },
     async take(key) {
       return text(await run('take', key, '', now()));
     },

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider, { type Client, type KoaContextWithOIDC } from 'oidc-provider';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AuthorizationClient } from '../clients/client.ts';
 import { adaptLibrary } from './adapt-library.ts';
 import { ownMetadata } from './client-metadata.ts';
 
@@ -53,24 +54,42 @@ const signingKey = {
   alg: 'ES256',
 };
 
+/** Which apps were looked up. */
+const found: string[] = [];
+const appOf = (id: string) =>
+  ({
+    id,
+    type: 'web',
+    isActive: id !== 'suspended',
+    redirectUris: ['https://app.example/callback'],
+    postLogoutRedirectUris: [],
+    scopes: ['openid'],
+    requiredScopes: [],
+    authMethod: 'client_secret_basic',
+    jwks: null,
+    subjectType: 'pairwise',
+    idTokenAlg: 'ES256',
+    idTokenProfile: id === 'wide',
+    requirePar: false,
+    requirePkce: false,
+    dpopBound: false,
+  }) as unknown as AuthorizationClient;
+const apps = new Map(['wide', 'narrow', 'suspended'].map((id) => [id, appOf(id)]));
+
 const known = {
-  find: async () => null,
+  find: async (_work: unknown, id: string) => {
+    found.push(id);
+    return apps.get(id) ?? null;
+  },
   hasSecret: async (_work: unknown, clientId: string, presented: string) =>
     clientId === 'wide' && presented === 'one that we know',
 };
 
 let provider: Provider;
 let server: Server;
-const found: string[] = [];
 
 beforeAll(async () => {
   provider = openLibrary();
-  const { Client: model } = insideOf(provider);
-  const find = model.find.bind(model);
-  model.find = (id) => {
-    found.push(id);
-    return find(id);
-  };
   adaptLibrary(provider, { db: {}, settings: { publicUrl: 'http://localhost' } } as never, known);
   server = createServer(provider.callback()).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -116,6 +135,17 @@ describe('the library with what is adapted', () => {
     await askForToken('narrow', 'anything');
     expect(found).toContain('narrow');
     expect(await idTokenOf(provider, 'narrow')).toEqual({ sub: 'lin of narrow' });
+  });
+
+  it('makes one object of an app for each version of it, and none of one that may not act', async () => {
+    const { Client: model } = insideOf(provider);
+    const first = await model.find('narrow');
+    expect(await model.find('narrow')).toBe(first);
+    apps.set('narrow', { ...appOf('narrow'), redirectUris: ['https://other.example/callback'] });
+    const changed = await model.find('narrow');
+    expect(changed?.redirectUris).toEqual(['https://other.example/callback']);
+    expect(await model.find('suspended')).toBeUndefined();
+    expect(await model.find('unknown')).toBeUndefined();
   });
 
   it('compares secrets as it is told, and its own no more', async () => {

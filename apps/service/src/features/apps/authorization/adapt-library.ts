@@ -1,7 +1,9 @@
-import Provider, { errors } from 'oidc-provider';
+import Provider, { type AdapterPayload, errors } from 'oidc-provider';
 import type { AppsWork } from '../clients/apps-work.ts';
+import type { AuthorizationClient } from '../clients/client.ts';
 import type { ClientDirectory } from '../clients/client-directory.ts';
 import { manageAudience } from '../clients/manage-grant.ts';
+import { clientMetadata } from './client-metadata.ts';
 import { announceLogout } from './logout-delivery.ts';
 
 interface OwnClientFields {
@@ -24,16 +26,26 @@ interface AppToken {
  */
 export function adaptLibrary(provider: Provider, work: AppsWork, clients: ClientDirectory): void {
   const { Client, IdToken, ClientCredentials } = provider as unknown as {
-    Client: { find(id: string): Promise<OwnClientFields | undefined>; prototype: object };
+    Client: {
+      new (metadata: AdapterPayload): OwnClientFields;
+      find(id: unknown): Promise<OwnClientFields | undefined>;
+      prototype: object;
+    };
     IdToken: { prototype: object };
     ClientCredentials: { prototype: AppToken };
   };
 
-  const find = Client.find.bind(Client);
+  // The library would hash all of an app's metadata on every request, to know it again: we know its version.
+  const checked = new WeakMap<AuthorizationClient, OwnClientFields>();
   Client.find = async (id) => {
-    const client = await find(id);
+    const app = typeof id === 'string' ? await clients.find(work, id) : null;
+    if (!app?.isActive) return undefined;
+    const known = checked.get(app);
+    if (known) return known;
+    const client = new Client(clientMetadata(app));
     // Public ones are asked for as well: a merge of accounts may have left an app another identifier.
-    if (client) client.subjectType = 'pairwise';
+    client.subjectType = 'pairwise';
+    checked.set(app, client);
     return client;
   };
 

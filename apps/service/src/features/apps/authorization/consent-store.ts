@@ -1,19 +1,39 @@
 import type { ClientScope } from '@tongxing/contract/calls/clients.ts';
 import type { Reader } from '../../../database/reader.ts';
+import { beijingDayStart } from '../../../kernel/beijing-day.ts';
+import { requestMemory } from '../../../kernel/request-memory.ts';
 import type { Change } from '../../../work/work.ts';
 import type { KeptConsent } from './consent.ts';
+
+/** What a consent is read as. */
+export interface ConsentRow {
+  readonly granted_scopes: string[];
+  readonly refused_scopes: string[];
+  readonly refused_at: Record<string, number>;
+}
+
+const memoryKey = (accountId: string, clientId: string) => `consent ${accountId} ${clientId}`;
+
+/** Where a statement has read the consent besides, the next step need not ask again in the same request. */
+export function keepConsent(accountId: string, clientId: string, row: ConsentRow | null): void {
+  requestMemory.keep(memoryKey(accountId, clientId), row);
+}
 
 export async function findConsent(
   db: Reader,
   accountId: string,
   clientId: string,
 ): Promise<KeptConsent | null> {
-  const row = await db
-    .selectFrom('consent')
-    .select(['granted_scopes', 'refused_scopes', 'refused_at'])
-    .where('account_id', '=', accountId)
-    .where('client_id', '=', clientId)
-    .executeTakeFirst();
+  const kept = requestMemory.take<ConsentRow | null>(memoryKey(accountId, clientId));
+  const row =
+    kept !== undefined
+      ? kept
+      : await db
+          .selectFrom('consent')
+          .select(['granted_scopes', 'refused_scopes', 'refused_at'])
+          .where('account_id', '=', accountId)
+          .where('client_id', '=', clientId)
+          .executeTakeFirst();
   return row
     ? {
         granted: row.granted_scopes as ClientScope[],
@@ -46,12 +66,14 @@ export async function rememberConsent(
   return row.id === id;
 }
 
+/** Notes that the consent is in use, once a day. */
 export async function touchConsent(change: Change, accountId: string, clientId: string): Promise<void> {
   await change.db
     .updateTable('consent')
     .set({ last_used_at: change.at })
     .where('account_id', '=', accountId)
     .where('client_id', '=', clientId)
+    .where('last_used_at', '<', beijingDayStart(change.at))
     .execute();
 }
 

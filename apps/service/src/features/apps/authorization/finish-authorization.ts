@@ -6,12 +6,12 @@ import { signOut } from '../../entry/sign-in/sign-out.ts';
 import { findLivingSession } from '../../guard/sessions/find-sessions.ts';
 import { forgetToken } from '../../guard/sessions/token-cookie.ts';
 import type { AppsWork } from '../clients/apps-work.ts';
-import { countSignIn } from '../clients/client-log.ts';
 import { isBoundBrowser, releaseBrowser } from './browser-binding.ts';
 import { takeAnswer } from './consent-answer.ts';
 import { touchConsent } from './consent-store.ts';
 import { endGrants } from './end-tokens.ts';
 import { giveConsent } from './give-consent.ts';
+import { takeHeldWrites, writeAuthorization, writeHeld } from './held-writes.ts';
 import type { PendingAuthorization } from './pending-authorization.ts';
 import { cookieNames } from './provider-cookies.ts';
 import { findProviderSecrets } from './provider-secrets.ts';
@@ -52,9 +52,24 @@ export async function acceptAnswer(
 }
 
 /** After the library: ties the provider session to the portal session it came from, and counts the sign-in. */
-export async function settleAuthorization(work: Work, ctx: KoaContextWithOIDC): Promise<void> {
+export async function settleAuthorization(work: AppsWork, ctx: KoaContextWithOIDC): Promise<void> {
   const { oidc } = ctx;
+  const waiting = takeHeldWrites();
   if (!oidc) return;
+  const silent = silentAuthorization(ctx, work.clock.now());
+  if (silent && waiting.length > 1) {
+    if (await writeAuthorization(work.pool, waiting, silent)) {
+      await work.signInCounts.note(work, silent.clientId);
+    } else {
+      // The portal session ended this moment: the code that is on its way to the app was never written.
+      const grantId = oidc.session?.grantIdFor(silent.clientId);
+      await work.change((change) => endGrants(change, grantId ? [grantId] : []));
+    }
+    return;
+  }
+  // What an app was refused in the end, it was not given.
+  if (oidc.route === 'token' && ctx.status >= 400) return;
+  await writeHeld(work.pool, waiting);
   if (oidc.route === 'end_session_confirm') return leavePortal(work, ctx);
   if (!finishingRoutes.has(oidc.route)) return;
   const { session, client, result } = oidc;
@@ -70,19 +85,28 @@ export async function settleAuthorization(work: Work, ctx: KoaContextWithOIDC): 
       ? client.clientId
       : null;
   if (!tiedTo && !signedInAt) return;
-  await work.change(async (change) => {
+  const isCounted = await work.change(async (change) => {
     const isLiving = tiedTo
       ? await tieToPortal(change, session.uid, tiedTo)
       : await holdPortalSession(change, session.uid);
     if (!isLiving) {
       // The portal session ended this moment: the code that is on its way to the app opens nothing.
       const grantId = result?.consent?.grantId ?? (signedInAt ? session.grantIdFor(signedInAt) : undefined);
-      return endGrants(change, grantId ? [grantId] : []);
+      await endGrants(change, grantId ? [grantId] : []);
+      return false;
     }
-    if (!signedInAt) return;
-    await touchConsent(change, accountId, signedInAt);
-    await countSignIn(change, signedInAt);
+    if (signedInAt) await touchConsent(change, accountId, signedInAt);
+    return true;
   });
+  if (isCounted && signedInAt) await work.signInCounts.note(work, signedInAt);
+}
+
+/** An authorization that asked its person nothing and got its code: whose and for which app; null for any other. */
+function silentAuthorization({ oidc }: KoaContextWithOIDC, now: Date) {
+  const { session, client, entities, result, route } = oidc;
+  if (route !== 'authorization' || result || !entities.AuthorizationCode) return null;
+  if (!client || !session?.accountId) return null;
+  return { uid: session.uid, accountId: session.accountId, clientId: client.clientId, now };
 }
 
 /** Who signed out of the provider by choice leaves the portal too, in this browser for good; changing accounts on the way does not. */

@@ -46,7 +46,7 @@ export function createLimitStored({ state, settings }: AppsWork, pages: Provider
       { key: `provider-stored:${clientKey(ctx.ip)}`, most: perClientHour },
       { key: `provider-stored:${networkKey(ctx.ip)}`, most: perNetworkHour },
     ];
-    const counts = await Promise.all(counters.map(({ key }) => state.get(key)));
+    const counts = await state.getAll(counters.map(({ key }) => key));
     const full = counters.find(({ most }, at) => Number(counts[at] ?? 0) >= most);
     if (full) {
       ctx.set('retry-after', String((await state.secondsLeft(full.key)) ?? hourSeconds));

@@ -4,7 +4,7 @@ import { type Client, type Configuration, errors, type KoaContextWithOIDC } from
 import { contextClasses } from './authentication-context.ts';
 import { consentPageUrl } from './authorize-parameter.ts';
 import { bindBrowser } from './browser-binding.ts';
-import { clientMetadata, ownMetadata } from './client-metadata.ts';
+import { ownMetadata } from './client-metadata.ts';
 import { findProviderAccount } from './find-provider-account.ts';
 import { loadGrant } from './grant-from-consent.ts';
 import { buildInteractionPolicy } from './interaction-policy.ts';
@@ -29,7 +29,7 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
   const { work, workOf, secrets, pages } = parts;
   const issuer = work.settings.publicUrl;
   return {
-    adapter: adapterOf(parts),
+    adapter: (kind) => createRecordStore(work, kind),
     jwks: { keys: [...parts.keys] } as NonNullable<Configuration['jwks']>,
     // The library refuses private addresses on it, and so does what is handed over.
     fetch: work.fetch as NonNullable<Configuration['fetch']>,
@@ -129,18 +129,5 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
     findAccount: (_ctx, accountId) => findProviderAccount(work, accountId),
     loadExistingGrant: (ctx) => loadGrant(workOf(ctx), ctx),
     renderError: pages.showError,
-  };
-}
-
-/** The library's store: our records, and of the apps only those that may act. */
-function adapterOf({ work, clients }: ProviderParts): NonNullable<Configuration['adapter']> {
-  return (kind) => {
-    const store = createRecordStore(work, kind);
-    if (kind !== 'Client') return store;
-    const find = async (id: string) => {
-      const client = await clients.find(work, id);
-      return client?.isActive ? clientMetadata(client) : undefined;
-    };
-    return { ...store, find };
   };
 }

@@ -10,7 +10,7 @@ import type { Server } from '../../../work/module.ts';
 import type { AppsWork } from '../clients/apps-work.ts';
 import { nameBareClient } from './empty-secret.ts';
 import type { FindProvider } from './provider.ts';
-import { keepCaller } from './provider-caller.ts';
+import { keepRequest } from './provider-caller.ts';
 
 /** A record's key in a path of the library's, never empty. */
 const key = ':uid(^[\\w-]{1,100}$)';
@@ -105,9 +105,10 @@ function serveProvider(basePath: string, db: Reader, findProvider: FindProvider)
 
   return async function serve(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const listener = listenerOf(await findProvider());
-    keepCaller(request.raw, readCaller(request));
     Object.assign(request.raw, { originalUrl: `${basePath}${request.raw.url ?? ''}` });
-    readAgain(request.raw, await nameBareClient(db, request.raw, request.body));
+    const body = await nameBareClient(db, request.raw, request.body);
+    keepRequest(request.raw, readCaller(request), body);
+    readAgain(request.raw, body);
     reply.hijack();
     await requestMemory.run(() => listener(request.raw, reply.raw));
   };

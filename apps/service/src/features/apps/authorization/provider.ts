@@ -10,6 +10,7 @@ import { adaptLibrary } from './adapt-library.ts';
 import { createAnswerFaults } from './answer-faults.ts';
 import { beginDevicePage } from './begin-device-page.ts';
 import { acceptAnswer, settleAuthorization } from './finish-authorization.ts';
+import { holdWrites } from './held-writes.ts';
 import { createLimitDeviceTries } from './limit-device-tries.ts';
 import { createLimitStored } from './limit-stored.ts';
 import { listenForErrors } from './log-errors.ts';
@@ -20,10 +21,14 @@ import { providerConfiguration } from './provider-configuration.ts';
 import { providerPages } from './provider-pages.ts';
 import type { ProviderParts } from './provider-parts.ts';
 import { findProviderSecrets, makeProviderSecrets } from './provider-secrets.ts';
+import { readAhead } from './read-ahead.ts';
 import { loadSigningKeys } from './signing-keys.ts';
 
 /** How often a process looks whether another one has made new keys. */
 const keysCheckedEverySeconds = 60;
+
+/** Where one request makes several records, none of which is anything without the others. */
+const writingAtOnce = new Set(['/oauth2/authorize', '/oauth2/token']);
 
 /** The library's object; made anew when its keys or the settings change. */
 export type FindProvider = () => Promise<Provider>;
@@ -101,7 +106,11 @@ function build(parts: ProviderParts & { readonly keys: readonly JWK[] }, server:
     await answerFaults(ctx, async () => {
       await limitDeviceTries(ctx, async () => {
         if (await beginDevicePage(provider, ctx)) return;
-        await limitStored(ctx, () => logErrors(ctx, () => finish(ctx, next)));
+        await limitStored(ctx, async () => {
+          await readAhead(work, ctx);
+          if (writingAtOnce.has(ctx.path)) holdWrites();
+          await logErrors(ctx, () => finish(ctx, next));
+        });
         await pacePolling(workOf(ctx), ctx);
       });
     });

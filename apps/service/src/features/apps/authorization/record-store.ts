@@ -3,19 +3,17 @@ import { addSeconds, toSeconds } from '../../../kernel/clock.ts';
 import { digest } from '../../../kernel/digest.ts';
 import { requestMemory } from '../../../kernel/request-memory.ts';
 import type { AppsWork } from '../clients/apps-work.ts';
+import { isHeldBack } from './held-writes.ts';
 import { fromLibrary, toLibrary } from './library-time.ts';
 import {
   consumeRecord,
   type RecordRow,
   readBy,
-  readToken,
   writeDeviceCode,
   writeOnce,
   writeRecord,
-  writeRefreshToken,
 } from './record-queries.ts';
 import { mayBeRetried, spendRefreshToken, takeRotation } from './refresh-rotation.ts';
-import { keepOrigin } from './subject-of.ts';
 
 /** Found without their identifier being presented, so that it must be readable again. */
 const foundOtherwise = new Set(['Session', 'DeviceCode']);
@@ -24,11 +22,16 @@ const ofGrant = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken', 'De
 /** Act in the name of an account. */
 const ofPerson = new Set([...ofGrant, 'Session']);
 
-/** Read by what they are called by, with their grant. */
-const tokens = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken']);
-
-const recordId = (kind: string, id: string) => digest(`${kind}:${id}`);
+/** A record's key. */
+export const recordId = (kind: string, id: string) => digest(`${kind}:${id}`);
 const sealContext = (kind: string) => `authorization record ${kind}`;
+
+const memoryKey = (kind: string, name: string) => `record ${kind} ${name}`;
+
+/** What was read ahead of the library, for the one time it asks: by identifier, or by `uid …`. */
+export function keepRecord(kind: string, name: string, row: RecordRow | null): void {
+  requestMemory.keep(memoryKey(kind, name), row);
+}
 
 /**
  * The provider's store on PostgreSQL: one instance per kind of record. Identifiers are kept as digests, every
@@ -60,24 +63,6 @@ export function createRecordStore(
     return payload;
   }
 
-  /** What the library asks next comes with the token: its grant, who the person is to the app, which app it is. */
-  async function findToken(id: string): Promise<AdapterPayload | undefined> {
-    const [row] = await readToken(database, recordId(kind, id), kind);
-    if (!row) return undefined;
-    if (row.grant_id) {
-      const grant = row.grant_payload && {
-        payload: row.grant_payload,
-        sealed_id: null,
-        consumed_at: null,
-        expires_at: row.grant_expires_at,
-      };
-      requestMemory.keep(`grant ${row.grant_id}`, grant);
-    }
-    if (row.client_version) requestMemory.keep(`client version ${row.client_id}`, row.client_version);
-    if (row.account_id && row.client_id) keepOrigin(row.account_id, row.client_id, row.origin_id);
-    return present(row, id);
-  }
-
   async function revokeGrant(grantId: string): Promise<void> {
     await database.deleteFrom('authorization_record').where('grant_id', '=', grantId).execute();
   }
@@ -100,26 +85,28 @@ export function createRecordStore(
         kind === 'Session' ? (payload.uid ?? null) : null,
         payload.userCode ?? null,
         expiresIn ? addSeconds(clock.now(), expiresIn) : null,
-      ];
+        ...(kind === 'RefreshToken' ? takeRotation() : [null, null]),
+      ] as const;
       // A second use of the same proof loses here, whatever both read before (RFC 9449 11.1).
       if (kind === 'ReplayDetection') {
         const written = await writeOnce(database, ...row);
         if (written.length === 0) throw new errors.InvalidRequest('proof was used before');
         return;
       }
-      if (kind === 'Grant') requestMemory.take(`grant ${id}`);
-      if (kind === 'RefreshToken') await writeRefreshToken(database, ...row, ...takeRotation());
-      else await (kind === 'DeviceCode' ? writeDeviceCode : writeRecord)(database, ...row);
+      requestMemory.take(memoryKey(kind, id));
+      if (kind === 'DeviceCode') await writeDeviceCode(database, ...row);
+      else if (!isHeldBack(kind, row)) await writeRecord(database, ...row);
     },
 
     async find(id) {
-      if (tokens.has(kind)) return findToken(id);
-      const kept = kind === 'Grant' ? requestMemory.take<RecordRow | null>(`grant ${id}`) : undefined;
+      const kept = requestMemory.take<RecordRow | null>(memoryKey(kind, id));
       if (kept !== undefined) return present(kept ?? undefined, id);
       const [row] = await byId(database, recordId(kind, id), kind, ...now());
       return present(row, id);
     },
     async findByUid(uid) {
+      const kept = requestMemory.take<RecordRow | null>(memoryKey(kind, `uid ${uid}`));
+      if (kept !== undefined) return present(kept ?? undefined);
       const [row] = await byUid(database, uid, kind, ...now());
       return present(row);
     },

@@ -25,6 +25,7 @@ import { rotateSecret } from './rotate-secret.ts';
 
 export function clientRoutes(mount: Mount<AppsWork>): void {
   mount(listClients, async ({ session }, work) => {
+    await work.signInCounts.write(work);
     const found = await listOwnClients(work.db, session.accountId, work.clock.now());
     const items = found.map(({ client, secrets, ...use }) => showClient(client, secrets, use));
     return succeed({ items, next_cursor: null });
@@ -62,6 +63,7 @@ export function clientRoutes(mount: Mount<AppsWork>): void {
   mount(getClientActivity, async ({ input, session }, work) => {
     const client = await findOwnClient(work.db, session.accountId, input.id);
     if (!client) return fail('not_found');
+    await work.signInCounts.write(work);
     return succeed({
       sign_ins: await listSignIns(work.db, client.id, work.clock.now()),
       errors: await listClientFaults(work.db, client.id),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../../../database/reader.ts';
 import { beijingDayOf } from '../../../kernel/beijing-day.ts';
 import { addSeconds, toSeconds } from '../../../kernel/clock.ts';
-import type { Change, Work } from '../../../work/work.ts';
+import type { Work } from '../../../work/work.ts';
 
 /** Anyone can make an app's requests fail: so many errors are kept a minute, and so many in all. */
 const errorsPerMinute = 20;
@@ -15,17 +15,6 @@ export interface ClientFault {
   /** The OAuth error code. */
   readonly error: string;
   readonly reason: string;
-}
-
-/** Counts a sign-in at an app. */
-export async function countSignIn(change: Change, clientId: string): Promise<void> {
-  await change.db
-    .insertInto('client_usage')
-    .values({ client_id: clientId, day: beijingDayOf(change.at), sign_ins: 1 })
-    .onConflict((conflict) =>
-      conflict.columns(['client_id', 'day']).doUpdateSet({ sign_ins: sql`client_usage.sign_ins + 1` }),
-    )
-    .execute();
 }
 
 /** Writes a fault into the app's log, which keeps the last ones. */

@@ -1,0 +1,37 @@
+import { Client } from 'pg';
+
+const prototype = Client.prototype as unknown as { query: (...args: unknown[]) => unknown };
+const { query } = prototype;
+let seen: string[] = [];
+
+prototype.query = function (this: Client, ...args) {
+  const [asked] = args as [string | { readonly text?: string }];
+  seen.push((typeof asked === 'string' ? asked : (asked.text ?? '')).replace(/\s+/g, ' ').trim());
+  return query.apply(this, args);
+};
+
+/** What went to PostgreSQL from this process while the act ran, `begin` and `commit` included, in order. */
+export async function statementsOf<Value>(
+  act: () => Promise<Value>,
+): Promise<{ readonly value: Value; readonly statements: readonly string[] }> {
+  seen = [];
+  const value = await act();
+  return { value, statements: seen };
+}
+
+/** How many of them wait for the disk: commits of changes, and writes outside of one. */
+export function commitsOf(statements: readonly string[]): number {
+  let isInside = false;
+  return statements.filter((text) => {
+    if (/^begin/i.test(text)) isInside = true;
+    if (/^(?:commit|rollback)/i.test(text)) {
+      isInside = false;
+      return /^commit/i.test(text);
+    }
+    return (
+      !isInside &&
+      /\b(?:insert into|update \w+ |delete from)/i.test(text) &&
+      !text.includes('short_lived_state')
+    );
+  }).length;
+}

@@ -1,0 +1,82 @@
+import { mkdtempSync } from 'node:fs';
+import { createConnection } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import pg from 'pg';
+import { isPostgres } from './memory.ts';
+import { processesBelow, processorMilliseconds } from './processes.ts';
+
+/** What one request costs, whoever else uses the machine: processor time in microseconds, and counts. */
+export interface Costs {
+  readonly service: number;
+  readonly postgres: number;
+  readonly client: number;
+  /** What went to PostgreSQL and came back, `begin` and `commit` included. */
+  readonly statements: number;
+  /** Times that PostgreSQL's journal was brought to the disk. */
+  readonly fsyncs: number;
+}
+
+/** A process that counts its statements, and the PostgreSQL that it asks. */
+export interface Counted {
+  readonly counter: string;
+  /** A process that PostgreSQL's stand below. */
+  readonly databasePid: number;
+  readonly databaseUrl: string;
+}
+
+/** The environment that lets a process count, and where it tells what it counted. */
+export function countingEnvironment(): { readonly counter: string; readonly env: Record<string, string> } {
+  const counter = path.join(mkdtempSync(path.join(tmpdir(), 'tongxing-count-')), 'socket');
+  const module = path.join(import.meta.dirname, 'count-work.ts');
+  return { counter, env: { NODE_OPTIONS: `--import ${module}`, BENCH_COUNTER: counter } };
+}
+
+/** Does the work, which answers `count` requests, and tells what each of them cost. */
+export async function costsOf<Result extends { readonly count: number }>(
+  counted: Counted,
+  work: () => Promise<Result>,
+): Promise<Result & { readonly costs: Costs }> {
+  const before = await read(counted);
+  const result = await work();
+  const after = await read(counted);
+  const each = (key: keyof Costs) => (after[key] - before[key]) / result.count;
+  const costs: Costs = {
+    service: each('service'),
+    postgres: each('postgres'),
+    client: each('client'),
+    statements: each('statements'),
+    fsyncs: each('fsyncs'),
+  };
+  return { ...result, costs };
+}
+
+async function read({ counter, databasePid, databaseUrl }: Counted): Promise<Costs> {
+  const { statements, processor } = JSON.parse(await text(createConnection(counter))) as {
+    statements: number;
+    processor: number;
+  };
+  const { user, system } = process.cpuUsage();
+  const database = processesBelow(databasePid).filter(({ name }) => isPostgres(name));
+  return {
+    service: processor,
+    postgres: database.reduce((sum, { pid }) => sum + processorMilliseconds(pid) * 1000, 0),
+    client: user + system,
+    statements,
+    fsyncs: await countFsyncs(databaseUrl),
+  };
+}
+
+async function countFsyncs(databaseUrl: string): Promise<number> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ fsyncs: string | null }>(
+      "select sum(fsyncs) as fsyncs from pg_stat_io where object = 'wal'",
+    );
+    return Number(rows[0]?.fsyncs ?? 0);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,37 @@
+// Loaded into a process under measurement (`NODE_OPTIONS=--import …`): counts what it asks of PostgreSQL, and tells it on a
+// socket of its own. Nothing of it is in the product.
+import { createServer } from 'node:net';
+import pg from 'pg';
+
+const prototype = pg.Client.prototype as unknown as {
+  query: (...args: unknown[]) => unknown;
+  connect: (...args: unknown[]) => unknown;
+};
+const { query, connect } = prototype;
+const clients = new Set<pg.Client>();
+let statements = 0;
+
+prototype.query = function (this: pg.Client, ...args) {
+  statements += 1;
+  return query.apply(this, args);
+};
+prototype.connect = function (this: pg.Client, ...args) {
+  clients.add(this);
+  this.once('end', () => clients.delete(this));
+  return connect.apply(this, args);
+};
+
+/** A backend tells what it counted once a second at most: now all of them do. Answers come in order, so none is early. */
+async function tellNow(): Promise<void> {
+  for (const client of clients) {
+    await (query.call(client, 'select pg_stat_force_next_flush()') as Promise<unknown>).catch(() => {});
+  }
+}
+
+const server = createServer((socket) => {
+  socket.on('error', () => {});
+  const { user, system } = process.cpuUsage();
+  const before = statements;
+  void tellNow().then(() => socket.end(JSON.stringify({ statements: before, processor: user + system })));
+});
+server.listen(process.env['BENCH_COUNTER']).unref();
