@@ -1,4 +1,5 @@
 import type { ServiceOptions, TestService } from '../e2e/setup/start-service.ts';
+import type { Costs } from './measure/costs.ts';
 
 /** What a measurement has to reach, in its own unit. */
 export type Reach = { readonly atLeast: number } | { readonly atMost: number };
@@ -10,6 +11,8 @@ export interface Figure {
   /** `req/s`, `ms`, `MB`, `kB`, `µs`, or `×` for a ratio. */
   readonly unit: string;
   readonly reach?: Reach;
+  /** What one request of it cost, which contention does not move. */
+  readonly costs?: Costs;
 }
 
 export interface BenchContext {

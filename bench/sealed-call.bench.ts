@@ -1,7 +1,7 @@
 import { editProfile } from '@tongxing/contract/calls/profile.ts';
 import type { BenchContext } from './bench.ts';
+import { costsOf, startCounted } from './measure/costs.ts';
 import { type LoadRequest, load } from './measure/load.ts';
-import { processorMilliseconds } from './measure/processes.ts';
 import { fillAccounts } from './setup/accounts.ts';
 import { plainRequest, sealedRequests } from './setup/sealed-requests.ts';
 
@@ -14,10 +14,11 @@ const accounts = 1000;
  * it through (`secure_calls: false`). The call reads, writes one row and its log line; the difference is the seal,
  * the mark against replay included.
  */
-export async function run({ isQuick, startProduct, report, say }: BenchContext): Promise<void> {
-  const count = isQuick ? 500 : 10_000;
+export async function run(context: BenchContext): Promise<void> {
+  const { isQuick, report, say } = context;
+  const count = isQuick ? 500 : 5000;
   const input = { bio: '山重水复疑无路，柳暗花明又一村' };
-  const product = await startProduct({ config: { secure_calls: false } });
+  const { product, counted } = await startCounted(context, { secure_calls: false });
   await fillAccounts(product, accounts);
   const makeSealed = (amount: number) =>
     sealedRequests(product.url, editProfile, amount, accounts, () => input);
@@ -28,12 +29,8 @@ export async function run({ isQuick, startProduct, report, say }: BenchContext):
       ),
     );
 
-  const measure = async (requests: readonly LoadRequest[], inFlight: number) => {
-    const before = processorMilliseconds(product.pid());
-    const result = await load({ url: product.url, requests, inFlight });
-    const spent = processorMilliseconds(product.pid()) - before;
-    return { ...result, processor: (spent * 1000) / result.count };
-  };
+  const measure = (requests: readonly LoadRequest[], inFlight: number) =>
+    costsOf(counted, () => load({ url: product.url, requests, inFlight }));
   say('one product lets both through, so that both find it equally warm');
   await measure(await makeSealed(count / 4), 16);
   await measure(await makePlain(count / 4), 16);
@@ -43,8 +40,8 @@ export async function run({ isQuick, startProduct, report, say }: BenchContext):
     const plain = await measure(await makePlain(amount), inFlight);
     const sealed = await measure(await makeSealed(amount), inFlight);
     const at = `${inFlight} in flight`;
-    report({ what: `edit sealed, ${at}`, value: sealed.perSecond, unit: 'req/s' });
-    report({ what: `edit plain, ${at}`, value: plain.perSecond, unit: 'req/s' });
+    report({ what: `edit sealed, ${at}`, value: sealed.perSecond, unit: 'req/s', costs: sealed.costs });
+    report({ what: `edit plain, ${at}`, value: plain.perSecond, unit: 'req/s', costs: plain.costs });
     if (inFlight === 1) {
       report({ what: 'sealing adds to p50, alone', value: sealed.p50 - plain.p50, unit: 'ms' });
     } else {
@@ -52,7 +49,7 @@ export async function run({ isQuick, startProduct, report, say }: BenchContext):
       report({ what: 'sealed, p99', value: sealed.p99, unit: 'ms' });
       report({
         what: "sealing adds to the service's processor time",
-        value: sealed.processor - plain.processor,
+        value: sealed.costs.service - plain.costs.service,
         unit: 'µs',
       });
     }

@@ -4,7 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
+import type { BenchContext } from '../bench.ts';
+import { databaseUrlOf } from '../setup/database.ts';
+import type { LoadResult } from './load.ts';
 import { isPostgres } from './memory.ts';
+import { median } from './percentile.ts';
 import { processesBelow, processorMilliseconds } from './processes.ts';
 
 /** What one request costs, whoever else uses the machine: processor time in microseconds, and counts. */
@@ -31,6 +35,42 @@ export function countingEnvironment(): { readonly counter: string; readonly env:
   const counter = path.join(mkdtempSync(path.join(tmpdir(), 'tongxing-count-')), 'socket');
   const module = path.join(import.meta.dirname, 'count-work.ts');
   return { counter, env: { NODE_OPTIONS: `--import ${module}`, BENCH_COUNTER: counter } };
+}
+
+/** Starts a product that counts, and tells where. */
+export async function startCounted(
+  { startProduct }: Pick<BenchContext, 'startProduct'>,
+  config: unknown,
+  more: Readonly<Record<string, string>> = {},
+) {
+  const { counter, env } = countingEnvironment();
+  const product = await startProduct({ config, env: { ...env, ...more } });
+  const counted: Counted = {
+    counter,
+    databasePid: product.pid(),
+    databaseUrl: await databaseUrlOf(product),
+  };
+  return { product, counted };
+}
+
+export type CountedLoad = LoadResult & { readonly costs: Costs };
+
+/** The medians of several rounds of one load. */
+export function medianOf(rounds: readonly CountedLoad[]): CountedLoad {
+  const of = (read: (round: CountedLoad) => number) => median(rounds.map(read));
+  return {
+    count: of(({ count }) => count),
+    perSecond: of(({ perSecond }) => perSecond),
+    p50: of(({ p50 }) => p50),
+    p99: of(({ p99 }) => p99),
+    costs: {
+      service: of(({ costs }) => costs.service),
+      postgres: of(({ costs }) => costs.postgres),
+      client: of(({ costs }) => costs.client),
+      statements: of(({ costs }) => costs.statements),
+      fsyncs: of(({ costs }) => costs.fsyncs),
+    },
+  };
 }
 
 /** Does the work, which answers `count` requests, and tells what each of them cost. */

@@ -1,5 +1,6 @@
-// The provider library by itself: its HTTP server, one client, a plain store. STORE=postgres keeps records in a table of
-// DATABASE_URL as the library's own example does, STORE=memory in a Map. Whoever is asked to sign in is signed in.
+// The provider library by itself: its HTTP server, one app, and a plain store in a table of DATABASE_URL, as the library's own
+// example has it. APPS=postgres keeps the app there too, as whoever lets people register apps must; otherwise it stands in
+// the configuration. Whoever is asked to sign in is signed in.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { exportJWK, generateKeyPair } from 'jose';
@@ -7,13 +8,14 @@ import Provider, { type Adapter, type AdapterPayload, type JWK } from 'oidc-prov
 import pg from 'pg';
 
 const {
-  STORE,
+  APPS,
   DATABASE_URL,
   CLIENT_ID = 'bench',
   CLIENT_SECRET = 'bench-secret',
   REDIRECT_URI = '',
 } = process.env;
 
+const table = APPS === 'postgres' ? 'bare_record' : 'bare_record_configured';
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 });
 const ask = (name: string, text: string, values: unknown[]) => pool.query({ name, text, values });
 
@@ -30,7 +32,7 @@ class PostgresStore implements Adapter {
     const expiresAt = expiresIn ? new Date(Date.now() + expiresIn * 1000) : null;
     await ask(
       'upsert',
-      `insert into bare_record (id, kind, payload, grant_id, uid, user_code, expires_at) values ($1, $2, $3, $4, $5, $6, $7)
+      `insert into ${table} (id, kind, payload, grant_id, uid, user_code, expires_at) values ($1, $2, $3, $4, $5, $6, $7)
        on conflict (id) do update set payload = excluded.payload, grant_id = excluded.grant_id, uid = excluded.uid,
          user_code = excluded.user_code, expires_at = excluded.expires_at`,
       [
@@ -47,7 +49,7 @@ class PostgresStore implements Adapter {
   async #read(name: string, column: string, value: string): Promise<AdapterPayload | undefined> {
     const { rows } = await ask(
       name,
-      `select payload, consumed_at from bare_record where ${column} = $1 and kind = $2`,
+      `select payload, consumed_at from ${table} where ${column} = $1 and kind = $2`,
       [value, this.#kind],
     );
     const row = rows[0];
@@ -63,53 +65,30 @@ class PostgresStore implements Adapter {
     return this.#read('find by user code', 'user_code', userCode);
   }
   async consume(id: string): Promise<void> {
-    const text = 'update bare_record set consumed_at = now() where id = $1 and consumed_at is null';
+    const text = `update ${table} set consumed_at = now() where id = $1 and consumed_at is null`;
     const { rowCount } = await ask('consume', text, [this.#id(id)]);
     if (!rowCount) throw new Error('used before');
   }
   async destroy(id: string): Promise<void> {
-    await ask('destroy', 'delete from bare_record where id = $1', [this.#id(id)]);
+    await ask('destroy', `delete from ${table} where id = $1`, [this.#id(id)]);
   }
   async revokeByGrantId(grantId: string): Promise<void> {
-    await ask('revoke', 'delete from bare_record where grant_id = $1 and kind = $2', [grantId, this.#kind]);
+    await ask('revoke', `delete from ${table} where grant_id = $1 and kind = $2`, [grantId, this.#kind]);
   }
 }
 
-/** The library's own memory store forgets after a thousand records; this one does not. */
-class MemoryStore implements Adapter {
-  static readonly #records = new Map<string, AdapterPayload>();
-  readonly #kind: string;
-  constructor(kind: string) {
-    this.#kind = kind;
-  }
-  async upsert(id: string, payload: AdapterPayload): Promise<void> {
-    MemoryStore.#records.set(`${this.#kind}:${id}`, payload);
-    if (payload.uid) MemoryStore.#records.set(`${this.#kind}:uid:${payload.uid}`, payload);
-  }
-  async find(id: string) {
-    return MemoryStore.#records.get(`${this.#kind}:${id}`);
-  }
-  async findByUid(uid: string) {
-    return MemoryStore.#records.get(`${this.#kind}:uid:${uid}`);
-  }
-  async findByUserCode() {
-    return undefined;
-  }
-  async consume(id: string): Promise<void> {
-    Object.assign(MemoryStore.#records.get(`${this.#kind}:${id}`) ?? {}, { consumed: true });
-  }
-  async destroy(id: string): Promise<void> {
-    MemoryStore.#records.delete(`${this.#kind}:${id}`);
-  }
-  async revokeByGrantId(): Promise<void> {}
-}
-
-if (STORE === 'postgres') {
-  await pool.query('drop table if exists bare_record');
-  await pool.query(`create table bare_record (id text primary key, kind text not null, payload jsonb not null, grant_id text,
-    uid text unique, user_code text unique, expires_at timestamptz, consumed_at timestamptz)`);
-  await pool.query('create index on bare_record (grant_id)');
-}
+await pool.query(`drop table if exists ${table}`);
+await pool.query(`create table ${table} (id text primary key, kind text not null, payload jsonb not null, grant_id text,
+  uid text unique, user_code text unique, expires_at timestamptz, consumed_at timestamptz)`);
+await pool.query(`create index on ${table} (grant_id)`);
+const app = {
+  client_id: CLIENT_ID,
+  client_secret: CLIENT_SECRET,
+  redirect_uris: [REDIRECT_URI],
+  grant_types: ['authorization_code', 'refresh_token', 'client_credentials'],
+  id_token_signed_response_alg: 'ES256' as const,
+};
+if (APPS === 'postgres') await new PostgresStore('Client').upsert(CLIENT_ID, app, 0);
 
 const { privateKey } = await generateKeyPair('ES256', { extractable: true });
 const jwk = { ...(await exportJWK(privateKey)), alg: 'ES256', use: 'sig', kid: 'bench' } as JWK;
@@ -117,17 +96,9 @@ const server = createServer().listen(0, '127.0.0.1');
 await once(server, 'listening');
 const url = `http://localhost:${(server.address() as { port: number }).port}`;
 const provider = new Provider(url, {
-  adapter: STORE === 'postgres' ? PostgresStore : MemoryStore,
+  adapter: PostgresStore,
   jwks: { keys: [jwk] },
-  clients: [
-    {
-      client_id: CLIENT_ID,
-      client_secret: CLIENT_SECRET,
-      redirect_uris: [REDIRECT_URI],
-      grant_types: ['authorization_code', 'refresh_token', 'client_credentials'],
-      id_token_signed_response_alg: 'ES256',
-    },
-  ],
+  ...(APPS === 'postgres' ? {} : { clients: [app] }),
   scopes: ['openid', 'profile', 'offline_access'],
   claims: { openid: ['sub'], profile: ['name', 'nickname'] },
   cookies: { keys: ['bench'], short: { path: '/' } },

@@ -1,4 +1,4 @@
-// The least that a session check can cost: Fastify, pg with named statements, the product's two queries, no more.
+// The least that a session check can cost: Fastify, pg with named statements, the product's one query, no more.
 import { createHash } from 'node:crypto';
 import { fastify } from 'fastify';
 import pg from 'pg';
@@ -8,32 +8,24 @@ const app = fastify();
 
 app.get('/v3/user/userinfo', async (request) => {
   const token = request.headers.authorization?.slice('Bearer '.length) ?? '';
-  const session = await pool.query({
+  const { rows } = await pool.query({
     name: 'session',
     text: `select session.id, session.account_id, session.method, session.evidence, session.signed_in_at,
-             session.last_seen_at
-           from session join account on account.id = session.account_id
-           where session.token_hash = $1 and session.expires_at > $2 and account.status = 'active'`,
-    values: [createHash('sha256').update(token).digest(), new Date()],
-  });
-  const accountId = session.rows[0]?.account_id;
-  if (!accountId) return { code: 401, msg: 'signed out' };
-  const profile = await pool.query({
-    name: 'profile',
-    text: `select account.number, account.username, account.nickname, account.avatar, account.gender, account.birthday,
-             account.bio, account.created_at, phone.value as phone, email.value as email,
+             session.last_seen_at, account.number, account.username, account.nickname, account.avatar, account.gender,
+             account.birthday, account.bio, account.created_at, phone.value as phone, email.value as email,
              account.password_hash is not null as has_password,
              (select count(*)::int from passkey where passkey.account_id = account.id) as passkeys,
              exists (select 1 from totp where totp.account_id = account.id and totp.enabled_at is not null) as mfa,
              (select count(*)::int from recovery_code
                where recovery_code.account_id = account.id and used_at is null) as recovery_codes
-           from account
+           from session join account on account.id = session.account_id
            left join contact as phone on phone.account_id = account.id and phone.kind = 'phone'
            left join contact as email on email.account_id = account.id and email.kind = 'email'
-           where account.id = $1`,
-    values: [accountId],
+           where session.token_hash = $1 and session.expires_at > $2 and account.status = 'active'`,
+    values: [createHash('sha256').update(token).digest(), new Date()],
   });
-  return { code: 1, msg: 'ok', data: profile.rows[0] };
+  if (!rows[0]) return { code: 401, msg: 'signed out' };
+  return { code: 1, msg: 'ok', data: rows[0] };
 });
 
 console.log(await app.listen({ port: 0, host: '127.0.0.1' }));

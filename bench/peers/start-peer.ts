@@ -11,7 +11,7 @@ export interface Peer {
 
 /** Starts a program of this folder, which prints its address as its first line. */
 export async function startPeer(file: string, env: Readonly<Record<string, string>>): Promise<Peer> {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, file)], {
+  const child = spawn(process.execPath, [path.resolve(import.meta.dirname, file)], {
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

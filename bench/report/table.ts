@@ -1,4 +1,5 @@
 import type { Figure, Reach } from '../bench.ts';
+import type { Costs } from '../measure/costs.ts';
 
 export interface Results {
   readonly results: Readonly<Record<string, readonly Figure[]>>;
@@ -7,9 +8,10 @@ export interface Results {
 /** Prints one line per figure. */
 export function printFigures({ results }: Results): void {
   for (const [name, figures] of Object.entries(results)) {
-    for (const { what, value, unit, reach } of figures) {
+    for (const { what, value, unit, reach, costs } of figures) {
       const promise = reach ? `  ${isReached(value, reach) ? '✓' : '✗'} ${describeReach(reach)}` : '';
       console.log(`   ${name.padEnd(14)} ${what.padEnd(58)} ${shown(value).padStart(9)} ${unit}${promise}`);
+      if (costs) console.log(`   ${' '.repeat(17)}each ${describeCosts(costs)}`);
     }
   }
 }
@@ -17,12 +19,14 @@ export function printFigures({ results }: Results): void {
 /** The same as a Markdown table. */
 export function markdownTable({ results }: Results): string {
   const rows = Object.entries(results).flatMap(([name, figures]) =>
-    figures.map(({ what, value, unit, reach }) => {
+    figures.map(({ what, value, unit, reach, costs }) => {
       const promise = reach ? `${describeReach(reach)}${isReached(value, reach) ? '' : ' (missed)'}` : '';
-      return `| ${name} | ${what} | ${shown(value)} ${unit} | ${promise} |`;
+      return `| ${name} | ${what} | ${shown(value)} ${unit} | ${promise} | ${costs ? describeCosts(costs) : ''} |`;
     }),
   );
-  return ['| bench | what | measured | to reach |', '|---|---|---|---|', ...rows].join('\n');
+  return ['| bench | what | measured | to reach | each request |', '|---|---|---|---|---|', ...rows].join(
+    '\n',
+  );
 }
 
 /** Three digits that count; thousands apart. */
@@ -37,4 +41,10 @@ function isReached(value: number, reach: Reach): boolean {
 
 function describeReach(reach: Reach): string {
   return 'atLeast' in reach ? `≥ ${shown(reach.atLeast)}` : `≤ ${shown(reach.atMost)}`;
+}
+
+/** Service, PostgreSQL and client in microseconds of processor time; statements; waits for the disk. */
+function describeCosts({ service, postgres, client, statements, fsyncs }: Costs): string {
+  const time = [service, postgres, client].map((each) => shown(Math.round(each))).join(' + ');
+  return `${time} µs, ${statements.toFixed(1)} st, ${fsyncs.toFixed(1)} fs`;
 }

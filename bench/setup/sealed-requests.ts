@@ -16,12 +16,14 @@ export async function sealedRequests<C extends Call>(
   count: number,
   accounts: number,
   inputOf: (account: number) => CallInput<C>,
+  /** Added to the account's number: the number of its browser and its address. */
+  shift = 0,
 ): Promise<LoadRequest[]> {
   const sealWith = await openClient(throughFetch(url)).must(getConfig, {});
   const requests: LoadRequest[] = [];
   for (let number = 0; number < count; number += 1) {
     const account = 1 + (number % accounts);
-    requests.push(await writeLoad(call, account, inputOf(account), sealWith));
+    requests.push(await writeLoad(call, account, inputOf(account), sealWith, shift));
   }
   return requests;
 }
@@ -40,12 +42,13 @@ async function writeLoad<C extends Call>(
   account: number,
   input: CallInput<C>,
   sealWith: SealingKey | null,
+  shift = 0,
 ): Promise<LoadRequest> {
   const payload = input as Payload;
   const { method, path, headers, body } = await writeRequest({
     call,
     payload,
-    ...callerOf(call, account),
+    ...callerOf(call, account, shift),
     sealWith,
     now: Date.now(),
   });
@@ -54,13 +57,16 @@ async function writeLoad<C extends Call>(
 }
 
 /** Everybody comes from a browser and an address of their own. */
-function callerOf(call: Call, account: number) {
+function callerOf(call: Call, account: number, shift: number) {
   return {
     token: call.access === 'public' ? null : tokenOf(account),
-    device: `bench-device-${account}`.padEnd(43, '-'),
-    headers: { 'X-Forwarded-For': addressOf(account) },
+    device: deviceOf(account + shift),
+    headers: { 'X-Forwarded-For': addressOf(account + shift) },
   };
 }
+
+/** What the browser with this number calls itself. */
+export const deviceOf = (number: number) => `bench-device-${number}`.padEnd(43, '-');
 
 /** One of the sixteen million addresses of 11.0.0.0/8, far from its neighbours. */
 export function addressOf(number: number): string {

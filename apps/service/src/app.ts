@@ -57,7 +57,7 @@ export async function createApp(ports: Ports): Promise<FastifyInstance> {
       random,
     }),
     requireSealed: settings.file.secure_calls,
-    authenticate,
+    authenticate: (work, token) => authenticate(work, token),
     requireStepUp,
     checkCaptcha: (proof, context) => shared.captcha.check(proof, context),
     captchaKinds: () => shared.captcha.kinds(),

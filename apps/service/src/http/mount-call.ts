@@ -48,8 +48,18 @@ export type CallHandler<C extends Call, W extends Work = Work> = (
   work: W,
 ) => Promise<Result<CallOutput<C>, NoInfer<CallFailure<C>> | TransportFailure>>;
 
-/** Mounts one call of the contract on its route. */
-export type Mount<W extends Work = Work> = <C extends Call>(call: C, handle: CallHandler<C, W>) => void;
+/** The living session of a bearer token, or null. */
+export type Authenticate<W extends Work> = (work: W, token: string) => Promise<SignedInSession | null>;
+
+/**
+ * Mounts one call of the contract on its route. `authenticate`: for a call whose first question is read in the same
+ * statement as its session.
+ */
+export type Mount<W extends Work = Work> = <C extends Call>(
+  call: C,
+  handle: CallHandler<C, W>,
+  authenticate?: Authenticate<W>,
+) => void;
 
 export interface MountDependencies<W extends Work> {
   /** The work of one caller. */
@@ -59,8 +69,7 @@ export interface MountDependencies<W extends Work> {
   readonly isHttps: boolean;
   /** False where the operator lets plain JSON through. */
   readonly requireSealed: boolean;
-  /** The living session of a bearer token, or null. */
-  authenticate(work: W, token: string): Promise<SignedInSession | null>;
+  readonly authenticate: Authenticate<W>;
   /** A guard: null for a session that passed a security check a moment ago. */
   requireStepUp(work: W, session: SignedInSession): Promise<Failure<'step_up_required'> | null>;
   /** `null` proof: the payload carried none. */
@@ -113,10 +122,11 @@ export function createMount<W extends Work>(dependencies: MountDependencies<W>):
     call: Call,
     request: FastifyRequest,
     work: W,
+    find: Authenticate<W>,
   ): Promise<Result<SignedInSession | null, FailureKey>> {
     if (call.access === 'public') return succeed(null);
     const token = readBearerToken(request);
-    const session = token ? await dependencies.authenticate(work, token) : null;
+    const session = token ? await find(work, token) : null;
     if (session || call.access === 'optional') return succeed(session);
     return fail(request.headers.authorization ? 'session_expired' : 'unauthenticated');
   }
@@ -132,7 +142,12 @@ export function createMount<W extends Work>(dependencies: MountDependencies<W>):
     return fail(verdict === 'missing' ? 'captcha_required' : 'captcha_failed');
   }
 
-  async function answer<C extends Call>(call: C, handle: CallHandler<C, W>, request: FastifyRequest) {
+  async function answer<C extends Call>(
+    call: C,
+    handle: CallHandler<C, W>,
+    request: FastifyRequest,
+    find: Authenticate<W>,
+  ) {
     const caller = readCaller(request);
     const opened = await open(call, request);
     if (!opened.ok) return { result: opened, seal: unsealed };
@@ -140,7 +155,7 @@ export function createMount<W extends Work>(dependencies: MountDependencies<W>):
     const { proof, payload } = splitCaptchaProof(opened.value.payload);
 
     const work = dependencies.workFor(caller);
-    const signedIn = await authenticate(call, request, work);
+    const signedIn = await authenticate(call, request, work, find);
     if (!signedIn.ok) return { result: signedIn, seal };
     const parsed = call.input.safeParse(payload, { error: sayIssue });
     if (!parsed.success) {
@@ -166,12 +181,12 @@ export function createMount<W extends Work>(dependencies: MountDependencies<W>):
     return { result, seal };
   }
 
-  return function mountCall(call, handle) {
+  return function mountCall(call, handle, find = dependencies.authenticate) {
     app.route({
       method: call.method,
       url: call.path.replace(/\{(\w+)\}/g, ':$1'),
       handler: async (request: FastifyRequest, response: FastifyReply) => {
-        const { result, seal } = await answer(call, handle, request);
+        const { result, seal } = await answer(call, handle, request, find);
         response.header('cache-control', 'no-store');
         if (result.ok) {
           setReplyCookies(response, result.value, dependencies);

@@ -4,7 +4,7 @@ import { hotQuery } from '../../../database/hot-query.ts';
 import type { Reader } from '../../../database/reader.ts';
 import type { AccountTable } from '../../../database/tables/accounts.ts';
 
-interface ProfileRow
+export interface ProfileRow
   extends Readonly<Pick<Selectable<AccountTable>, ProfileField | 'number' | 'created_at'>> {
   readonly phone: string | null;
   readonly email: string | null;
@@ -18,18 +18,20 @@ const fieldColumns = Object.keys(fieldNames)
   .map((field) => `account.${field}`)
   .join(', ');
 
-/** The hot query of `/v3/user/userinfo`: one row, one round trip. */
-const queryProfile = hotQuery<ProfileRow>(`
-  select account.number, account.created_at, ${fieldColumns}, phone.value as phone, email.value as email,
-    account.password_hash is not null as has_password,
-    (select count(*)::int from passkey where passkey.account_id = account.id) as passkeys,
-    exists (select 1 from totp where totp.account_id = account.id and totp.enabled_at is not null) as mfa,
-    (select count(*)::int from recovery_code
-      where recovery_code.account_id = account.id and used_at is null) as recovery_codes
-  from account
+export const profileColumns = `account.number, account.created_at, ${fieldColumns}, phone.value as phone, email.value as email,
+  account.password_hash is not null as has_password,
+  (select count(*)::int from passkey where passkey.account_id = account.id) as passkeys,
+  exists (select 1 from totp where totp.account_id = account.id and totp.enabled_at is not null) as mfa,
+  (select count(*)::int from recovery_code
+    where recovery_code.account_id = account.id and used_at is null) as recovery_codes`;
+/** What the columns want beside `account`. */
+export const profileJoins = `
   left join contact as phone on phone.account_id = account.id and phone.kind = 'phone'
-  left join contact as email on email.account_id = account.id and email.kind = 'email'
-  where account.id = $1`);
+  left join contact as email on email.account_id = account.id and email.kind = 'email'`;
+
+const queryProfile = hotQuery<ProfileRow>(
+  `select ${profileColumns} from account ${profileJoins} where account.id = $1`,
+);
 
 export async function findProfile(db: Reader, accountId: string): Promise<ProfileRow> {
   const [row] = await queryProfile(db, accountId);

@@ -11,13 +11,12 @@ export type PersonRow = Pick<
 >;
 
 export const personColumns = `account.id, account.number, account.nickname, account.username, account.avatar,
-  account.gender, account.birthday, phone.value as phone, email.value as email`;
-export const personTables = `(account
-  left join contact phone on phone.account_id = account.id and phone.kind = 'phone'
-  left join contact email on email.account_id = account.id and email.kind = 'email')`;
+  account.gender, account.birthday,
+  (select value from contact where account_id = account.id and kind = 'phone') as phone,
+  (select value from contact where account_id = account.id and kind = 'email') as email`;
 
 const query = hotQuery<PersonRow>(
-  `select ${personColumns} from ${personTables} where account.id = $1 and account.status = 'active'`,
+  `select ${personColumns} from account where account.id = $1 and account.status = 'active'`,
 );
 
 const memoryKey = (accountId: string) => `person ${accountId}`;

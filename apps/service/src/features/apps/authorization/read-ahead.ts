@@ -2,12 +2,12 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import { hotQuery } from '../../../database/hot-query.ts';
 import { requestMemory } from '../../../kernel/request-memory.ts';
 import type { Work } from '../../../work/work.ts';
-import type { KeptSecret } from '../clients/secret-store.ts';
+import { type KeptSecret, keptSecrets } from '../clients/secret-store.ts';
 import { type ConsentRow, keepConsent } from './consent-store.ts';
-import { keepPerson, type PersonRow, personColumns, personTables } from './find-person.ts';
+import { keepPerson, type PersonRow, personColumns } from './find-person.ts';
 import { formOf } from './provider-caller.ts';
 import { cookieNames } from './provider-cookies.ts';
-import { isBoundToLivingSession, isOfLivingAccount, type RecordRow } from './record-queries.ts';
+import type { RecordRow } from './record-queries.ts';
 import { keepRecord, recordId } from './record-store.ts';
 import { keepOrigin } from './subject-of.ts';
 
@@ -18,6 +18,7 @@ interface ReadRow extends PersonRow, RecordRow {
   readonly grant_payload: RecordRow['payload'] | null;
   readonly grant_expires_at: Date | null;
   readonly client_id: string | null;
+  /** Null where there is no such app. */
   readonly client_version: string | null;
   /** Whose the record is: the account may be gone, then there is no person. */
   readonly account_id: string | null;
@@ -36,46 +37,59 @@ type SessionRow = ReadRow & { readonly [Column in keyof ConsentRow]: ConsentRow[
 
 const common = `record.kind, record.payload, record.sealed_id, record.consumed_at, record.expires_at,
   parent.payload as grant_payload, parent.expires_at as grant_expires_at,
-  client.id as client_id, client.xmin::text as client_version,
-  record.payload ->> 'accountId' as account_id, origin.origin_id, ${personColumns}`;
-const grantCalled = (name: string) =>
-  `left join authorization_record parent
-     on parent.id = sha256(convert_to('Grant:' || ${name}, 'UTF8')) and parent.kind = 'Grant'`;
-const person = `
-  left join ${personTables} on account.id = (record.payload ->> 'accountId')::uuid and account.status = 'active'
-  left join subject_origin origin on origin.account_id = account.id and origin.client_id = client.id`;
+  (select xmin::text from client where client.id = app.id) as client_version, app.id as client_id,
+  record.payload ->> 'accountId' as account_id, ${personColumns},
+  (select origin_id from subject_origin
+    where subject_origin.account_id = account.id and subject_origin.client_id = app.id) as origin_id`;
+/** Each by itself and in this order: the server need not look for a better one, and looks every table up by a key. */
+const grantCalled = (name: string) => `left join lateral (
+  select payload, expires_at from authorization_record
+  where id = sha256(convert_to('Grant:' || ${name}, 'UTF8')) and kind = 'Grant' limit 1
+) parent on true`;
+const person = `left join lateral (
+  select * from account where id = (record.payload ->> 'accountId')::uuid and status = 'active' limit 1
+) account on true`;
+/** Whether the portal session is over that a provider session was opened from. */
+const isOver = (session: string) => `exists (
+  select from authorization_session tie
+  where tie.uid = ${session}.uid
+    and not exists (select from session where session.id = tie.portal_session_id and session.expires_at > $2)
+)`;
 
-/** $1: what the token may be kept as, $2: the app that asks, or null for the token's own, $3: now. */
+/**
+ * $1: the app that asks, or null for the token's own, $2: now, $3 to $5: what the token may be kept as. (Each by itself: for an
+ * array the server thinks ten elements likely, and would plan all of this anew every time.)
+ */
 const readToken = hotQuery<TokenRow>(`
   select ${common}, record.grant_id, record.uses, record.is_settled,
-    case when asked.client_id is not null then (
-      select json_agg(json_build_object(
-        'id', id, 'digest', encode(digest, 'hex'),
-        'expires', extract(epoch from expires_at), 'used', extract(epoch from last_used_at)))
-      from client_secret where client_secret.client_id = asked.client_id
-    ) end as client_secrets,
+    case when $1::text is not null then ${keptSecrets} end as client_secrets,
     case when record.payload ->> 'expiresWithSession' = 'true' then record.payload ->> 'sessionUid' end as session_uid,
     bound.payload as session_payload, bound.sealed_id as session_sealed_id, bound.expires_at as session_expires_at
-  from (select $1::bytea[] as ids, $2::text as client_id) asked
-  left join authorization_record record on record.id = any(asked.ids) and ${isOfLivingAccount('record')}
+  from (select 1) asked
+  left join lateral (select * from authorization_record where id in ($3, $4, $5) limit 1) record on true
+  left join lateral (select coalesce($1, record.payload ->> 'clientId') as id) app on true
   ${grantCalled('record.grant_id')}
-  left join authorization_record bound on bound.uid = record.payload ->> 'sessionUid' and bound.kind = 'Session'
-    and record.payload ->> 'expiresWithSession' = 'true'
-    and ${isBoundToLivingSession('bound')} and ${isOfLivingAccount('bound')}
-  left join client on client.id = coalesce(asked.client_id, record.payload ->> 'clientId')
+  left join lateral (
+    select payload, sealed_id, expires_at from authorization_record session
+    where session.uid = record.payload ->> 'sessionUid' and session.kind = 'Session'
+      and record.payload ->> 'expiresWithSession' = 'true' and not ${isOver('session')} limit 1
+  ) bound on true
   ${person}`);
 
-/** $1: the provider session of the cookie, $2: the app, $3: now. */
+/** $1: the app, $2: now, $3: the provider session of the cookie. */
 const readSession = hotQuery<SessionRow>(`
-  select ${common}, record.payload -> 'authorizations' -> asked.client_id ->> 'grantId' as grant_id,
+  select ${common}, record.payload -> 'authorizations' -> app.id ->> 'grantId' as grant_id,
     consent.granted_scopes, consent.refused_scopes, consent.refused_at
-  from (select $1::bytea as id, $2::text as client_id) asked
-  left join authorization_record record on record.id = asked.id and record.kind = 'Session'
-    and ${isBoundToLivingSession('record')} and ${isOfLivingAccount('record')}
-  left join client on client.id = asked.client_id
-  ${grantCalled(`(record.payload -> 'authorizations' -> asked.client_id ->> 'grantId')`)}
+  from (select $1::text as id) app
+  left join lateral (
+    select * from authorization_record session
+    where id = $3 and kind = 'Session' and not ${isOver('session')} limit 1
+  ) record on true
+  ${grantCalled(`(record.payload -> 'authorizations' -> app.id ->> 'grantId')`)}
   ${person}
-  left join consent on consent.account_id = account.id and consent.client_id = client.id`);
+  left join lateral (
+    select * from consent where consent.account_id = account.id and consent.client_id = app.id limit 1
+  ) consent on true`);
 
 /**
  * Reads in one statement what the library is about to ask for one by one, and keeps it for the steps that ask. Whatever it
@@ -84,30 +98,33 @@ const readSession = hotQuery<SessionRow>(`
 export async function readAhead(work: Work, ctx: KoaContextWithOIDC): Promise<void> {
   if (ctx.path === '/oauth2/authorize') return readAheadOfAuthorization(work, ctx);
   const shown = shownToken(ctx);
-  const kinds = shown?.kinds ?? [];
+  if (!shown) return;
+  const { token, kinds } = shown;
   const clientId = ctx.method === 'POST' ? shownClient(ctx) : null;
-  if (!shown && !clientId) return;
-  const ids = kinds.map((kind) => recordId(kind, shown?.token ?? ''));
-  const rows = await readToken(work.db, ids, clientId, work.clock.now());
-  for (const row of rows) {
-    keepCommon(row);
-    if (clientId && row.client_id) requestMemory.keep(`client secrets ${clientId}`, row.client_secrets ?? []);
-    if (row.session_uid) keepRecord('Session', `uid ${row.session_uid}`, boundSession(row));
-  }
-  for (const kind of kinds)
-    keepRecord(kind, shown?.token ?? '', rows.find((row) => row.kind === kind) ?? null);
+  const [one = null, two = null, three = null] = kinds.map((kind) => recordId(kind, token));
+  const [row] = await readToken(work.db, clientId, work.clock.now(), one, two, three);
+  if (!row) return;
+  keepCommon(row);
+  if (clientId && row.client_version)
+    requestMemory.keep(`client secrets ${clientId}`, row.client_secrets ?? []);
+  if (row.session_uid) keepRecord('Session', `uid ${row.session_uid}`, boundSession(row));
+  for (const kind of kinds) keepRecord(kind, token, row.kind === kind ? standing(row) : null);
 }
 
 async function readAheadOfAuthorization(work: Work, ctx: KoaContextWithOIDC): Promise<void> {
   const sessionId = ctx.cookies.get(cookieNames.session, { signed: false });
   const clientId = ctx.query['client_id'];
   if (!sessionId || typeof clientId !== 'string') return;
-  const [row] = await readSession(work.db, recordId('Session', sessionId), clientId, work.clock.now());
+  const [row] = await readSession(work.db, clientId, work.clock.now(), recordId('Session', sessionId));
   if (!row) return;
   keepCommon(row);
-  keepRecord('Session', sessionId, row.kind ? row : null);
-  if (row.account_id && row.client_id) keepConsent(row.account_id, row.client_id, consentOf(row));
+  keepRecord('Session', sessionId, standing(row));
+  if (row.account_id && row.client_version) keepConsent(row.account_id, clientId, consentOf(row));
 }
+
+/** What stands for a person stands only while their account does. */
+const standing = (row: ReadRow): RecordRow | null =>
+  row.kind && (row.account_id === null || row.id) ? row : null;
 
 function keepCommon(row: ReadRow): void {
   if (row.client_id && row.client_version)
@@ -123,7 +140,7 @@ function keepCommon(row: ReadRow): void {
   }
   if (!row.account_id) return;
   keepPerson(row.account_id, row);
-  if (row.client_id) keepOrigin(row.account_id, row.client_id, row.origin_id);
+  if (row.client_id && row.client_version) keepOrigin(row.account_id, row.client_id, row.origin_id);
 }
 
 function boundSession(row: TokenRow): RecordRow | null {

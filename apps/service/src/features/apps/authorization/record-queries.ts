@@ -12,15 +12,15 @@ export interface RecordRow {
 }
 
 /** What stands for a person stands only while their account does: disabled, merged and erased ones lose it at once. */
-export const isOfLivingAccount = (record: string) => `(${record}.payload ->> 'accountId' is null or exists (
+const isOfLivingAccount = `(record.payload ->> 'accountId' is null or exists (
   select from account
-  where account.id = (${record}.payload ->> 'accountId')::uuid and account.status = 'active'
+  where account.id = (record.payload ->> 'accountId')::uuid and account.status = 'active'
 ))`;
 /** A provider session ends the moment the portal session does that it was opened from. $3: now. */
-export const isBoundToLivingSession = (record: string) => `not exists (
+const isBoundToLivingSession = `not exists (
   select from authorization_session
   left join session on session.id = portal_session_id
-  where authorization_session.uid = ${record}.uid and (session.id is null or session.expires_at <= $3)
+  where authorization_session.uid = record.uid and (session.id is null or session.expires_at <= $3)
 )`;
 
 type Column = 'id' | 'uid' | 'user_code';
@@ -28,8 +28,8 @@ type Column = 'id' | 'uid' | 'user_code';
 /** One reading of a kind of record by each of its names. Sessions want the time as third value. */
 export function readBy(column: Column, kind: 'session' | 'person' | 'other') {
   const alive = {
-    session: `and ${isBoundToLivingSession('record')} and ${isOfLivingAccount('record')}`,
-    person: `and ${isOfLivingAccount('record')}`,
+    session: `and ${isBoundToLivingSession} and ${isOfLivingAccount}`,
+    person: `and ${isOfLivingAccount}`,
     other: '',
   };
   return hotQuery<RecordRow>(

@@ -1,7 +1,7 @@
 import { requestMemory } from '../../../kernel/request-memory.ts';
 import type { Work } from '../../../work/work.ts';
 import { type AuthorizationClient, toAuthorizationClient } from './client.ts';
-import { findWithSecrets, hasSecret, isAmong, type KeptSecret } from './secret-store.ts';
+import { findVersion, findWithSecrets, hasSecret, isAmong, type KeptSecret } from './secret-store.ts';
 
 /** So many apps are remembered by the version of their row. */
 const mostRemembered = 1000;
@@ -24,6 +24,11 @@ export function createClientDirectory() {
       const version = requestMemory.take<string>(`client version ${clientId}`);
       const known = remembered.get(clientId);
       if (version !== undefined && known?.version === version) return known.client;
+      const seen = known && version === undefined ? await findVersion(work.db, clientId) : null;
+      if (known && seen?.version === known.version) {
+        requestMemory.keep(`client secrets ${clientId}`, seen.secrets);
+        return known.client;
+      }
       const found = await findWithSecrets(work.db, clientId);
       if (!found) return null;
       requestMemory.keep(`client secrets ${clientId}`, found.secrets);

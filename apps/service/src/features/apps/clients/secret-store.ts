@@ -20,14 +20,29 @@ export interface KeptSecret {
   readonly used: number | null;
 }
 
-const readWithSecrets = hotQuery<ClientRow & { version: string; kept_secrets: KeptSecret[] }>(`
-  select client.*, client.xmin::text as version, coalesce((
+/** The secrets of the app `$1`. */
+export const keptSecrets = `coalesce((
     select json_agg(json_build_object(
       'id', id, 'digest', encode(digest, 'hex'),
       'expires', extract(epoch from expires_at), 'used', extract(epoch from last_used_at)))
-    from client_secret where client_id = client.id
-  ), '[]') as kept_secrets
-  from client where id = $1`);
+    from client_secret where client_id = $1
+  ), '[]')`;
+
+const readWithSecrets = hotQuery<ClientRow & { version: string; kept_secrets: KeptSecret[] }>(
+  `select client.*, client.xmin::text as version, ${keptSecrets} as kept_secrets from client where id = $1`,
+);
+const readVersion = hotQuery<{ version: string; kept_secrets: KeptSecret[] }>(
+  `select xmin::text as version, ${keptSecrets} as kept_secrets from client where id = $1`,
+);
+
+/** What of an app has to be read where the app itself is known: the version of its row, and all of its secrets. */
+export async function findVersion(
+  db: Reader,
+  clientId: string,
+): Promise<{ readonly version: string; readonly secrets: readonly KeptSecret[] } | null> {
+  const [found] = await readVersion(db, clientId);
+  return found ? { version: found.version, secrets: found.kept_secrets } : null;
+}
 
 /** An app with all of its secrets and the version of its row. */
 export async function findWithSecrets(db: Reader, clientId: string) {

@@ -6,6 +6,7 @@ import { addSeconds } from '../../../kernel/clock.ts';
 import { digest } from '../../../kernel/digest.ts';
 import type { Evidence } from '../../../kernel/evidence.ts';
 
+/** What a statement must read of a living session: see `findLivingWith`. */
 interface LivingRow {
   readonly id: string;
   readonly account_id: string;
@@ -15,29 +16,50 @@ interface LivingRow {
   readonly last_seen_at: Date;
 }
 
-/** The hot query of every signed-in call. */
-const findLiving = hotQuery<LivingRow>(`
-  select session.id, session.account_id, session.method, session.evidence, session.signed_in_at,
-    session.last_seen_at
-  from session join account on account.id = session.account_id
-  where session.token_hash = $1 and session.expires_at > $2 and account.status = 'active'`);
-
 /** A living session of an account that may act, and when it was last seen. */
+export interface LivingSession extends SignedInSession {
+  readonly lastSeenAt: Date;
+}
+
+/**
+ * The hot query of every signed-in call; with columns and joins to `account`, what a call would ask next comes in the same
+ * row.
+ */
+export function findLivingWith<More extends object>(columns: string, joins: string) {
+  const find = hotQuery<LivingRow & More>(`
+    select session.id, session.account_id, session.method, session.evidence, session.signed_in_at,
+      session.last_seen_at ${columns}
+    from session join account on account.id = session.account_id ${joins}
+    where session.token_hash = $1 and session.expires_at > $2 and account.status = 'active'`);
+  return async (
+    db: Reader,
+    token: string,
+    now: Date,
+  ): Promise<{ readonly session: LivingSession; readonly more: More } | null> => {
+    const [row] = await find(db, digest(token), now);
+    if (!row) return null;
+    const { id, account_id, method, evidence, signed_in_at, last_seen_at, ...more } = row;
+    const session = {
+      sessionId: id,
+      accountId: account_id,
+      method,
+      evidence,
+      signedInAt: signed_in_at,
+      lastSeenAt: last_seen_at,
+    };
+    return { session, more: more as unknown as More };
+  };
+}
+
+const findLiving = findLivingWith('', '');
+
+/** The living session of a token, or null. */
 export async function findSessionByToken(
   db: Reader,
   token: string,
   now: Date,
-): Promise<(SignedInSession & { readonly lastSeenAt: Date }) | null> {
-  const [row] = await findLiving(db, digest(token), now);
-  if (!row) return null;
-  return {
-    sessionId: row.id,
-    accountId: row.account_id,
-    method: row.method,
-    evidence: row.evidence,
-    signedInAt: row.signed_in_at,
-    lastSeenAt: row.last_seen_at,
-  };
+): Promise<LivingSession | null> {
+  return (await findLiving(db, token, now))?.session ?? null;
 }
 
 /** This session of this account, where it lives and the account may act. */

@@ -1,0 +1,130 @@
+import { availableParallelism } from 'node:os';
+import { hash, verify } from '@node-rs/argon2';
+import { register } from '@tongxing/contract/calls/registration.ts';
+import { signInByPassword, signInByPhoneCode } from '@tongxing/contract/calls/sign-in.ts';
+import type { TestService } from '../e2e/setup/start-service.ts';
+import type { BenchContext } from './bench.ts';
+import { type CountedLoad, costsOf, medianOf, startCounted } from './measure/costs.ts';
+import { type LoadRequest, load } from './measure/load.ts';
+import { median } from './measure/percentile.ts';
+import { fillAccounts, password, usernameOf } from './setup/accounts.ts';
+import { openBetterAuth } from './setup/better-auth.ts';
+import { code, fillCodes, masterKey } from './setup/codes.ts';
+import { sealedRequests } from './setup/sealed-requests.ts';
+
+export const name = 'sign-in';
+
+const accounts = 200;
+const rounds = 3;
+
+/**
+ * Ways in, sealed, each person on a browser and from an address of their own, 16 in flight; human verification is off, as a
+ * solver would measure itself, and codes are there already. Beside them the bare rate of the password hash, as many at
+ * a time as there are cores, and better-auth's sign-in with the same hash.
+ */
+export async function run(context: BenchContext): Promise<void> {
+  const { isQuick, seconds, onEnd, report } = context;
+  const { product, counted } = await startCounted(
+    context,
+    { captcha: { kinds: [] } },
+    { SECRET_KEY: masterKey.toString('base64') },
+  );
+  await fillAccounts(product, accounts);
+  const other = await openBetterAuth(product, counted);
+  onEnd(other.stop);
+  const count = isQuick ? 50 : accounts;
+  const ways = waysIn(product, count);
+  const measure = async (requests: Promise<readonly LoadRequest[]>) => {
+    const made = await requests;
+    return costsOf(counted, () => load({ url: product.url, requests: made }));
+  };
+  // Their browsers are known from here on, and what is compiled late is compiled.
+  await measure(ways.password(0));
+  await measure(ways.code(0));
+
+  const taken = new Map<string, CountedLoad[]>();
+  const keep = (what: string, result: CountedLoad) => taken.set(what, [...(taken.get(what) ?? []), result]);
+  const raw: number[] = [];
+  for (let round = 1; round <= (isQuick ? 1 : rounds); round += 1) {
+    raw.push(await hashesPerSecond(seconds / 3));
+    keep('password', await measure(ways.password(0)));
+    keep('password, again', await measure(ways.password(0)));
+    keep('password, new browser', await measure(ways.password(round)));
+    keep('code', await measure(ways.code(0)));
+    keep('registration', await measure(ways.registration(round)));
+    keep('better-auth', await other.signIn(count));
+  }
+  const of = (what: string) => medianOf(taken.get(what) ?? []);
+  const tell = (what: string, { perSecond, costs }: CountedLoad) =>
+    report({ what, value: perSecond, unit: 'req/s', costs });
+  const known = medianOf([...(taken.get('password') ?? []), ...(taken.get('password, again') ?? [])]);
+  const bare = median(raw);
+  tell('password, known browser', known);
+  report({ what: 'password, p50', value: known.p50, unit: 'ms' });
+  report({ what: 'password, p99', value: known.p99, unit: 'ms' });
+  report({ what: 'bare Argon2id, all cores', value: bare, unit: '1/s' });
+  report({ what: 'of bare Argon2id', value: known.perSecond / bare, unit: '×', reach: { atLeast: 0.85 } });
+  tell('password, new browser', of('password, new browser'));
+  tell('code by SMS', of('code'));
+  tell('registration', of('registration'));
+  tell('better-auth, e-mail address and password', of('better-auth'));
+}
+
+/** What `count` people send; on browsers that know them, but for those of a round above 0. */
+function waysIn(product: TestService, count: number) {
+  const phoneOf = (person: number) => String(19_000_000_000 + person);
+  const newcomer = (round: number, person: number) => String(18_000_000_000 + round * 10_000 + person);
+  const all = Array.from({ length: count }, (_, index) => index + 1);
+  return {
+    password: (round: number) =>
+      sealedRequests(
+        product.url,
+        signInByPassword,
+        count,
+        count,
+        (person) => ({ account: usernameOf(person), password }),
+        round * accounts,
+      ),
+    async code(round: number) {
+      const browser = (person: number) => person + round * accounts;
+      await fillCodes(
+        product,
+        'login',
+        all.map((person) => ({ phone: phoneOf(person), browser: browser(person) })),
+      );
+      const input = (person: number) => ({ phone: phoneOf(person), code });
+      return sealedRequests(product.url, signInByPhoneCode, count, count, input, round * accounts);
+    },
+    async registration(round: number) {
+      const shift = (100 + round) * accounts;
+      await fillCodes(
+        product,
+        'register',
+        all.map((person) => ({ phone: newcomer(round, person), browser: person + shift })),
+      );
+      const input = (person: number) => ({
+        type: 'phone' as const,
+        phone: newcomer(round, person),
+        code,
+        password,
+        terms_version: '1.0',
+        privacy_version: '1.0',
+      });
+      return sealedRequests(product.url, register, count, count, input, shift);
+    },
+  };
+}
+
+async function hashesPerSecond(seconds: number): Promise<number> {
+  const stored = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  const began = performance.now();
+  let done = 0;
+  const work = async () => {
+    while (performance.now() - began < seconds * 1000) {
+      await verify(stored, password);
+      done += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  return (done * 1000) / (performance.now() - began);
+}
