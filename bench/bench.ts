@@ -1,8 +1,18 @@
 import type { ServiceOptions, TestService } from '../e2e/setup/start-service.ts';
-import type { Costs } from './measure/costs.ts';
 
 /** What a measurement has to reach, in its own unit. */
 export type Reach = { readonly atLeast: number } | { readonly atMost: number };
+
+/** What one request costs, whoever else uses the machine: processor time in microseconds, and counts. */
+export interface Costs {
+  readonly service: number;
+  readonly postgres: number;
+  readonly client: number;
+  /** What went to PostgreSQL and came back, `begin` and `commit` included. */
+  readonly statements: number;
+  /** Times that PostgreSQL's journal was brought to the disk. */
+  readonly fsyncs: number;
+}
 
 export interface Figure {
   /** What was measured, in a few words: `userinfo, 16 in flight`. Unique within its bench. */

@@ -4,23 +4,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
-import type { BenchContext } from '../bench.ts';
+import type { BenchContext, Costs } from '../bench.ts';
 import { databaseUrlOf } from '../setup/database.ts';
 import type { LoadResult } from './load.ts';
 import { isPostgres } from './memory.ts';
 import { median } from './percentile.ts';
 import { processesBelow, processorMilliseconds } from './processes.ts';
-
-/** What one request costs, whoever else uses the machine: processor time in microseconds, and counts. */
-export interface Costs {
-  readonly service: number;
-  readonly postgres: number;
-  readonly client: number;
-  /** What went to PostgreSQL and came back, `begin` and `commit` included. */
-  readonly statements: number;
-  /** Times that PostgreSQL's journal was brought to the disk. */
-  readonly fsyncs: number;
-}
 
 /** A process that counts its statements, and the PostgreSQL that it asks. */
 export interface Counted {

@@ -1,5 +1,4 @@
-import type { Figure, Reach } from '../bench.ts';
-import type { Costs } from '../measure/costs.ts';
+import type { Costs, Figure, Reach } from '../bench.ts';
 
 export interface Results {
   readonly results: Readonly<Record<string, readonly Figure[]>>;
