@@ -8,6 +8,7 @@ import { checkChanges } from './house/check-changes.ts';
 import { checkCode } from './house/check-code.ts';
 import { checkDocuments, findUnmappedCalls } from './house/check-documents.ts';
 import { checkGuides } from './house/check-guides.ts';
+import { checkImages } from './house/check-images.ts';
 import { checkLockFile, type LockFile } from './house/check-lock-file.ts';
 import { checkNames } from './house/check-names.ts';
 import { checkWords } from './house/check-words.ts';
@@ -36,6 +37,11 @@ const faults = [
   ...checkNames(files),
   ...checkWords(files),
   ...checkLockFile(lockFile, outOfReach),
+  ...checkImages(
+    Object.fromEntries(
+      ['Dockerfile', 'docker-compose.yml'].map((name) => [name, readFileSync(path.join(root, name), 'utf8')]),
+    ),
+  ),
   ...documents.faults,
   ...checkGuides(files, scripts),
   ...findUnmappedCalls(specMap, [...allCalls, ...managed.map(({ call }) => call)]),

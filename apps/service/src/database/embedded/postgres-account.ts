@@ -3,6 +3,7 @@ import { readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { CannotStart } from '../../kernel/cannot-start.ts';
 import { ownServerHint } from './own-server-hint.ts';
+import { findSystemAccount, machineAccounts, ownAccount } from './system-account.ts';
 
 /** The operating system account that PostgreSQL runs under, and how a program is started under it. */
 export interface PostgresAccount {
@@ -18,7 +19,7 @@ const capabilityBits = { dac_override: 1n, dac_read_search: 2n } as const;
 
 /**
  * PostgreSQL refuses to run as root, so root starts it under the account that owns the cluster already, or
- * `postgres`, or `nobody`. Where that account cannot reach a path (a checkout in /root), it gets the one
+ * `postgres`, or one of our own. Where that account cannot reach a path (a checkout in /root), it gets the one
  * capability to pass through folders, by setpriv.
  */
 export async function choosePostgresAccount(
@@ -71,13 +72,11 @@ function findProgram(name: string): string | null {
 async function findIdentity(clusterFolder: string): Promise<{ uid: number; gid: number }> {
   const owner = await stat(clusterFolder).catch(() => null);
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
-  const accounts = (await readFile('/etc/passwd', 'utf8').catch(() => '')).split('\n');
-  for (const name of ['postgres', 'nobody']) {
-    const fields = accounts.find((line) => line.startsWith(`${name}:`))?.split(':');
-    if (fields?.[2] && fields[3]) return { uid: Number(fields[2]), gid: Number(fields[3]) };
-  }
+  const account = await findSystemAccount(machineAccounts);
+  if (account) return account;
   throw new CannotStart(
-    `PostgreSQL may not run as root and there is no account postgres or nobody to run it under. ${ownServerHint}`,
+    `PostgreSQL may not run as root, there is no account postgres or ${ownAccount} to run it under, and none could be made. ` +
+      `Make one (useradd --system ${ownAccount}), or start the service under an account of its own. ${ownServerHint}`,
   );
 }
 
