@@ -30,6 +30,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'second-factor',
     'passkeys',
     'registration',
+    'imported-people',
     'sign-in',
     'step-up',
     'provider-sign-in',
@@ -51,6 +52,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'settings',
     'templates',
     'agreement-texts',
+    'imports',
     'management-api',
   ],
 };

@@ -7,6 +7,7 @@ import { clients } from './features/apps/clients/module.ts';
 import { webhooks } from './features/apps/webhooks/module.ts';
 import { agreements } from './features/entry/agreements/module.ts';
 import { identities } from './features/entry/identities/module.ts';
+import { importedPeople } from './features/entry/imported-people/module.ts';
 import { miniProgram } from './features/entry/mini-program/module.ts';
 import { passkeys } from './features/entry/passkeys/module.ts';
 import { providerSignIn } from './features/entry/provider-sign-in/module.ts';
@@ -22,6 +23,7 @@ import type { Managed } from './features/operators/acts/managed.ts';
 import { approvals } from './features/operators/approvals/module.ts';
 import { apps } from './features/operators/apps/module.ts';
 import { audit } from './features/operators/audit/module.ts';
+import { imports } from './features/operators/imports/module.ts';
 import { installation } from './features/operators/installation/module.ts';
 import { managementApi } from './features/operators/management-api/module.ts';
 import { people } from './features/operators/people/module.ts';
@@ -57,6 +59,7 @@ const lodge: readonly Module<ServiceWork>[] = [
   statistics,
   installation,
   settings,
+  imports,
 ];
 
 /** Everything operators can do, over HTTP or at the command line. */
@@ -77,6 +80,7 @@ export const modules: readonly Module<ServiceWork>[] = [
   secondFactor,
   passkeys,
   identities,
+  importedPeople,
   signIn,
   registration,
   stepUp,

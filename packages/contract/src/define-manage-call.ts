@@ -31,6 +31,8 @@ interface Described<In extends z.ZodMiniType, Out extends z.ZodMiniType, Fails e
   readonly versioned?: true;
   /** Expected failures of its own. */
   readonly fails: readonly Fails[];
+  /** The largest body, where it is more than what any call takes. */
+  readonly mostBytes?: number;
 }
 
 /** Reads. */

@@ -8,13 +8,14 @@ import { doctorCommand } from './doctor-command.ts';
 import { keysCommands } from './keys-commands.ts';
 import { logCommands } from './log-commands.ts';
 import { operatorCommands } from './operator-commands.ts';
+import { peopleFileCommands } from './people-file-commands.ts';
 import { statsCommand } from './stats-command.ts';
 import { createTerminal } from './terminal.ts';
 import { userCommands } from './user-commands.ts';
 
 const nouns: Commands = {
   operator: operatorCommands,
-  user: userCommands,
+  user: { ...userCommands, ...peopleFileCommands },
   app: appCommands,
   log: logCommands,
   keys: keysCommands,

@@ -19,6 +19,8 @@ export interface Terminal {
   show(value: unknown, lines: readonly string[]): void;
   /** A list, with the columns that people see. */
   table(rows: readonly object[], columns: readonly string[]): void;
+  /** How far it has come, in one line that is written over; on a terminal only. */
+  progress(text: string): void;
   /** What went wrong, beside the standard output. */
   complain(text: string): void;
   /** Asks before harm is done; without a terminal only `--yes` says so. Null: nobody can be asked. */
@@ -63,6 +65,10 @@ export function createTerminal({ json, quiet, yes, isChinese }: TerminalOptions)
     word: (chinese, english) => (isChinese ? chinese : english),
     show: (value, lines) => (json ? console.log(JSON.stringify(value)) : say(lines)),
     table: (rows, columns) => (json ? console.log(JSON.stringify(rows)) : say(layOutTable(rows, columns))),
+    progress(text) {
+      if (json || quiet || !process.stderr.isTTY) return;
+      process.stderr.write(`\r\u001b[K${text}`);
+    },
     complain: (text) => console.error(text),
     async confirm(what) {
       if (yes) return true;

@@ -34,6 +34,7 @@ import * as orderOfEvents from './migrations/0152-order-of-events.ts';
 import * as browserSecret from './migrations/0165-browser-secret.ts';
 import * as settingsAsData from './migrations/0175-settings-as-data.ts';
 import * as statistics from './migrations/0185-statistics.ts';
+import * as imports from './migrations/0186-imports.ts';
 
 /** Every migration by its file's name, which orders them. One that has landed is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -72,4 +73,5 @@ export const migrations: Record<string, Migration> = {
   '0165-browser-secret': browserSecret,
   '0175-settings-as-data': settingsAsData,
   '0185-statistics': statistics,
+  '0186-imports': imports,
 };

@@ -7,6 +7,7 @@ import type { ClientTables } from './tables/clients.ts';
 import type { CredentialTables } from './tables/credentials.ts';
 import type { DeviceTables } from './tables/devices.ts';
 import type { EffectTables } from './tables/effects.ts';
+import type { ImportTables } from './tables/imports.ts';
 import type { JobRoundTables } from './tables/job-rounds.ts';
 import type { KeyCheckTables } from './tables/key-check.ts';
 import type { LinkedIdentityTables } from './tables/linked-identities.ts';
@@ -31,6 +32,7 @@ export interface Tables
     CredentialTables,
     DeviceTables,
     EffectTables,
+    ImportTables,
     JobRoundTables,
     KeyCheckTables,
     LinkedIdentityTables,

@@ -14,6 +14,8 @@ export interface Counted {
     | 'captcha'
     | 'app_sign_in';
   readonly labels: readonly string[];
+  /** Once where nothing is said. */
+  readonly times?: number;
 }
 
 /** What this process has counted and not written down yet. */
@@ -26,7 +28,7 @@ export interface Counts {
 const hourMilliseconds = 3_600_000;
 const rowsAtOnce = 1000;
 
-interface Kept extends Counted {
+interface Kept extends Omit<Counted, 'times'> {
   readonly hour: Date;
   count: number;
 }
@@ -71,10 +73,10 @@ export function createCounts({ database, clock }: { database: Database; clock: C
   }
 
   return {
-    add({ name, labels }) {
+    add({ name, labels, times = 1 }) {
       const now = clock.now().getTime();
       const hour = new Date(now - (now % hourMilliseconds));
-      keep(JSON.stringify([name, labels, hour.getTime()]), { name, labels, hour }, 1);
+      keep(JSON.stringify([name, labels, hour.getTime()]), { name, labels, hour }, times);
     },
     flush() {
       const next = writing.catch(() => {}).then(write);

@@ -21,7 +21,8 @@ export function identifierKey(identifier: string): string {
   return contact ? `${contact.kind}:${contactKey(contact)}` : `name:${identifier.toLowerCase()}`;
 }
 
-function toAccount(row: Selectable<AccountTable>): Account {
+/** An account as its row has it. */
+export function toAccount(row: Selectable<AccountTable>): Account {
   return {
     id: row.id,
     number: String(row.number),

@@ -50,6 +50,25 @@ const account = heldTable({
   },
 });
 
+const formerName = heldTable({
+  table: 'former_name',
+  export: {
+    name: 'former_names',
+    title: '从原系统带来的登录名',
+    owner: 'account_id',
+    columns: { kind: '类型', value_key: '登录名' },
+    words: { kind: { ...contactKinds, name: '用户名' } },
+    left: { account_id: null },
+  },
+  erase: 'cascade',
+  merge: {
+    async settle({ db }, { from }) {
+      await db.deleteFrom('former_name').where('account_id', '=', from).execute();
+    },
+  },
+  end: 'It opens nothing without the password.',
+});
+
 const contact = heldTable({
   table: 'contact',
   export: {
@@ -133,4 +152,4 @@ const erasure = heldTable({
   end: 'It opens nothing.',
 });
 
-export const held: readonly Held[] = [account, contact, formerContact, cancellation, erasure];
+export const held: readonly Held[] = [account, formerName, contact, formerContact, cancellation, erasure];

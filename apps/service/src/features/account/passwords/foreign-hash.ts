@@ -1,6 +1,7 @@
-import { createHash, pbkdf2, scrypt, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, pbkdf2, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import bcrypt from 'bcryptjs';
+import { isPhpass, verifyPhpass } from './phpass.ts';
 
 const scryptAsync = promisify<
   string,
@@ -12,51 +13,95 @@ const scryptAsync = promisify<
 const pbkdf2Async = promisify(pbkdf2);
 
 function isSame(one: Buffer, other: Buffer): boolean {
-  return one.length === other.length && timingSafeEqual(one, other);
+  return one.length > 0 && one.length === other.length && timingSafeEqual(one, other);
+}
+
+const base64 = '[A-Za-z0-9+/]+={0,2}';
+const bcryptHash = /^\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{53}$/;
+/** WordPress since 6.8. */
+const wordpressHash = /^\$wp(\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{53})$/;
+const scryptHash = new RegExp(`^\\$scrypt\\$ln=(\\d+),r=(\\d+),p=(\\d+)\\$(${base64})\\$(${base64})$`);
+const pbkdf2Hash = new RegExp(`^\\$pbkdf2-(sha1|sha256|sha512)\\$i=(\\d+)\\$(${base64})\\$(${base64})$`);
+const argon2Hash =
+  /^\$argon2(?:id|i|d)\$v=\d+\$m=(\d+),t=(\d+),p=(\d+)\$[A-Za-z0-9+/]{8,}\$[A-Za-z0-9+/]{16,}$/;
+const digestHash = /^\$(md5|sha1|sha256|sha512|sm3)(-suffix|-double)?\$([^$]{0,128})\$([0-9a-f]+)$/i;
+
+/** The costliest that anybody has to wait for: a file of an import decides nothing about our processors. */
+const most = { bcrypt: 14, scryptLn: 18, pbkdf2: 2_000_000, argon2Kilobytes: 262_144, argon2Rounds: 20 };
+
+const digestBytes: Readonly<Record<string, number>> = { md5: 16, sha1: 20, sha256: 32, sha512: 64, sm3: 32 };
+
+/** Whether a hash is one that `verifyForeignHash` or Argon2 reads, at a cost that a sign-in can bear. */
+export function isReadableHash(stored: string): boolean {
+  const bcryptCost = bcryptHash.exec(stored)?.[1] ?? wordpressHash.exec(stored)?.[2];
+  if (bcryptCost) return Number(bcryptCost) >= 4 && Number(bcryptCost) <= most.bcrypt;
+  const scryptCost = scryptHash.exec(stored);
+  if (scryptCost) {
+    const [, ln, r, p] = scryptCost.map(Number);
+    return isScryptCost(ln, r, p);
+  }
+  const pbkdf2Rounds = pbkdf2Hash.exec(stored)?.[2];
+  if (pbkdf2Rounds) return Number(pbkdf2Rounds) > 0 && Number(pbkdf2Rounds) <= most.pbkdf2;
+  const argon2 = argon2Hash.exec(stored);
+  if (argon2) {
+    const [, memory = 0, rounds = 0, lanes = 0] = argon2.map(Number);
+    const isBearable = memory <= most.argon2Kilobytes && rounds <= most.argon2Rounds && lanes <= 16;
+    return isBearable && memory >= 8 && rounds > 0 && lanes > 0;
+  }
+  const digest = digestHash.exec(stored);
+  if (digest) return digest[4]?.length === (digestBytes[digest[1]?.toLowerCase() ?? ''] ?? 0) * 2;
+  return isPhpass(stored);
+}
+
+function isScryptCost(ln = 0, r = 0, p = 0): boolean {
+  return ln > 0 && ln <= most.scryptLn && r > 0 && r <= 32 && p > 0 && p <= 16;
 }
 
 /**
  * Verifies hashes that an import brought along. Formats:
- * - bcrypt: `$2a$`, `$2b$`, `$2y$`
- * - `$scrypt$ln=14,r=8,p=1$salt$hash` and `$pbkdf2-sha256$i=600000$salt$hash` (also sha1, sha512), base64 without padding
- * - `$md5$salt$hex`, `$sha1$salt$hex`, `$sha256$salt$hex`, `$sha512$salt$hex`: digest(salt + password);
- *   with a `-suffix` (`$md5-suffix$…`): digest(password + salt)
+ * - bcrypt: `$2a$`, `$2b$`, `$2y$`; WordPress since 6.8: `$wp$2y$`, bcrypt of HMAC-SHA-384
+ * - phpass: `$P$`, `$H$` (WordPress before, phpBB)
+ * - `$scrypt$ln=14,r=8,p=1$salt$hash` and `$pbkdf2-sha256$i=600000$salt$hash` (also sha1, sha512), base64
+ * - `$md5$salt$hex`, and sha1, sha256, sha512, sm3: digest(salt + password); with a `-suffix` (`$md5-suffix$…`):
+ *   digest(password + salt); with a `-double`: digest(hex of digest(password) + salt), as Discuz and Casdoor do
  */
 export async function verifyForeignHash(stored: string, password: string): Promise<boolean> {
-  if (/^\$2[aby]\$/.test(stored)) return bcrypt.compare(password, stored);
-  const [, scheme = '', first = '', second = '', third = ''] = stored.split('$');
-  if (scheme === 'scrypt') {
-    const cost = Object.fromEntries(first.split(',').map((pair) => pair.split('='))) as Record<
-      string,
-      string
-    >;
-    const [ln, r, p] = [Number(cost['ln']), Number(cost['r']), Number(cost['p'])];
-    if (!(ln > 0 && ln <= 18 && r > 0 && r <= 32 && p > 0 && p <= 16)) return false;
-    const expected = Buffer.from(third, 'base64');
-    const options = { N: 2 ** ln, r, p, maxmem: 256 * 2 ** ln * r };
+  if (!isReadableHash(stored)) return false;
+  if (bcryptHash.test(stored)) return bcrypt.compare(password, stored);
+  const wordpress = wordpressHash.exec(stored)?.[1];
+  if (wordpress) {
+    const key = createHmac('sha384', 'wp-sha384').update(password.trim()).digest('base64');
+    return bcrypt.compare(key, wordpress);
+  }
+  if (isPhpass(stored)) return verifyPhpass(stored, password);
+  const [, ln, r = '', p = '', salt = '', scryptKey = ''] = scryptHash.exec(stored) ?? [];
+  if (ln) {
+    const expected = Buffer.from(scryptKey, 'base64');
+    const cost = { N: 2 ** Number(ln), r: Number(r), p: Number(p) };
+    const options = { ...cost, maxmem: 256 * cost.N * cost.r };
     return isSame(
-      await scryptAsync(password, Buffer.from(second, 'base64'), expected.length, options),
+      await scryptAsync(password, Buffer.from(salt, 'base64'), expected.length, options),
       expected,
     );
   }
-  const pbkdf2Scheme = /^pbkdf2-(sha1|sha256|sha512)$/.exec(scheme);
-  if (pbkdf2Scheme?.[1]) {
-    const iterations = Number(first.replace(/^i=/, ''));
-    if (!(iterations > 0 && iterations <= 2_000_000)) return false;
-    const expected = Buffer.from(third, 'base64');
-    return isSame(
-      await pbkdf2Async(
-        password,
-        Buffer.from(second, 'base64'),
-        iterations,
-        expected.length,
-        pbkdf2Scheme[1],
-      ),
-      expected,
-    );
+  const [, digest, rounds, pbkdf2Salt = '', pbkdf2Key = ''] = pbkdf2Hash.exec(stored) ?? [];
+  if (digest) {
+    const expected = Buffer.from(pbkdf2Key, 'base64');
+    const bytes = Buffer.from(pbkdf2Salt, 'base64');
+    return isSame(await pbkdf2Async(password, bytes, Number(rounds), expected.length, digest), expected);
   }
-  const plain = /^(md5|sha1|sha256|sha512)(-suffix)?$/.exec(scheme);
-  if (!plain?.[1]) return false;
-  const text = plain[2] ? password + first : first + password;
-  return isSame(createHash(plain[1]).update(text).digest(), Buffer.from(second, 'hex'));
+  return verifyDigest(stored, password);
+}
+
+function verifyDigest(stored: string, password: string): boolean {
+  const [, name = '', kind, salt = '', hex = ''] = digestHash.exec(stored) ?? [];
+  if (!name) return false;
+  const digest = (text: string) => createHash(name.toLowerCase()).update(text).digest();
+  const text =
+    kind === '-suffix'
+      ? password + salt
+      : kind === '-double'
+        ? digest(password).toString('hex') + salt
+        : salt + password;
+  return isSame(digest(text), Buffer.from(hex, 'hex'));
 }

@@ -90,3 +90,24 @@ export async function countRecoveryCodes(db: Reader, accountId: string): Promise
     .executeTakeFirstOrThrow();
   return Number(count);
 }
+
+/** Keeps the authenticators of accounts that were just made, as another system has proven them; without recovery codes. */
+export async function insertForeignTotps(
+  change: Change,
+  totps: readonly { readonly accountId: string; readonly secret: string }[],
+): Promise<void> {
+  if (totps.length === 0) return;
+  const { at } = change;
+  await change.db
+    .insertInto('totp')
+    .values(
+      totps.map(({ accountId, secret }) => ({
+        account_id: accountId,
+        secret,
+        last_step: 0,
+        enabled_at: at,
+        created_at: at,
+      })),
+    )
+    .execute();
+}

@@ -1,10 +1,7 @@
 import { digestText } from '../../../kernel/digest.ts';
 import { fail, type Result } from '../../../kernel/result.ts';
-import {
-  findAccountByIdentifier,
-  identifierKey,
-  setPasswordHash,
-} from '../../account/accounts/account-store.ts';
+import { identifierKey, setPasswordHash } from '../../account/accounts/account-store.ts';
+import { findAccountForPassword } from '../../account/accounts/newcomer-store.ts';
 import { findKnownDevice } from '../../account/devices/known-devices.ts';
 import { needsRehash } from '../../account/passwords/password-hash.ts';
 import { shown } from '../../guard/evidence/evidence.ts';
@@ -31,7 +28,7 @@ export async function signInByPassword(
 ): Promise<Result<SignedIn, 'wrong_credentials' | 'too_many' | SignInFailure>> {
   const { caller, clock, db, passwords } = work;
   if (!work.settings.file.login.password) return fail('method_disabled');
-  const account = await findAccountByIdentifier(db, identifier);
+  const account = await findAccountForPassword(db, identifier);
   const { isKnown } = await findKnownDevice(db, account?.id ?? nobody, caller, clock.now());
   // Counted by what was typed, in one spelling: a wait tells neither who has an account nor which names are one's.
   const typed = digestText(identifierKey(identifier));

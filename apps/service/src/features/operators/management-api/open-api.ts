@@ -26,6 +26,13 @@ const problemResponse = (description: string): Schema => ({
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 });
 
+/** What is no JSON. */
+const streamTypes: Readonly<Record<string, string>> = {
+  'audit.export': 'application/x-ndjson',
+  'imports.report': 'text/csv',
+  'exports.fetch': 'text/csv',
+};
+
 function responsesOf(call: ManageCall): Schema {
   const keys = [...call.fails, 'bad_input', 'session_expired', 'forbidden', 'not_found', 'too_many'] as const;
   const isAct = call.method !== 'GET';
@@ -36,7 +43,7 @@ function responsesOf(call: ManageCall): Schema {
     const { status, title } = problems[key];
     byStatus.set(status, [...(byStatus.get(status) ?? []), `\`${key}\`: ${title}`]);
   }
-  const type = call.name === 'audit.export' ? 'application/x-ndjson' : 'application/json';
+  const type = streamTypes[call.name] ?? 'application/json';
   return {
     200: { description: 'Done.', content: { [type]: { schema: schemaOf(call.output, 'output') } } },
     ...Object.fromEntries(

@@ -56,6 +56,21 @@ function etagOf(value: unknown): string {
 export function manageRoutes(all: readonly Managed[]) {
   const registry: Registry = new Map(all.map((managed) => [managed.call.name, managed]));
 
+  /** Who asks, found before a large body is read; a proof of possession is good for one look. */
+  const identified = new WeakMap<FastifyRequest, ReturnType<typeof identify>>();
+
+  function identifyOnce(server: Server<IdentityWork>, { call }: Managed, request: FastifyRequest) {
+    const before = identified.get(request);
+    if (before) return before;
+    const { authorization, dpop } = request.headers;
+    const path = request.url.split('?', 1)[0] ?? '';
+    const proof = typeof dpop === 'string' ? dpop : undefined;
+    const work = server.workFor(readCaller(request));
+    const known = identify(work, { authorization, proof, method: call.method, path }, call.permission);
+    identified.set(request, known);
+    return known;
+  }
+
   async function answer(
     server: Server<IdentityWork>,
     managed: Managed,
@@ -63,11 +78,8 @@ export function manageRoutes(all: readonly Managed[]) {
     response: FastifyReply,
   ): Promise<Result<unknown, ProblemKey>> {
     const work = server.workFor(readCaller(request));
-    const { authorization, dpop } = request.headers;
-    const path = request.url.split('?', 1)[0] ?? '';
-    const proof = typeof dpop === 'string' ? dpop : undefined;
     const { call } = managed;
-    const known = await identify(work, { authorization, proof, method: call.method, path }, call.permission);
+    const known = await identifyOnce(server, managed, request);
     if (!known.ok) return known;
     const refusal = await admitRequest(work, known.value, response);
     if (refusal) return refusal;
@@ -82,10 +94,25 @@ export function manageRoutes(all: readonly Managed[]) {
     return answerCall({ registry, work, quietWork }, managed, { payload, operator: known.value, key });
   }
 
+  /** A large body is read from nobody but who may send it. */
+  function takesMuch(server: Server<IdentityWork>, managed: Managed, bodyLimit: number) {
+    return {
+      bodyLimit,
+      async onRequest(request: FastifyRequest, response: FastifyReply) {
+        const known = await identifyOnce(server, managed, request);
+        if (!known.ok) return sendProblem(response, known.failure, request.id, known.details);
+        const { permission } = managed.call;
+        if (known.value.permissions.has(permission)) return;
+        return sendProblem(response, 'forbidden', request.id, { permission });
+      },
+    };
+  }
+
   return function mountManage(_mount: unknown, server: Server<IdentityWork>): void {
     for (const managed of all) {
       server.app.route({
         method: managed.call.method,
+        ...(managed.call.mostBytes === undefined ? {} : takesMuch(server, managed, managed.call.mostBytes)),
         url: managed.call.path.replace(/\{(\w+)\}/g, ':$1'),
         handler: async (request, response) => {
           const outcome = await answer(server, managed, request, response);

@@ -1,0 +1,144 @@
+import { emailKey } from '@tongxing/contract/rules/email-address.ts';
+import { type Contact, recogniseContact } from '@tongxing/contract/rules/identifier.ts';
+import { sql } from 'kysely';
+import type { Reader } from '../../../database/reader.ts';
+import type { Change } from '../../../work/work.ts';
+import type { Account } from './account.ts';
+import { contactKey, toAccount } from './account-store.ts';
+
+/** Somebody of another system, in our own spelling. */
+export interface Newcomer {
+  readonly id: string;
+  readonly username: string | null;
+  readonly nickname: string;
+  readonly passwordHash: string | null;
+  /** Proven there. */
+  readonly contacts: readonly Contact[];
+  /** What they signed in with there and nobody has proven: user names that are none here, contacts. */
+  readonly formerNames: readonly FormerName[];
+  readonly createdAt: Date;
+  readonly isDisabled: boolean;
+}
+
+export interface FormerName {
+  readonly kind: 'name' | Contact['kind'];
+  readonly key: string;
+}
+
+/** As a former name is compared. */
+export function formerNameOf(typed: string): FormerName {
+  const contact = recogniseContact(typed);
+  return contact
+    ? { kind: contact.kind, key: contact.kind === 'email' ? emailKey(contact.value) : contact.value }
+    : { kind: 'name', key: typed.normalize('NFKC').trim().toLowerCase() };
+}
+
+const pair = (kind: string, key: string) => `${kind}\n${key}`;
+
+/** Which of these contacts and user names have an account: `kind\nkey` of contacts, `username\nkey` of names. */
+export async function findTaken(
+  db: Reader,
+  contacts: readonly Contact[],
+  usernames: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const keysOf = (kind: Contact['kind']) => contacts.filter((each) => each.kind === kind).map(contactKey);
+  const { rows } = await sql<{ kind: string; key: string }>`
+    select kind, value_key as key from contact where kind = 'phone' and value_key = any(${keysOf('phone')}::text[])
+    union all
+    select kind, value_key from contact where kind = 'email' and value_key = any(${keysOf('email')}::text[])
+    union all
+    select 'username', username_key from account
+    where username_key = any(${usernames.map((name) => name.toLowerCase())}::text[])`.execute(db as never);
+  return new Set(rows.map(({ kind, key }) => pair(kind, key)));
+}
+
+export const takenKey = (contact: Contact) => pair(contact.kind, contactKey(contact));
+export const takenName = (username: string) => pair('username', username.toLowerCase());
+
+/** So many free numbers: as many draws as it takes, all looked up at once. */
+async function drawNumbers({ db, random }: Change, count: number): Promise<number[]> {
+  const drawn = new Set<number>();
+  for (let digits = 8; drawn.size < count && digits <= 14; digits += 1) {
+    for (let draw = 0; draw < 4 && drawn.size < count; draw += 1) {
+      const more = new Set<number>();
+      while (more.size < count - drawn.size) more.add(random.integer(10 ** (digits - 1), 10 ** digits));
+      const taken = await db
+        .selectFrom('account')
+        .select('number')
+        .where('number', '=', sql<number>`any(${[...more]}::bigint[])`)
+        .execute();
+      for (const { number } of taken) more.delete(Number(number));
+      for (const number of more) drawn.add(number);
+    }
+  }
+  return [...drawn].slice(0, count);
+}
+
+/**
+ * Makes many accounts with their contacts in a few statements. Throws the database's own error where a contact or a
+ * name was taken meanwhile: the transaction is spent then.
+ */
+export async function insertNewcomers(change: Change, people: readonly Newcomer[]): Promise<void> {
+  if (people.length === 0) return;
+  const { db, at } = change;
+  const numbers = await drawNumbers(change, people.length);
+  await db
+    .insertInto('account')
+    .values(
+      people.map((person, index) => ({
+        id: person.id,
+        number: numbers[index] ?? 0,
+        username: person.username,
+        username_key: person.username?.toLowerCase() ?? null,
+        username_changed_at: null,
+        nickname: person.nickname,
+        password_hash: person.passwordHash,
+        password_changed_at: person.passwordHash ? person.createdAt : null,
+        status: person.isDisabled ? ('disabled' as const) : ('active' as const),
+        created_at: person.createdAt,
+      })),
+    )
+    .execute();
+  const contacts = people.flatMap(({ id, contacts: all }) =>
+    all.map((contact) => ({
+      account_id: id,
+      kind: contact.kind,
+      value: contact.value,
+      value_key: contactKey(contact),
+      verified_at: at,
+    })),
+  );
+  if (contacts.length > 0) await db.insertInto('contact').values(contacts).execute();
+  const names = people.flatMap(({ id, formerNames }) =>
+    formerNames.map(({ kind, key }) => ({ kind, value_key: key, account_id: id })),
+  );
+  if (names.length === 0) return;
+  await db
+    .insertInto('former_name')
+    .values(names)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/**
+ * Finds by whatever was typed beside a password: what is proven here, and only where that is nobody's, what somebody
+ * signed in with in the system they came from. One statement either way, so that its time tells nothing.
+ */
+export async function findAccountForPassword(db: Reader, typed: string): Promise<Account | null> {
+  const { kind, key } = formerNameOf(typed);
+  const proven =
+    kind === 'name'
+      ? sql`select id from account where username_key = ${typed.toLowerCase()}`
+      : sql`select account_id from contact where kind = ${kind} and value_key = ${key}`;
+  const row = await db
+    .selectFrom('account')
+    .selectAll()
+    .where(
+      'id',
+      '=',
+      sql<string>`coalesce((${proven}),
+        (select account_id from former_name where kind = ${kind} and value_key = ${key}))`,
+    )
+    .executeTakeFirst();
+  return row ? toAccount(row) : null;
+}

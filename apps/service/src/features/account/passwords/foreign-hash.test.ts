@@ -1,0 +1,77 @@
+import { createHash, pbkdf2Sync, scryptSync } from 'node:crypto';
+import bcrypt from 'bcryptjs';
+import { expect, test } from 'vitest';
+import { isReadableHash, verifyForeignHash } from './foreign-hash.ts';
+
+const password = '同行 Tongxing 8';
+const hex = (name: string, text: string) => createHash(name).update(text).digest('hex');
+const plain = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+const salt = Buffer.from('a salt of old');
+
+/** Each as the system that people come from keeps it, `password` behind it where nothing else is said. */
+const hashes: Record<string, readonly [stored: string, password: string]> = {
+  bcrypt: [bcrypt.hashSync(password, 4), password],
+  // From phpass' own test.php, and from WordPress' own tests.
+  phpass: ['$P$9IQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0', 'test12345'],
+  phpBB: ['$H$9IQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0', 'test12345'],
+  scrypt: [
+    `$scrypt$ln=10,r=8,p=1$${plain(salt)}$${plain(scryptSync(password, salt, 32, { N: 1024, r: 8, p: 1 }))}`,
+    password,
+  ],
+  ...Object.fromEntries(
+    ['sha1', 'sha256', 'sha512'].map((name) => [
+      `pbkdf2 ${name}`,
+      [
+        `$pbkdf2-${name}$i=1000$${plain(salt)}$${plain(pbkdf2Sync(password, salt, 1000, 32, name))}`,
+        password,
+      ] as const,
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['md5', 'sha1', 'sha256', 'sha512', 'sm3'].flatMap((name) => [
+      [`${name} before`, [`$${name}$pepper$${hex(name, `pepper${password}`)}`, password] as const],
+      [`${name} behind`, [`$${name}-suffix$pepper$${hex(name, `${password}pepper`)}`, password] as const],
+      [
+        `${name} twice`,
+        [`$${name}-double$pepper$${hex(name, `${hex(name, password)}pepper`)}`, password] as const,
+      ],
+      [`${name} bare`, [`$${name}$$${hex(name, password)}`, password] as const],
+    ]),
+  ),
+  // GB/T 32905-2016, annex A: SM3("abc").
+  'sm3 of the standard': ['$sm3$$66c7f0f462eeedd9d1f2d46bdc10e4e24167c4875cf2f7a2297da02b8f4ba8e0', 'abc'],
+};
+
+test.each(Object.entries(hashes))(
+  '%s opens with its password and with no other',
+  async (_, [stored, right]) => {
+    expect(isReadableHash(stored)).toBe(true);
+    expect(await verifyForeignHash(stored, right)).toBe(true);
+    expect(await verifyForeignHash(stored, `${right}x`)).toBe(false);
+  },
+);
+
+test('the hash of WordPress since 6.8 is bcrypt of an HMAC, so that long passwords are not cut off', async () => {
+  const { createHmac } = await import('node:crypto');
+  const long = 'x'.repeat(100);
+  const key = createHmac('sha384', 'wp-sha384').update(long).digest('base64');
+  const stored = `$wp${bcrypt.hashSync(key, 4).replace('$2b$', '$2y$')}`;
+  expect(isReadableHash(stored)).toBe(true);
+  expect(await verifyForeignHash(stored, long)).toBe(true);
+  expect(await verifyForeignHash(stored, 'x'.repeat(99))).toBe(false);
+});
+
+test.each([
+  ['nothing', ''],
+  ['a plain word', 'secret'],
+  ['bcrypt that takes minutes', `$2b$31$${'a'.repeat(53)}`],
+  ['Argon2 with four gigabytes', '$argon2id$v=19$m=4194304,t=3,p=1$c2FsdHNhbHRzYWx0$aGFzaGhhc2hoYXNoaGFzaA'],
+  ['scrypt with 2^30', '$scrypt$ln=30,r=8,p=1$c2FsdA$aGFzaA'],
+  ['ten million rounds', '$pbkdf2-sha256$i=10000000$c2FsdA$aGFzaA'],
+  ['phpass with 2^30 rounds', '$P$SIQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0'],
+  ['half a digest', '$md5$salt$0123456789abcdef'],
+  ['an empty digest', '$sha256$salt$'],
+])('%s is read by nobody', async (_, stored) => {
+  expect(isReadableHash(stored)).toBe(false);
+  expect(await verifyForeignHash(stored, '')).toBe(false);
+});

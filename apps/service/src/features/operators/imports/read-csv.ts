@@ -1,0 +1,74 @@
+import { Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import { UnreadableFile } from './read-text.ts';
+
+/** A person's line is some hundred bytes; one of 64 KB is a quote that was never closed. */
+const longestRecord = 64 * 1024;
+
+const faults: Readonly<Record<string, string>> = {
+  CSV_MAX_RECORD_SIZE: `a line is longer than ${longestRecord / 1024} KB: is a quote left open?`,
+  CSV_QUOTE_NOT_CLOSED: 'a quote is left open',
+  CSV_INVALID_CLOSING_QUOTE: 'a quote stands inside of a quoted cell: write it twice',
+  INVALID_OPENING_QUOTE:
+    'a quote stands in the middle of a cell: put the cell into quotes, and write it twice',
+};
+
+/** Spreadsheets write what must not become a number as `="138…"`, and a quote before what could be a formula. */
+function plainCell(cell: string): string {
+  const formula = /^="([^"]*)"$/.exec(cell)?.[1];
+  if (formula !== undefined) return formula;
+  return /^'[=+\-@\t]/.test(cell) ? cell.slice(1) : cell;
+}
+
+/**
+ * The lines of a CSV file by the names of its columns; a text instead of a line whose cells are too many or too few.
+ * @throws UnreadableFile where its header lacks a column, or a line cannot be told from the next.
+ */
+export async function* readCsv(
+  text: AsyncIterable<string>,
+  needed: readonly (readonly string[])[],
+): AsyncGenerator<ReadonlyMap<string, string> | string> {
+  const parser = parse({
+    bom: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: longestRecord,
+  });
+  const source = Readable.from(text);
+  // What goes wrong with the text is the parser's end too.
+  source.on('error', (error) => parser.destroy(error));
+  source.pipe(parser);
+  let header: readonly string[] | null = null;
+  try {
+    for await (const cells of parser as AsyncIterable<string[]>) {
+      if (header === null) {
+        header = readHeader(cells, needed);
+        continue;
+      }
+      const names: readonly string[] = header;
+      yield cells.length === names.length
+        ? new Map(names.map((name, at) => [name, plainCell(cells[at] ?? '')]))
+        : `it has ${cells.length} cells, the header ${names.length}`;
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const { lines } = error as CsvError & { lines?: number };
+    throw new UnreadableFile(`line ${lines ?? '?'}: ${faults[error.code] ?? error.message}`);
+  } finally {
+    source.destroy();
+    parser.destroy();
+  }
+  if (header === null) throw new UnreadableFile('the file is empty');
+}
+
+function readHeader(cells: readonly string[], needed: readonly (readonly string[])[]): string[] {
+  const names = cells.map((cell) => cell.trim().toLowerCase());
+  const twice = names.find((name, at) => name !== '' && names.indexOf(name) !== at);
+  if (twice) throw new UnreadableFile(`the column ${twice} stands twice in the header`);
+  const missing = needed.find((ways) => !ways.some((way) => names.includes(way)));
+  if (missing) {
+    const found = names.slice(0, 30).join(', ').slice(0, 300);
+    throw new UnreadableFile(`the header has no column ${missing.join(' or ')}; it has: ${found}`);
+  }
+  return names;
+}

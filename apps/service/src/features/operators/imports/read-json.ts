@@ -1,0 +1,59 @@
+import { JSONParser } from '@streamparser/json';
+import { UnreadableFile } from './read-text.ts';
+
+/** One person is some kilobytes; what is a thousand times that is none. */
+const longestPerson = 1024 * 1024;
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * The people of a JSON file, one after the other, whatever its length: of a list, of a list inside of an object (`paths`:
+ * `users`, `data.list`), or of one object a line. A text instead of what is no object.
+ * @throws UnreadableFile where it is no JSON, or has no people where they are looked for.
+ */
+export async function* readJson(
+  text: AsyncIterable<string>,
+  paths: readonly string[],
+): AsyncGenerator<JsonObject | string> {
+  let found: (JsonObject | string)[] = [];
+  let parser: JSONParser | null = null;
+  let sinceLast = 0;
+  let count = 0;
+  try {
+    for await (const part of text) {
+      if (parser === null && part.trim() === '') continue;
+      parser ??= open(part, paths, (value) => found.push(isObject(value) ? value : 'it is no object'));
+      parser.write(part);
+      sinceLast = found.length > 0 ? 0 : sinceLast + part.length;
+      if (sinceLast > longestPerson && count > 0) {
+        throw new UnreadableFile(`behind record ${count} there is one of more than a megabyte`);
+      }
+      const ready = found;
+      found = [];
+      count += ready.length;
+      yield* ready;
+    }
+    if (parser && !parser.isEnded) parser.end();
+  } catch (error) {
+    if (error instanceof UnreadableFile || !(error instanceof Error)) throw error;
+    if (!/Tokenizer|TokenParser|Unexpected|JSON|state/i.test(`${error.name} ${error.message}`)) throw error;
+    throw new UnreadableFile(`behind record ${count} it is no JSON: ${error.message.slice(0, 200)}`);
+  }
+  if (count === 0) {
+    throw new UnreadableFile(`there are no people: a list, or one in ${paths.join(' or ')}, is looked for`);
+  }
+}
+
+function open(start: string, paths: readonly string[], take: (value: unknown) => void): JSONParser {
+  const isList = start
+    .trimStart()
+    .replace(/^\ufeff/, '')
+    .startsWith('[');
+  const wanted = isList ? ['$.*'] : paths.map((path) => `$.${path}.*`);
+  const parser = new JSONParser({ paths: wanted, keepStack: false, separator: '' });
+  parser.onValue = ({ value }) => take(value);
+  return parser;
+}

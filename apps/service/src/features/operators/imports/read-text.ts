@@ -1,0 +1,30 @@
+export const encodings = ['utf-8', 'gb18030', 'utf-16le'] as const;
+export type Encoding = (typeof encodings)[number];
+
+/** A file that cannot be read as what it is said to be; the text is for who imports. */
+export class UnreadableFile extends Error {}
+
+/**
+ * The text of a file, part by part, without a byte order mark.
+ * @throws UnreadableFile where a byte is none of the encoding's: nothing is guessed.
+ */
+export async function* readText(
+  bytes: AsyncIterable<Buffer>,
+  encoding: Encoding = 'utf-8',
+): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  let read = 0;
+  try {
+    for await (const part of bytes) {
+      const text = decoder.decode(part, { stream: true });
+      read += part.length;
+      if (text !== '') yield text;
+    }
+    const rest = decoder.decode();
+    if (rest !== '') yield rest;
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    const hint = encoding === 'utf-8' ? ': a file in GBK is read with --encoding gb18030' : '';
+    throw new UnreadableFile(`behind byte ${read} it is not ${encoding}${hint}`);
+  }
+}

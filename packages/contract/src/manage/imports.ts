@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import { defineAct, defineLook } from '../define-manage-call.ts';
+import { moment } from './fields.ts';
+
+export const importSources = [
+  'casdoor',
+  'logto',
+  'keycloak',
+  'authing',
+  'wordpress',
+  'discuz',
+  'csv',
+] as const;
+export type ImportSource = (typeof importSources)[number];
+
+/** The largest file that comes over HTTP; `tongxing user import` reads any. */
+export const mostImportBytes = 16 * 1024 * 1024;
+
+const id = z.uuid();
+
+const progress = z.object({
+  id,
+  from: z.enum(importSources),
+  dry_run: z.boolean(),
+  state: z.enum(['running', 'done', 'failed']),
+  /** Records that were looked at; the four below add up to it. */
+  records: z.number(),
+  created: z.number(),
+  /** Came with an earlier run: untouched. */
+  existing: z.number(),
+  /** Somebody here has their number, address, name or binding: left out, for people to look at. */
+  conflicts: z.number(),
+  /** Could not be an account. */
+  refused: z.number(),
+  /** Why it went no further, in English; null where it did. */
+  error: z.nullable(z.string()),
+  asked_by: z.string(),
+  started_at: moment,
+  ended_at: z.nullable(moment),
+});
+export type ImportProgress = z.output<typeof progress>;
+
+export const startImport = defineAct({
+  name: 'imports.start',
+  summary:
+    'Brings people of another system, from a file of its own; works on after the answer. The same people twice are one.',
+  path: '/manage/v1/imports',
+  permission: 'data:import',
+  target: null,
+  logged: null,
+  input: z.strictObject({
+    from: z.enum(importSources),
+    /** The file's text. */
+    data: z.string().check(z.minLength(1), z.maxLength(mostImportBytes)),
+    /** Looks at everything and makes nobody. */
+    dry_run: z._default(z.boolean(), false),
+    /** That every number and address was proven there, whatever the file says of it. */
+    trust_contacts: z._default(z.boolean(), false),
+  }),
+  output: progress,
+  fails: [],
+  // Quotes and letters take more in JSON than in the file.
+  mostBytes: mostImportBytes * 2,
+});
+
+export const showImport = defineLook({
+  name: 'imports.show',
+  summary: 'How far an import has come.',
+  path: '/manage/v1/imports/{id}',
+  permission: 'data:import',
+  audited: 'no',
+  target: null,
+  input: z.strictObject({ id }),
+  output: progress,
+  fails: [],
+});
+
+export const showImportReport = defineLook({
+  name: 'imports.report',
+  summary: 'What became of each record, as CSV: row, external_id, outcome, why.',
+  path: '/manage/v1/imports/{id}/report',
+  permission: 'data:import',
+  audited: 'always',
+  target: null,
+  input: z.strictObject({ id }),
+  output: z.string(),
+  fails: [],
+});
+
+export const startExport = defineAct({
+  name: 'exports.start',
+  summary:
+    'Lets the caller fetch everybody, with what they sign in with, for an hour: CSV that an import reads.',
+  path: '/manage/v1/exports',
+  permission: 'data:export',
+  approval: true,
+  target: null,
+  logged: null,
+  input: z.strictObject({}),
+  output: z.object({ id, until: moment }),
+  fails: [],
+});
+
+export const fetchExport = defineLook({
+  name: 'exports.fetch',
+  summary: 'Everybody as CSV, to the one who may fetch it.',
+  path: '/manage/v1/exports/{id}',
+  permission: 'data:export',
+  audited: 'always',
+  target: null,
+  input: z.strictObject({ id }),
+  output: z.string(),
+  fails: [],
+});
