@@ -4,7 +4,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
   // What somebody signed in with elsewhere and nobody has proven here: good together with the password alone.
   await sql`
     create table former_name (
-      kind text not null check (kind in ('name', 'phone', 'email')),
+      kind text not null,
       value_key text not null,
       account_id uuid not null references account (id) on delete cascade,
       primary key (kind, value_key)
@@ -25,7 +25,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
       source text not null,
       is_dry_run boolean not null,
       trusts_contacts boolean not null,
-      state text not null check (state in ('running', 'done', 'failed')),
+      state text not null,
       asked_by text not null,
       data text,
       fingerprint text,
