@@ -58,6 +58,7 @@ async function beginImport(work: ServiceWork, asked: Asked, path: string, reason
   const broken = await findBrokenOff(work.db, fingerprint);
   if (broken) return { job: broken, bytes };
   const operator = thisOperator();
+  const { caller } = work;
   const job = await work.change(async (change) => {
     const made = await insertImport(change, {
       source,
@@ -68,7 +69,7 @@ async function beginImport(work: ServiceWork, asked: Asked, path: string, reason
     });
     const { name: kind, permission } = calls.startImport;
     const after = { from: source, dry_run: isDryRun, trust_contacts: trustsContacts, encoding, bytes };
-    await recordAudit(change, work.caller, { kind, operator, permission, reason, after });
+    await recordAudit(change, caller, { kind, operator, permission, reason, after });
     return made;
   });
   return { job, bytes };

@@ -14,7 +14,7 @@ export const importSources = [
 export type ImportSource = (typeof importSources)[number];
 
 /** The largest file that comes over HTTP; `tongxing user import` reads any. */
-export const mostImportBytes = 16 * 1024 * 1024;
+const mostImportBytes = 16 * 1024 * 1024;
 
 const id = z.uuid();
 

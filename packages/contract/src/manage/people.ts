@@ -109,6 +109,8 @@ export const showPerson = defineLook({
     ),
     agreements: z.array(z.object({ document: z.string(), version: z.string(), agreed_at: moment })),
     cancellation: z.nullable(z.object({ requested_at: moment, due_at: moment })),
+    /** Who they were in the systems they were imported from. */
+    external_ids: z.array(z.object({ source: z.string(), external_id: z.string() })),
   }),
   fails: [],
 });

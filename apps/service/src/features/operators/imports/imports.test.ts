@@ -213,4 +213,6 @@ test('a byte order mark, Windows line ends and cells that could be formulas are 
   expect(await bring('csv', data)).toMatchObject({ created: 1, refused: 0 });
   const shown = await owner.ask('GET', 'people?q=13977770006');
   expect(shown.body.items).toMatchObject([{ nickname: '=1+1' }]);
+  const person = await owner.ask('GET', `people/${shown.body.items[0]?.['id']}`);
+  expect(person.body['external_ids']).toEqual([{ source: 'csv', external_id: 'b1' }]);
 });

@@ -9,6 +9,7 @@ import { listTrustedDevices } from '../../account/devices/trusted-devices.ts';
 import { listConsents } from '../../apps/authorization/consent-store.ts';
 import { listIdentities } from '../../entry/identities/identity-store.ts';
 import type { IdentityWork } from '../../entry/identities/identity-work.ts';
+import { listExternalIds } from '../../entry/imported-people/imported-person-store.ts';
 import { listPasskeys } from '../../entry/passkeys/passkey-store.ts';
 import { methodsOf } from '../../guard/evidence/evidence.ts';
 import { findWaysIn } from '../../guard/evidence/ways-in.ts';
@@ -107,6 +108,7 @@ export async function showPerson(work: IdentityWork, accountId: string): Promise
       requested_at: pending.requestedAt.toISOString(),
       due_at: pending.dueAt.toISOString(),
     },
+    external_ids: await listExternalIds(work.db, accountId),
   });
 }
 

@@ -57,7 +57,7 @@ const byUnion = new Set(['wechat', 'qq', 'dingtalk', 'feishu', 'douyin', 'huawei
 const bare = new Set(['github', 'gitee', 'google', 'apple', 'weibo']);
 
 /** A binding as another system names it, or the reason why it cannot be ours. */
-export function toBinding(name: string, id: string, nickname = ''): ForeignBinding | string {
+function toBinding(name: string, id: string, nickname = ''): ForeignBinding | string {
   const plain = name.toLowerCase();
   const provider = providerNames[plain] ?? plain;
   const isOurs = /^(?:union|open|user|corp):/.test(id);
