@@ -3,6 +3,7 @@ import { type Result, succeed } from '../../../kernel/result.ts';
 import type { Effect } from '../../../work/effect.ts';
 import type { Work } from '../../../work/work.ts';
 import { requireLivingSession } from '../../guard/sessions/require-living-session.ts';
+import { notice } from '../../trail/notices/notice.ts';
 import { collectTable, type ExportSection } from './collect-data.ts';
 import { beginExportJob, type ExportKey, updateExportJob } from './export-store.ts';
 import { type ExportState, findExport } from './find-export.ts';
@@ -23,6 +24,8 @@ export async function startExport(
     const expiresAt = await beginExportJob(change, accountId);
     if (!expiresAt) return succeed(null);
     await change.record({ accountId, kind: 'exported', sessionId });
+    // Whoever takes it out holds everything at once.
+    change.after(notice({ accountId, what: '申请了个人数据的副本', link: 'security_change' }));
     change.after(exportBegun({ accountId, requestedAt: change.at }));
     return succeed({ requestedAt: change.at, expiresAt });
   });

@@ -4,14 +4,23 @@ import type { SignedInSession } from '../../../kernel/caller.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change, Work } from '../../../work/work.ts';
-import { setUsername, updateAccount } from '../../account/accounts/account-store.ts';
+import { findAccount, setUsername, updateAccount } from '../../account/accounts/account-store.ts';
 import { isOwnUpload } from '../../account/uploads/upload-store.ts';
+import { requireStepUp } from '../../guard/evidence/require-step-up.ts';
+import { requireLivingSession } from '../../guard/sessions/require-living-session.ts';
+import { notice } from '../../trail/notices/notice.ts';
 
 export type ProfileChanges = Readonly<Partial<Record<ProfileField, string | undefined>>>;
 
 const daySeconds = 24 * 3600;
 
-type EditFailure = 'username_taken' | 'username_too_soon' | 'birthday_impossible' | 'avatar_foreign';
+type EditFailure =
+  | 'username_taken'
+  | 'username_too_soon'
+  | 'birthday_impossible'
+  | 'avatar_foreign'
+  | 'session_expired'
+  | 'step_up_required';
 
 function isRealDate(text: string, today: Date): boolean {
   const date = new Date(`${text}T00:00:00Z`);
@@ -19,7 +28,10 @@ function isRealDate(text: string, today: Date): boolean {
   return isCalendarDay && date <= today && date.getUTCFullYear() >= today.getUTCFullYear() - 130;
 }
 
-/** Changes what is given and leaves the rest: all of it or, where one field is refused, nothing. */
+/**
+ * Changes what is given and leaves the rest: all of it or, where one field is refused, nothing. A user name is signed in
+ * by and known to others: who puts another in its place passes the security check, and the owner is told.
+ */
 export async function editProfile(
   work: Work,
   { username, ...rest }: ProfileChanges,
@@ -29,7 +41,13 @@ export async function editProfile(
   const given = Object.entries(rest).filter((entry): entry is [string, string] => entry[1] !== undefined);
   if (rest.birthday && !isRealDate(rest.birthday, work.clock.now())) return fail('birthday_impossible');
   if (rest.avatar && !(await isOwnUpload(work.db, accountId, rest.avatar))) return fail('avatar_foreign');
+  if (username !== undefined && (await isAnotherName(work, accountId, username))) {
+    const unproven = await requireStepUp(work, session);
+    if (unproven) return unproven;
+  }
   return work.change(async (change) => {
+    const ended = await requireLivingSession(change, session);
+    if (ended) return ended;
     if (username !== undefined) {
       const named = await rename(change, session, username);
       if (!named.ok) return named;
@@ -41,6 +59,14 @@ export async function editProfile(
     }
     return succeed();
   });
+}
+
+const isSameName = (one: string | null, other: string) => one?.toLowerCase() === other.toLowerCase();
+
+/** In the place of one that is there; the first one takes nothing away. */
+async function isAnotherName({ db }: Work, accountId: string, username: string): Promise<boolean> {
+  const name = (await findAccount(db, accountId))?.username ?? null;
+  return name !== null && !isSameName(name, username);
 }
 
 async function rename(
@@ -57,7 +83,7 @@ async function rename(
   if (username === current.username) return succeed();
   const freeAt =
     current.username_changed_at && addSeconds(current.username_changed_at, usernamePeriodSeconds);
-  const isCaseOnly = username.toLowerCase() === current.username?.toLowerCase();
+  const isCaseOnly = isSameName(current.username, username);
   if (freeAt && freeAt > change.at && !isCaseOnly) {
     const days = Math.ceil((freeAt.getTime() - change.at.getTime()) / 1000 / daySeconds);
     return fail('username_too_soon', { days });
@@ -66,5 +92,8 @@ async function rename(
   if (!named.ok) return named;
   const details = { from: current.username, to: username };
   await change.record({ accountId, kind: 'username_changed', details, sessionId });
+  if (current.username !== null && !isCaseOnly) {
+    change.after(notice({ accountId, what: `用户名改成了「${username}」`, link: 'security_change' }));
+  }
   return succeed();
 }
