@@ -20,6 +20,7 @@ import { captcha } from './features/guard/captcha/module.ts';
 import { oneTimeCodes } from './features/guard/one-time-codes/module.ts';
 import { sessions } from './features/guard/sessions/module.ts';
 import type { Managed } from './features/operators/acts/managed.ts';
+import { agreementTexts } from './features/operators/agreement-texts/module.ts';
 import { approvals } from './features/operators/approvals/module.ts';
 import { apps } from './features/operators/apps/module.ts';
 import { audit } from './features/operators/audit/module.ts';
@@ -30,6 +31,7 @@ import { people } from './features/operators/people/module.ts';
 import { roster } from './features/operators/roster/module.ts';
 import { settings } from './features/operators/settings/module.ts';
 import { statistics } from './features/operators/statistics/module.ts';
+import { templates } from './features/operators/templates/module.ts';
 import { accountSwitch } from './features/self/account-switch/module.ts';
 import { cancellation } from './features/self/cancellation/module.ts';
 import { contacts } from './features/self/contacts/module.ts';
@@ -60,6 +62,8 @@ const lodge: readonly Module<ServiceWork>[] = [
   installation,
   settings,
   imports,
+  templates,
+  agreementTexts,
 ];
 
 /** Everything operators can do, over HTTP or at the command line. */

@@ -12,6 +12,7 @@ import { createProviderList } from './features/entry/identities/provider-list.ts
 import type { MiniProgramWork } from './features/entry/mini-program/mini-program-work.ts';
 import type { CaptchaWork } from './features/guard/captcha/captcha-work.ts';
 import { createCaptcha } from './features/guard/captcha/require-captcha.ts';
+import type { TemplateWork } from './features/operators/templates/template-text.ts';
 import type { HealthWork } from './features/site/health/health.ts';
 import type { OutboxWork } from './features/site/outbox/routes.ts';
 import { createSecureKeys, type SecureKeysWork } from './features/site/secure-keys/secure-keys.ts';
@@ -27,6 +28,7 @@ import { readOpenNetworks } from './kernel/open-networks.ts';
 import { createVault } from './kernel/vault.ts';
 import type { Ports, Settled } from './ports.ts';
 import { sendingLimits } from './sending-limits.ts';
+import { layOutMail, letterOf, writePlainMail } from './vendors/email/lay-out-mail.ts';
 import { guardedFetch } from './vendors/outgoing/guarded-fetch.ts';
 import { claimRound } from './work/claim-round.ts';
 import { type Counts, createCounts } from './work/counts.ts';
@@ -47,12 +49,21 @@ export type ServiceWork = MessagesWork &
   SecureKeysWork &
   HealthWork &
   LogWork &
-  OutboxWork;
+  OutboxWork &
+  TemplateWork;
 
 type Shared = Omit<ServiceWork, 'caller' | 'change' | 'db'>;
 type OfSettings = Pick<
   Shared,
-  'settings' | 'messages' | 'providers' | 'miniProgram' | 'legal' | 'fetch' | 'captcha' | 'listOutbox'
+  | 'settings'
+  | 'messages'
+  | 'mailLayout'
+  | 'providers'
+  | 'miniProgram'
+  | 'legal'
+  | 'fetch'
+  | 'captcha'
+  | 'listOutbox'
 >;
 
 /** What of the work the settings decide, with whatever else operators save. */
@@ -62,6 +73,7 @@ function settledWork(
   { background, meter, counts }: { background: Background; meter: MessageMeter; counts: Counts },
 ): OfSettings {
   const { settings } = settled;
+  const frame = { siteName: settings.file.site.title, siteUrl: settings.publicUrl };
   return {
     settings,
     messages: createMessages({
@@ -72,6 +84,7 @@ function settledWork(
       log,
       background,
       siteName: settings.file.site.title,
+      templates: settled.templates,
       limits: sendingLimits(settings.file),
     }),
     providers: createProviderList(settled.identityProviders),
@@ -89,6 +102,10 @@ function settledWork(
       counts,
     }),
     listOutbox: settled.listOutbox,
+    mailLayout: {
+      letterOf,
+      pageOf: (text) => ({ html: layOutMail(text, frame), text: writePlainMail(text, frame) }),
+    },
   };
 }
 
@@ -132,6 +149,7 @@ export function createSharedWork(
     files: ports.files,
     pool: database,
     signInCounts: createSignInCounts(background),
+    vendorsWith: ports.settle,
     secureKeys: createSecureKeys({ keyPairs, database, vault, state, clock, random }),
     checkpointWitness: ports.checkpointWitness,
   };

@@ -33,6 +33,7 @@ import * as findPeople from './migrations/0151-find-people.ts';
 import * as orderOfEvents from './migrations/0152-order-of-events.ts';
 import * as browserSecret from './migrations/0165-browser-secret.ts';
 import * as settingsAsData from './migrations/0175-settings-as-data.ts';
+import * as acceptanceOfAgreements from './migrations/0176-acceptance-of-agreements.ts';
 import * as statistics from './migrations/0185-statistics.ts';
 import * as imports from './migrations/0186-imports.ts';
 
@@ -72,6 +73,7 @@ export const migrations: Record<string, Migration> = {
   '0152-order-of-events': orderOfEvents,
   '0165-browser-secret': browserSecret,
   '0175-settings-as-data': settingsAsData,
+  '0176-acceptance-of-agreements': acceptanceOfAgreements,
   '0185-statistics': statistics,
   '0186-imports': imports,
 };

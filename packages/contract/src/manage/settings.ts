@@ -126,3 +126,46 @@ export const rollbackSettings = defineAct({
   output: view,
   fails: ['version_conflict', 'cannot_work', 'locked'],
 });
+
+export const trySettings = defineAct({
+  name: 'settings.try',
+  summary:
+    'Does it once, with the settings in force: sends a code by SMS or mail, runs a captcha, asks a provider, posts a webhook. Answers within ten seconds, whatever the vendor does.',
+  path: '/manage/v1/settings/{section}/try',
+  permission: 'settings:write',
+  reason: 'optional',
+  target,
+  logged: null,
+  input: z.strictObject({
+    section: name,
+    what: z.enum(['sms', 'mail', 'captcha', 'provider', 'webhook']),
+    /**
+     * A phone number or an e-mail address (the operator's own where it is left out), a kind of captcha, the key of a
+     * provider, the address of a webhook.
+     */
+    to: z.optional(z.string().check(z.minLength(1), z.maxLength(500))),
+    /** What the provider sent the browser back with, after it was walked to the `url` of the first answer. */
+    answer: z.optional(z.record(z.string(), z.string().check(z.maxLength(4000)))),
+    /** A proof that the widget of a vendor's captcha gave. */
+    proof: z.optional(z.record(z.string(), z.unknown())),
+    /** Fields of the section to try before they are saved. */
+    with: z.optional(fields),
+  }),
+  output: z.object({
+    section: z.string(),
+    what: z.string(),
+    ok: z.boolean(),
+    /** `unavailable`: no answer in time; `configuration`, `recipient`, `refused` …: what the vendor says. */
+    result: z.string(),
+    /** In plain English, without secrets. */
+    detail: z.string(),
+    /** The vendor, the kind or the provider that was tried. */
+    tried: z.string(),
+    milliseconds: z.number(),
+    /** Where to walk a provider's sign-in in a browser. */
+    url: z.nullable(z.string()),
+    /** What the provider told of who signed in. */
+    claims: z.nullable(fields),
+  }),
+  fails: ['cannot_work', 'locked', 'not_set_up', 'no_contact'],
+});

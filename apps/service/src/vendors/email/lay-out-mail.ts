@@ -1,4 +1,4 @@
-import type { MessageText } from '../../features/trail/messages/message-sender.ts';
+import type { Letter, MessageText } from '../../features/trail/messages/message-sender.ts';
 
 /** What frames every mail. */
 export interface MailFrame {
@@ -15,16 +15,7 @@ const font = "'PingFang SC','Noto Sans SC','Microsoft YaHei',system-ui,sans-seri
  * themselves find pairs that stay readable.
  */
 export function layOutMail(text: MessageText, { siteName, siteUrl }: MailFrame): string {
-  const rows = text.rows.map(([label, value]) => row(label, value)).join('');
-  const body = [
-    paragraph(text.lead, 'ink'),
-    text.code ? codeBox(text.code) : '',
-    rows
-      ? `<table role="presentation" class="panel" width="100%" cellpadding="0" cellspacing="0" style="background:#edf2ef;border-radius:12px;margin:4px 0 20px">${rows}</table>`
-      : '',
-    text.link ? button(text.link.label, text.link.url) : '',
-    paragraph(text.closing, 'quiet'),
-  ].join('\n');
+  const { html: body } = text.letter ?? letterOf(text);
   return `<!doctype html>
 <html lang="zh-CN">
 <head>
@@ -62,15 +53,30 @@ ${body}
 
 /** The same for programs and people that read text. */
 export function writePlainMail(text: MessageText, { siteName, siteUrl }: MailFrame): string {
-  const parts = [
+  const { text: body } = text.letter ?? letterOf(text);
+  return `${body}\n\n--\n${siteName}\n${siteUrl}\n`;
+}
+
+/** The body of a message that ships: paragraphs, the code in its box, rows, a button. */
+export function letterOf(text: MessageText): Letter {
+  const rows = text.rows.map(([label, value]) => row(label, value)).join('');
+  const html = [
+    paragraph(text.lead, 'ink'),
+    text.code ? codeBox(text.code) : '',
+    rows
+      ? `<table role="presentation" class="panel" width="100%" cellpadding="0" cellspacing="0" style="background:#edf2ef;border-radius:12px;margin:4px 0 20px">${rows}</table>`
+      : '',
+    text.link ? button(text.link.label, text.link.url) : '',
+    paragraph(text.closing, 'quiet'),
+  ];
+  const plain = [
     text.lead,
     text.code ?? '',
     text.rows.map(([label, value]) => `${label}：${value}`).join('\n'),
     text.link ? `${text.link.label}：${text.link.url}` : '',
     text.closing,
-    `--\n${siteName}\n${siteUrl}`,
   ];
-  return `${parts.filter(Boolean).join('\n\n')}\n`;
+  return { html: html.join('\n'), text: plain.filter(Boolean).join('\n\n') };
 }
 
 /** The gate as a ring, drawn by a border: pictures are blocked in most inboxes. */

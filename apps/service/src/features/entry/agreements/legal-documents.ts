@@ -69,7 +69,7 @@ const allowed: sanitizeHtml.IOptions = {
 };
 
 /** What a text may have: no script, no picture, no style. */
-const sanitizeLegal = (html: string): string => sanitizeHtml(html, allowed);
+export const sanitizeLegal = (html: string): string => sanitizeHtml(html, allowed);
 
 /**
  * The versions of the terms and the privacy policy, newest first: those of the settings file where it has any, else
@@ -113,6 +113,8 @@ export function createLegalDocuments(
       const all = inForce(kind);
       return all.find((entry) => version === undefined || entry.version === version) ?? null;
     },
+    /** Those of the settings file, or the one that ships. */
+    given: (kind: LegalKind): readonly LegalVersion[] => given[kind],
     versions: (kind: LegalKind): string[] => inForce(kind).map((entry) => entry.version),
     get current() {
       return { terms: inForce('terms')[0]?.version ?? '', privacy: inForce('privacy')[0]?.version ?? '' };

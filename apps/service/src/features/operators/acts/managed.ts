@@ -30,6 +30,8 @@ export interface ActRequest<C extends Act = Act> extends ManageRequest<C> {
   readonly reason: string;
   /** Whether people can still come in by a provider. */
   isOffered(provider: string): boolean;
+  /** What came of `prepare`. */
+  readonly prepared: unknown;
   /** Does what somebody else has asked for, in their name, inside the same change. */
   perform(asked: AskedAct): Promise<Result<undefined, ProblemKey>>;
 }
@@ -46,6 +48,8 @@ type Outcome<C extends ManageCall, Value> = Promise<Result<Value, NoInfer<Manage
 /** One act as it is done, over HTTP or from the command line: inside the one change that also writes its audit. */
 export interface ManagedAct {
   readonly call: Act;
+  /** What is slow, before the change: asking a vendor, laying out a mail. Where it fails nothing is done. */
+  prepare?(work: Work, request: ManageRequest): Promise<Result<unknown, ProblemKey>>;
   run(change: Change, request: ActRequest): Promise<Result<Done<unknown>, ProblemKey>>;
   /** True where a second operator has said yes already. */
   isSettled?(change: Change, request: ManageRequest): Promise<boolean>;
@@ -70,6 +74,18 @@ export function act<C extends Act>(
   more: { isSettled?: (change: Change, request: ManageRequest<C>) => Promise<boolean> } = {},
 ): ManagedAct {
   return { call, run, ...more } as unknown as ManagedAct;
+}
+
+/** Ties an act to what is slow about it, and to what does it. */
+export function preparedAct<C extends Act, W extends Work, Prepared>(
+  call: C,
+  prepare: (work: W, request: ManageRequest<C>) => Outcome<C, Prepared>,
+  run: (
+    change: Change,
+    request: Omit<ActRequest<C>, 'prepared'> & { readonly prepared: Prepared },
+  ) => Outcome<C, Done<ManageOutput<C>>>,
+): ManagedAct {
+  return { call, prepare, run } as unknown as ManagedAct;
 }
 
 /** Ties a look to what reads. */

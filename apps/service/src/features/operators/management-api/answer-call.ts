@@ -112,6 +112,15 @@ async function answerAct({ registry, work, quietWork }: AnswerContext, managed: 
   const { operator, key, payload } = ready;
   const { call } = managed;
   const keyed = key === undefined ? null : { operator, key, asked: JSON.stringify([call.name, payload]) };
+  // What was done under this key before is not done again, the slow part neither.
+  if (keyed && managed.prepare) {
+    const claimed = await quietWork.change((change) => claimAnswer<Answer>(change, keyed));
+    if (claimed === 'other') return fail('key_reused');
+    if (claimed.answer) return claimed.answer;
+  }
+  const slow = await managed.prepare?.(work, { input: ready.input as never, operator });
+  if (slow && !slow.ok) return slow;
+  const prepared = slow?.value;
   return quietWork.change(async (change): Promise<Answer> => {
     const claimed = keyed && (await claimAnswer<Answer>(change, keyed));
     if (claimed === 'other') return fail('key_reused');
@@ -119,7 +128,15 @@ async function answerAct({ registry, work, quietWork }: AnswerContext, managed: 
     // A role that was taken away while the request was on its way is gone.
     const permissions = await holdPermissions(change, operator);
     if (!permissions.has(call.permission)) return fail('forbidden', { permission: call.permission });
-    const asking = { ...ready, registry, managed, caller, isOffered, operator: { ...operator, permissions } };
+    const asking = {
+      ...ready,
+      registry,
+      managed,
+      caller,
+      isOffered,
+      prepared,
+      operator: { ...operator, permissions },
+    };
     const answer = (await askForApproval(change, asking)) ?? (await performAct(change, asking));
     if (keyed) await keepAnswer(change, keyed, answer);
     return answer;

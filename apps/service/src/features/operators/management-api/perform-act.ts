@@ -22,6 +22,8 @@ export interface Performance {
   readonly approvedBy?: string;
   /** The operator's own request. */
   readonly caller: Caller;
+  /** What came of the slow part. */
+  readonly prepared: unknown;
   isOffered(provider: string): boolean;
 }
 
@@ -48,6 +50,7 @@ export async function performAct(
     operator,
     reason,
     isOffered: performance.isOffered,
+    prepared: performance.prepared,
     async perform(asked) {
       const other = registry.get(asked.call);
       const asker = await findAsker(change, asked.askedBy);
@@ -55,6 +58,7 @@ export async function performAct(
       if (!asker?.permissions.has(other.call.permission)) return fail('asker_lost_permission');
       const performed = await performAct(change, {
         ...performance,
+        prepared: undefined,
         managed: other,
         input: asked.input,
         operator: asker,

@@ -6,18 +6,21 @@ import {
   type Section,
   sections,
   showSettings,
+  trySettings,
 } from '@tongxing/contract/manage/settings.ts';
 import { fail, succeed } from '../../../kernel/result.ts';
 import type { Settings } from '../../../settings.ts';
 import type { Module } from '../../../work/module.ts';
 import type { Work } from '../../../work/work.ts';
-import { act, look } from '../acts/managed.ts';
+import { act, look, preparedAct } from '../acts/managed.ts';
 import { readCursor, toPage } from '../acts/page.ts';
 import { describeSection, isSection, openSaved } from './describe-section.ts';
 import { held } from './held.ts';
 import { patchSection, rollBackSection } from './save-section.ts';
 import { findSavedSections, findSettingVersions, type SettingVersion } from './saved-store.ts';
 import { maskSecrets, openSecrets } from './secret-fields.ts';
+import type { TrialWork } from './trial.ts';
+import { trySection } from './try-settings.ts';
 
 /** The settings as the database has them: this process may be about to hear of the last change. */
 async function readSettings(work: Work) {
@@ -33,7 +36,7 @@ async function readSettings(work: Work) {
   return { settings, describe };
 }
 
-export const settings: Module<Work> = {
+export const settings: Module<TrialWork> = {
   name: 'settings',
   managed: [
     look(listSettings, async (work) => {
@@ -70,6 +73,18 @@ export const settings: Module<Work> = {
       const { section, version, if_match: ifMatch } = input;
       return rollBackSection(change, { section, ifMatch, operator, reason }, version);
     }),
+    preparedAct(
+      trySettings,
+      (work: TrialWork, { input, operator }) => trySection(work, input, operator),
+      async (_change, { input: { section, what }, prepared }) => {
+        const { url = null, claims = null, ...told } = prepared;
+        const { ok, result, tried } = prepared;
+        return succeed({
+          output: { section, what, ...told, url, claims: claims && { ...claims } },
+          after: { what, ok, result, tried },
+        });
+      },
+    ),
   ],
   held,
 };

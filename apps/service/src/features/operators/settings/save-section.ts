@@ -20,7 +20,7 @@ type SaveFailure = 'not_found' | 'version_conflict' | 'cannot_work' | 'locked' |
 type Saving = Result<Done<SectionView>, SaveFailure>;
 
 /** Whether `If-Match` names what there is; `*` and no header do. */
-function isMatch(asked: string | undefined, version: number): boolean {
+export function isMatch(asked: string | undefined, version: number): boolean {
   return asked === undefined || asked === '*' || asked.replace(/^W\/|"/g, '') === String(version);
 }
 
@@ -57,7 +57,7 @@ export function rollBackSection(change: Change, request: SaveRequest, version: n
 }
 
 /** What of a patch is the file's or the environment's to say, where it says something else. */
-function lockedIn(settings: Settings, section: Section, patch: Raw): Failure<'locked'> | null {
+export function lockedIn(settings: Settings, section: Section, patch: Raw): Failure<'locked'> | null {
   const { sections } = settings;
   const locked = sections.locked(section);
   const inForce = maskSecrets(sections.valueOf(settings, section), sections.secrets(section));
@@ -132,7 +132,7 @@ async function saveSection(
 }
 
 /** The settings with another section, or what of it would not work. */
-function composeWith(
+export function composeWith(
   settings: Settings,
   all: Saved,
   section: Section,

@@ -25,6 +25,18 @@ export interface Message {
   readonly params: Readonly<Record<string, string>>;
 }
 
+/** The body of a mail, without what frames every mail. */
+export interface Letter {
+  readonly html: string;
+  readonly text: string;
+}
+
+/** How a mail is laid out: what a message comes to, and the whole page round it. */
+export interface MailLayout {
+  letterOf(text: MessageText): Letter;
+  pageOf(text: MessageText): Letter;
+}
+
 /** The Chinese text of a message, in the parts that a layout needs. */
 export interface MessageText {
   /** One line, at most 60 characters. */
@@ -39,6 +51,8 @@ export interface MessageText {
   readonly link?: { readonly label: string; readonly url: string };
   /** The sentence after them. */
   readonly closing: string;
+  /** What a mail says in place of all that, where an operator has written it. */
+  readonly letter?: Letter;
 }
 
 /** A message as a vendor gets it: those that own the words use `text`, those with approved templates use `params`. */

@@ -1,4 +1,5 @@
-import type { Message, MessageTemplate, MessageText } from './message-sender.ts';
+import { writeCustom } from './custom-text.ts';
+import type { Message, MessageTemplate, MessageTemplates, MessageText } from './message-sender.ts';
 
 /** What the code is asked for, as it stands in 「用于…」. */
 const purposes: Partial<Record<MessageTemplate, string>> = {
@@ -31,14 +32,28 @@ const rowLabels: readonly (readonly [param: string, label: string])[] = [
   ['device', '设备'],
 ];
 
-/** Writes a message in Chinese. Params come from requests (a device's name): they are cut and kept to one line. */
-export function writeMessage(message: Message, siteName: string): MessageText {
+/**
+ * Writes a message in Chinese, in the operator's words where there are any (`template`). Params come from requests (a
+ * device's name): they are cut and kept to one line.
+ */
+export function writeMessage(
+  message: Message,
+  siteName: string,
+  template?: MessageTemplates[string],
+): MessageText {
   const params = Object.fromEntries(
     Object.entries(message.params).map(([name, value]) => [
       name,
       toOneLine(value, name === 'link' ? 2000 : 80),
     ]),
   );
+  const shipped = writeShipped(message, params, siteName);
+  if (!template) return shipped;
+  const purpose = purposes[message.template] ?? '';
+  return writeCustom(shipped, template, { ...params, purpose, site: siteName });
+}
+
+function writeShipped(message: Message, params: Record<string, string>, siteName: string): MessageText {
   const purpose = purposes[message.template];
   if (purpose) return writeCode(purpose, params, siteName);
   const isLeaving = message.template === 'notice_cancellation' || message.template === 'notice_erased';

@@ -6,11 +6,13 @@ import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { ShortLivedState } from '../../../kernel/short-lived-state.ts';
 import type { Work } from '../../../work/work.ts';
 import { admitSending, isNotice, type SendingContext, type SendingLimits } from './admit-sending.ts';
+import { templateId } from './custom-text.ts';
 import type {
   Channel,
   Delivery,
   Message,
   MessageSender,
+  MessageTemplates,
   OutgoingMessage,
   Refusal,
 } from './message-sender.ts';
@@ -28,6 +30,8 @@ export interface MessagesDependencies {
   readonly background?: Background;
   /** The name that messages are signed with. */
   readonly siteName: string;
+  /** Texts that operators wrote, before those that ship. */
+  readonly templates?: MessageTemplates | undefined;
   readonly meter?: MessageMeter | undefined;
 }
 
@@ -48,6 +52,8 @@ export interface Sent {
 export type OnLost = (failure: SendFailure) => Promise<void>;
 
 export interface Messages {
+  /** A message as vendors would get it. */
+  write(channel: Channel, message: Message): OutgoingMessage;
   /** The channels that have a vendor, or the outbox in its place: nothing else is to be offered. */
   readonly carried: Readonly<Record<Channel, boolean>>;
   /**
@@ -90,7 +96,7 @@ const ignore: OnLost = async () => {};
 
 /** Writes, limits, pays for and delivers messages, over several vendors per channel. */
 export function createMessages(dependencies: MessagesDependencies): Messages {
-  const { senders, state, clock, limits, log, siteName, meter } = dependencies;
+  const { senders, state, clock, limits, log, siteName, meter, templates = {} } = dependencies;
   const { background = createBackground(log) } = dependencies;
   const spending = createSpending({
     state,
@@ -103,9 +109,9 @@ export function createMessages(dependencies: MessagesDependencies): Messages {
     channel,
     use: isNotice(message) ? 'notices' : 'codes',
   });
-  const written = (message: Message): OutgoingMessage => ({
+  const written = (channel: Channel, message: Message): OutgoingMessage => ({
     ...message,
-    text: writeMessage(message, siteName),
+    text: writeMessage(message, siteName, templates[templateId(channel, message.template)]),
   });
   const restKey = (channel: Channel, sender: MessageSender) => `message:resting:${channel}:${sender.vendor}`;
 
@@ -207,18 +213,19 @@ export function createMessages(dependencies: MessagesDependencies): Messages {
   }
 
   return {
+    write: written,
     carried: { sms: senders.sms.length > 0, email: senders.email.length > 0 },
 
     send: (channel, message, context, onLost = ignore) =>
-      underLimits(channel, message, context, () => deliver(channel, written(message), onLost)),
+      underLimits(channel, message, context, () => deliver(channel, written(channel, message), onLost)),
 
-    sendAgain: (channel, message, onLost = ignore) => deliver(channel, written(message), onLost),
+    sendAgain: (channel, message, onLost = ignore) => deliver(channel, written(channel, message), onLost),
 
     async dispatch(channel, message, context, { isForShow, onFailure }) {
       const admitted = await underLimits(channel, message, context, () => foretell(channel));
       if (admitted.ok && !isForShow) {
         background.run('delivering a message', async () => {
-          const result = await deliver(channel, written(message), onFailure);
+          const result = await deliver(channel, written(channel, message), onFailure);
           if (!result.ok) await onFailure(result.failure);
         });
       }

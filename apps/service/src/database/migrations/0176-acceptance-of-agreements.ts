@@ -1,0 +1,9 @@
+import { type Kysely, sql } from 'kysely';
+
+export async function up(database: Kysely<unknown>): Promise<void> {
+  await sql`create index agreement_document on agreement (document, version, account_id)`.execute(database);
+}
+
+export async function down(database: Kysely<unknown>): Promise<void> {
+  await sql`drop index agreement_document`.execute(database);
+}

@@ -1,0 +1,72 @@
+import {
+  countAcceptance,
+  listAgreementVersions,
+  publishAgreement as publishCall,
+  removeAgreementDraft,
+  showAgreementVersion,
+  writeAgreement as writeCall,
+} from '@tongxing/contract/manage/agreements.ts';
+import { fail, type Result, succeed } from '../../../kernel/result.ts';
+import type { Module } from '../../../work/module.ts';
+import { type Held, heldTable } from '../../../work/work.ts';
+import type { AgreementWork } from '../../entry/agreements/record-agreement.ts';
+import { act, look, preparedAct } from '../acts/managed.ts';
+import { countAccepted, findAgreementTexts } from './agreement-store.ts';
+import { describeAgreements, type Given, givenOf, isKind } from './describe-agreement.ts';
+import { publishAgreement, removeAgreement, writeAgreement } from './write-agreement.ts';
+
+const kept = 'A text of the service; of a person it has the id of the operator who wrote it.';
+const held: readonly Held[] = [
+  heldTable({
+    table: 'agreement_text',
+    export: kept,
+    erase: { kept },
+    merge: { settle: { kept } },
+    end: 'A text opens nothing.',
+  }),
+];
+
+function findGiven({ legal, settings }: AgreementWork, kind: string): Result<Given, 'not_found'> {
+  if (!isKind(kind)) return fail('not_found');
+  return succeed(givenOf(legal, settings.file.legal[kind].length > 0, kind));
+}
+
+async function findAll(work: AgreementWork, kind: string) {
+  const given = findGiven(work, kind);
+  if (!given.ok || !isKind(kind)) return null;
+  return describeAgreements(kind, await findAgreementTexts(work.db, kind), given.value, work.clock.now());
+}
+
+export const agreementTexts: Module<AgreementWork> = {
+  name: 'agreement-texts',
+  managed: [
+    look(listAgreementVersions, async (work: AgreementWork, { input: { kind } }) => {
+      const all = await findAll(work, kind);
+      if (!all) return fail('not_found');
+      return succeed({ items: all.map(({ content: _, ...item }) => item), next: null });
+    }),
+    look(showAgreementVersion, async (work: AgreementWork, { input: { kind, version } }) => {
+      const found = (await findAll(work, kind))?.find((each) => each.version === version);
+      return found ? succeed(found) : fail('not_found');
+    }),
+    preparedAct(
+      writeCall,
+      async (work: AgreementWork, { input }) => findGiven(work, input.kind),
+      (change, { input, prepared, operator }) => writeAgreement(change, input, prepared, operator),
+    ),
+    preparedAct(
+      publishCall,
+      async (work: AgreementWork, { input }) => findGiven(work, input.kind),
+      (change, { input, prepared, operator }) => publishAgreement(change, input, prepared, operator),
+    ),
+    act(removeAgreementDraft, (change, { input }) => removeAgreement(change, input)),
+    look(countAcceptance, async (work: AgreementWork, { input: { kind, version } }) => {
+      const found = (await findAll(work, kind))?.find((each) => each.version === version);
+      if (!found) return fail('not_found');
+      const { accepted, accounts } = await countAccepted(work.db, found.kind, version);
+      const share = accounts > 0 ? accepted / accounts : 0;
+      return succeed({ id: found.id, kind, version, accepted, accounts, share });
+    }),
+  ],
+  held,
+};

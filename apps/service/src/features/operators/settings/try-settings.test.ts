@@ -1,0 +1,136 @@
+import { createServer, type Server } from 'node:net';
+import { mailAccount, readMail, serveMail } from '@tongxing/doubles/mail/serve-mail.ts';
+import { aliyunSmsAccount, serveAliyunSms } from '@tongxing/doubles/sms/aliyun-sms.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeOperator, type TestOperator } from '../../../../test/make-operator.ts';
+import { openService, type TestService } from '../../../../test/open-service.ts';
+
+let service: TestService;
+let owner: TestOperator;
+/** Takes every connection and never says a word. */
+let mute: Server;
+beforeAll(async () => {
+  mute = createServer((socket) => void socket.on('error', () => {}));
+  await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
+  service = await openService({ follows: true });
+  owner = await makeOperator(service, ['owner']);
+}, 300_000);
+afterAll(async () => {
+  mute.close();
+  await service.close();
+});
+
+const portOf = (server: Server) => (server.address() as { port: number }).port;
+const tryOut = (section: string, body: Record<string, unknown>) =>
+  owner.ask('POST', `settings/${section}/try`, body);
+async function save(section: string, fields: Record<string, unknown>) {
+  const saved = await owner.ask('PATCH', `settings/${section}`, fields, { 'if-match': '*' });
+  expect(saved.status, saved.text).toBe(200);
+}
+
+test('a code goes to the operator by whatever carries codes, and is audited', async () => {
+  const sent = await tryOut('sms', { what: 'sms' });
+  expect(sent).toMatchObject({ status: 200, body: { ok: true, result: 'sent', tried: 'outbox', url: null } });
+  expect(await service.readCode(owner.phone, 'security')).toMatch(/^\d{6}$/);
+  expect(await tryOut('mail', { what: 'mail' })).toMatchObject({
+    status: 422,
+    body: { type: 'urn:tongxing:problem:no_contact' },
+  });
+  expect(await tryOut('sms', { what: 'sms', to: 'lin@example.com' })).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: ['to'] }] },
+  });
+  const audit = await owner.ask('GET', 'audit?kind=settings.try');
+  expect(audit.body.items[0]).toMatchObject({ target_id: 'sms', after: { what: 'sms', ok: true } });
+});
+
+test('a mail server and an SMS vendor are really asked, saved or not; what they refuse is told', async () => {
+  const server = await serveMail();
+  const url = new URL(server.url);
+  const host = { host: url.hostname, port: Number(url.port), security: 'never', user: mailAccount.user };
+  const password = decodeURIComponent(url.password);
+  const sent = await tryMute('mail', { what: 'mail', to: 'lin@example.com', with: { ...host, password } });
+  expect(sent.body, sent.text).toMatchObject({ ok: true, result: 'sent', tried: 'smtp' });
+  expect(readMail(server.received[0]?.raw ?? '').text).toMatch(/\d{6}/);
+  const wrong = await tryMute('mail', {
+    what: 'mail',
+    to: 'lin@example.com',
+    with: { ...host, password: 'wrong-one-2a' },
+  });
+  expect(wrong.body).toMatchObject({ ok: false, result: 'configuration' });
+  expect(wrong.text).not.toContain('wrong-one-2a');
+  await server.close();
+
+  const vendor = await serveAliyunSms(service.clock);
+  const aliyun = {
+    vendor: 'aliyun',
+    access_key_id: aliyunSmsAccount.accessKeyId,
+    access_key_secret: aliyunSmsAccount.accessKeySecret,
+    sign_name: aliyunSmsAccount.signName,
+    endpoint: vendor.url,
+    templates: { code: { id: 'SMS_100001', params: { code: 'code' } } },
+  };
+  const message = { what: 'sms', to: '13900000001', with: { vendors: [aliyun] } };
+  expect((await tryMute('sms', message)).body).toMatchObject({ ok: true, tried: 'aliyun' });
+  expect(vendor.delivered).toMatchObject([{ to: '13900000001' }]);
+  const bad = { ...message, with: { vendors: [{ ...aliyun, access_key_secret: 'wrong' }] } };
+  expect((await tryMute('sms', bad)).body).toMatchObject({ ok: false, result: 'configuration' });
+  await vendor.close();
+});
+
+test('a vendor that hangs is answered for in time', async () => {
+  await save('mail', { host: '127.0.0.1', port: portOf(mute), security: 'never' });
+  const begun = Date.now();
+  const answer = await tryMute('mail', { what: 'mail', to: 'lin@example.com' });
+  expect(answer.body).toMatchObject({ ok: false, result: 'unavailable' });
+  expect(Date.now() - begun).toBeLessThan(10_000);
+}, 20_000);
+
+test('a provider that cannot be found, a captcha, a webhook to a private address: each is told as it is', async () => {
+  const issuer = `http://127.0.0.1:${portOf(mute) + 1}`;
+  const provider = {
+    kind: 'openid-connect',
+    key: 'corp',
+    name: '公司',
+    issuer,
+    client_id: 'a',
+    client_secret: 'b',
+  };
+  const asked = await tryOut('providers', { what: 'provider', to: 'corp', with: { providers: [provider] } });
+  expect(asked.body, asked.text).toMatchObject({ ok: false, tried: 'corp', url: null });
+  expect(await tryOut('providers', { what: 'provider' })).toMatchObject({
+    status: 422,
+    body: { type: 'urn:tongxing:problem:not_set_up' },
+  });
+  expect((await tryOut('captcha', { what: 'captcha' })).body).toMatchObject({ ok: true, tried: 'altcha' });
+  const hook = await tryOut('apps', { what: 'webhook', to: 'http://169.254.169.254/latest' });
+  expect(hook.body).toMatchObject({ ok: false, result: 'unavailable' });
+  expect(await tryOut('apps', { what: 'webhook', to: 'file:///etc/passwd' })).toMatchObject({ status: 400 });
+  expect(await tryOut('captcha', { what: 'captcha', with: { kinds: ['geetest'] } })).toMatchObject({
+    status: 422,
+    body: { type: 'urn:tongxing:problem:cannot_work' },
+  });
+});
+
+/** On a service without the outbox, on the same database. */
+let plain: TestService | null = null;
+async function tryMute(section: string, body: Record<string, unknown>) {
+  plain ??= await openService({
+    on: { database: service.database, url: service.databaseUrl, drop: async () => {} },
+    settings: { outbox: false },
+  });
+  const { visitor } = owner;
+  const answer = await plain.app.inject({
+    method: 'POST',
+    url: `/manage/v1/settings/${section}/try`,
+    headers: {
+      authorization: `Bearer ${visitor.token}`,
+      'x-device': visitor.device,
+      'x-forwarded-for': visitor.ip,
+      'user-agent': visitor.userAgent,
+    },
+    payload: body,
+  });
+  return { status: answer.statusCode, body: answer.json<Record<string, unknown>>(), text: answer.body };
+}
+afterAll(async () => plain?.close());

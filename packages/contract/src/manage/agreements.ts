@@ -1,0 +1,128 @@
+import * as z from 'zod/mini';
+import { defineAct, defineLook } from '../define-manage-call.ts';
+import { ifMatch, moment, momentFilter } from './fields.ts';
+
+const kind = z.string().check(z.minLength(1), z.maxLength(40));
+const version = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1),
+    z.maxLength(40),
+    z.regex(/^[\w.-]+$/, 'may have letters, digits, dots, hyphens and low lines'),
+  );
+const target = { kind: 'agreement', field: 'id' } as const;
+
+const item = z.object({
+  /** `terms/2.0`. */
+  id: z.string(),
+  kind: z.enum(['terms', 'privacy']),
+  version: z.string(),
+  /** `current`: people agree to this one now; `shipped` and those of the file have been there before any was written here. */
+  state: z.enum(['draft', 'scheduled', 'current', 'past']),
+  /** Whether it was written here, stands in the settings file, or ships. */
+  source: z.enum(['lodge', 'file', 'shipped']),
+  /** How often the draft was saved. Also the ETag. */
+  revision: z.number(),
+  publish_at: z.nullable(moment),
+  created_at: z.nullable(moment),
+  created_by: z.nullable(z.string()),
+  created_by_name: z.nullable(z.string()),
+});
+export type AgreementItem = z.output<typeof item>;
+const whole = z.object({ ...item.shape, content: z.string() });
+
+export const listAgreementVersions = defineLook({
+  name: 'agreements.list',
+  summary: 'The versions of an agreement, drafts included; the newest first.',
+  path: '/manage/v1/agreements/{kind}',
+  permission: 'agreements:write',
+  audited: 'no',
+  target: null,
+  input: z.strictObject({ kind }),
+  output: z.object({ items: z.array(item), next: z.null() }),
+  fails: [],
+});
+
+export const showAgreementVersion = defineLook({
+  name: 'agreements.show',
+  summary: 'One version with its text.',
+  path: '/manage/v1/agreements/{kind}/{version}',
+  permission: 'agreements:write',
+  audited: 'no',
+  target: null,
+  versioned: true,
+  input: z.strictObject({ kind, version }),
+  output: whole,
+  fails: [],
+});
+
+export const writeAgreement = defineAct({
+  name: 'agreements.write',
+  summary:
+    'Writes a draft, or writes it anew (If-Match); with `publish_at` it is published then, and everybody is asked at their next sign-in.',
+  path: '/manage/v1/agreements/{kind}',
+  permission: 'agreements:write',
+  reason: 'optional',
+  target,
+  logged: null,
+  versioned: true,
+  input: z.strictObject({
+    kind,
+    version,
+    /** HTML; what a document needs no part of is taken out. */
+    content: z.string().check(z.minLength(1), z.maxLength(200_000)),
+    publish_at: z.optional(momentFilter),
+    if_match: ifMatch,
+  }),
+  output: whole,
+  fails: ['version_conflict', 'version_taken', 'cannot_work', 'locked'],
+});
+
+export const publishAgreement = defineAct({
+  name: 'agreements.publish',
+  summary: 'Publishes a draft, at once or at a time; everybody is asked at their next sign-in.',
+  path: '/manage/v1/agreements/{kind}/{version}/publish',
+  permission: 'agreements:write',
+  reason: 'optional',
+  target,
+  logged: null,
+  versioned: true,
+  input: z.strictObject({ kind, version, publish_at: z.optional(momentFilter), if_match: ifMatch }),
+  output: whole,
+  fails: ['version_conflict', 'wrong_state', 'locked'],
+});
+
+export const removeAgreementDraft = defineAct({
+  name: 'agreements.remove',
+  summary: 'Throws a draft away, or one that is not published yet.',
+  method: 'DELETE',
+  path: '/manage/v1/agreements/{kind}/{version}',
+  permission: 'agreements:write',
+  reason: 'optional',
+  target,
+  logged: null,
+  input: z.strictObject({ kind, version }),
+  output: z.object({ id: z.string() }),
+  fails: ['wrong_state'],
+});
+
+export const countAcceptance = defineLook({
+  name: 'agreements.acceptance',
+  summary: 'How many have accepted a version, of how many accounts.',
+  path: '/manage/v1/agreements/{kind}/{version}/acceptance',
+  permission: 'agreements:write',
+  audited: 'no',
+  target: null,
+  input: z.strictObject({ kind, version }),
+  output: z.object({
+    id: z.string(),
+    kind: z.string(),
+    version: z.string(),
+    accepted: z.number(),
+    accounts: z.number(),
+    /** From 0 to 1. */
+    share: z.number(),
+  }),
+  fails: [],
+});
