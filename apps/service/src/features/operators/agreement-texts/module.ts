@@ -1,4 +1,5 @@
 import {
+  type AgreementItem,
   countAcceptance,
   listAgreementVersions,
   publishAgreement as publishCall,
@@ -37,13 +38,20 @@ async function findAll(work: AgreementWork, kind: string) {
   return describeAgreements(kind, await findAgreementTexts(work.db, kind), given.value, work.clock.now());
 }
 
+function withoutContent({
+  content: _content,
+  ...item
+}: AgreementItem & { readonly content: string }): AgreementItem {
+  return item;
+}
+
 export const agreementTexts: Module<AgreementWork> = {
   name: 'agreement-texts',
   managed: [
     look(listAgreementVersions, async (work: AgreementWork, { input: { kind } }) => {
       const all = await findAll(work, kind);
       if (!all) return fail('not_found');
-      return succeed({ items: all.map(({ content: _, ...item }) => item), next: null });
+      return succeed({ items: all.map(withoutContent), next: null });
     }),
     look(showAgreementVersion, async (work: AgreementWork, { input: { kind, version } }) => {
       const found = (await findAll(work, kind))?.find((each) => each.version === version);

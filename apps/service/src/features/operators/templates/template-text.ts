@@ -85,10 +85,10 @@ export function shippedTemplate(layout: MailLayout, { channel, purpose }: Templa
 }
 
 const mailHtml: sanitizeHtml.IOptions = {
-  allowedTags: [
-    ...['p', 'br', 'strong', 'em', 'b', 'i', 'u', 'a', 'ul', 'ol', 'li', 'span', 'div', 'hr', 'code'],
-    ...['h1', 'h2', 'h3', 'blockquote', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
-  ],
+  allowedTags:
+    'p br strong em b i u a ul ol li span div hr code h1 h2 h3 blockquote table thead tbody tr th td'.split(
+      ' ',
+    ),
   allowedAttributes: {
     '*': ['style', 'class', 'align', 'valign', 'width', 'role', 'cellpadding', 'cellspacing'],
     a: ['href'],
