@@ -7,7 +7,8 @@ import { callService, mustCall } from '../actions/call-service.ts';
 import { readOutbox } from '../actions/read-outbox.ts';
 import { registerAccount } from '../actions/register-account.ts';
 import { openCodeTab } from '../actions/sign-in.ts';
-import { expect, roomyLimits, test } from '../setup/scenario.ts';
+import { roomyLimits } from '../setup/roomy-limits.ts';
+import { expect, test } from '../setup/scenario.ts';
 import { startService } from '../setup/start-service.ts';
 
 test.describe('with motion', () => {

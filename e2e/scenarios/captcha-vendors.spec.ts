@@ -3,7 +3,8 @@ import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { registerAccount } from '../actions/register-account.ts';
 import { signInByPassword } from '../actions/sign-in.ts';
 import { type CaptchaVendors, startCaptchaVendors } from '../setup/captcha-vendors.ts';
-import { test as base, expect, roomyLimits } from '../setup/scenario.ts';
+import { roomyLimits } from '../setup/roomy-limits.ts';
+import { test as base, expect } from '../setup/scenario.ts';
 import { startService } from '../setup/start-service.ts';
 
 /** One product whose captcha kinds ask the vendors' doubles. */

@@ -4,7 +4,8 @@ import type { Person } from '@tongxing/fixtures/a-person.ts';
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { callService } from '../actions/call-service.ts';
 import { registerAccount } from '../actions/register-account.ts';
-import { expect, roomyLimits, test } from '../setup/scenario.ts';
+import { roomyLimits } from '../setup/roomy-limits.ts';
+import { expect, test } from '../setup/scenario.ts';
 import { startService } from '../setup/start-service.ts';
 
 test.describe.configure({ timeout: 180_000 });

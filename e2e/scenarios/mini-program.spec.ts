@@ -15,7 +15,8 @@ import { mustCall } from '../actions/call-service.ts';
 import { readCode } from '../actions/read-outbox.ts';
 import { registerAccount } from '../actions/register-account.ts';
 import { agree } from '../actions/sign-in.ts';
-import { test as base, expect, roomyLimits } from '../setup/scenario.ts';
+import { roomyLimits } from '../setup/roomy-limits.ts';
+import { test as base, expect } from '../setup/scenario.ts';
 import { fromSomewhere, startService, type TestService } from '../setup/start-service.ts';
 
 const known = new Map<TestService, Wechat>();

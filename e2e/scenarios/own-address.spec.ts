@@ -6,7 +6,8 @@ import { registerAccount } from '../actions/register-account.ts';
 import { registerApp } from '../actions/register-app.ts';
 import { registerInBrowser, signInByPassword } from '../actions/sign-in.ts';
 import { openOpenidClientSite } from '../relying-parties/openid-client-site.ts';
-import { expect, roomyLimits, test } from '../setup/scenario.ts';
+import { roomyLimits } from '../setup/roomy-limits.ts';
+import { expect, test } from '../setup/scenario.ts';
 import { startService, type TestService } from '../setup/start-service.ts';
 
 // Texts of its own: what was agreed to before stays readable.

@@ -8,7 +8,8 @@ import { bindByPassword } from '../actions/bind-identity.ts';
 import { registerAccount } from '../actions/register-account.ts';
 import { agree } from '../actions/sign-in.ts';
 import { answerProvider } from '../actions/visit-provider.ts';
-import { expect, roomyLimits, test } from '../setup/scenario.ts';
+import { roomyLimits } from '../setup/roomy-limits.ts';
+import { expect, test } from '../setup/scenario.ts';
 import { startService, type TestService } from '../setup/start-service.ts';
 
 // Apple answers by a form of its own page, across sites, to a portal below a sub-path.

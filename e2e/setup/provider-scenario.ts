@@ -1,6 +1,7 @@
 import type { Vendor } from '@tongxing/doubles/identity/open-vendor.ts';
 import { providerWorlds } from '@tongxing/doubles/identity/provider-worlds.ts';
-import { test as base, roomyLimits } from './scenario.ts';
+import { roomyLimits } from './roomy-limits.ts';
+import { test as base } from './scenario.ts';
 import { startService, type TestService } from './start-service.ts';
 
 /** What the sign-in page calls each provider whose website a browser can visit. */

@@ -1,4 +1,5 @@
 import { test as base, type Page } from '@playwright/test';
+import { roomyLimits } from './roomy-limits.ts';
 import { fromSomewhere, startService, type TestService } from './start-service.ts';
 
 interface Options {
@@ -14,15 +15,6 @@ interface Worker {
   /** The product, started once per worker. Scenarios share it, so each makes people of its own. */
   service: TestService;
 }
-
-/**
- * Limits that many scenarios from one address would reach, and a captcha that costs next to nothing. Each limit has
- * its own test in the service; the site of `own-address.spec.ts` asks for the captcha's whole work.
- */
-export const roomyLimits = {
-  captcha: { altcha: { most_tries: 4 } },
-  limits: { codes_per_ip_hour: 100_000, codes_per_network_hour: 100_000, sms_per_day: 1_000_000 },
-};
 
 /** An origin that the operator has listed: people may be sent there without being asked. */
 export const listedOrigin = 'https://friend.example';

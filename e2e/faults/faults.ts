@@ -1,0 +1,169 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { roomyLimits } from '../setup/roomy-limits.ts';
+import { freePort, startService, type TestService } from '../setup/start-service.ts';
+
+/** Something that breaks under load, and comes back. */
+export interface Fault {
+  readonly name: string;
+  /** How often it is broken. */
+  readonly times: number;
+  /** A program of the machine that it cannot be tried without. */
+  readonly needs?: string;
+  open(): Promise<{
+    readonly url: string;
+    /** Breaks it, and resolves when the part that was broken is back. */
+    breakOnce(): Promise<void>;
+    close(): Promise<void>;
+  }>;
+}
+
+export const faults: readonly Fault[] = [
+  {
+    name: 'kill -9 of the service',
+    times: 5,
+    async open() {
+      const service = await startService({ config: roomyLimits });
+      return {
+        url: service.url,
+        async breakOnce() {
+          await service.kill();
+          await service.startAgain();
+        },
+        close: () => service.remove(),
+      };
+    },
+  },
+  {
+    name: 'kill -9 of the embedded PostgreSQL',
+    times: 5,
+    async open() {
+      const service = await startService({ config: roomyLimits });
+      return {
+        url: service.url,
+        async breakOnce() {
+          const file = await readFile(path.join(service.dataDir, 'postgres/postmaster.pid'), 'utf8');
+          process.kill(Number(file.split('\n')[0]), 'SIGKILL');
+          await pause(100);
+        },
+        close: () => service.remove(),
+      };
+    },
+  },
+  {
+    name: 'kill -9 of Redis',
+    times: 5,
+    needs: 'redis-server',
+    async open() {
+      const redis = await startRedis();
+      const service = await startService({ config: roomyLimits, env: { REDIS_URL: redis.url } });
+      return {
+        url: service.url,
+        breakOnce: () => redis.crash(),
+        async close() {
+          await service.remove();
+          await redis.stop();
+        },
+      };
+    },
+  },
+  {
+    name: 'restart of one of two machines after the other, behind HAProxy',
+    times: 4,
+    needs: 'haproxy',
+    open: openTwoMachines,
+  },
+];
+
+async function startRedis() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'tongxing-faults-'));
+  const socket = path.join(folder, 'redis.sock');
+  const options = ['--port', '0', '--unixsocket', socket, '--appendonly', 'yes', '--dir', folder];
+  const start = () => spawn('redis-server', options, { stdio: 'ignore' });
+  let child = start();
+  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    child.kill(signal);
+    await once(child, 'exit');
+  };
+  return {
+    url: `unix://${socket}`,
+    async crash() {
+      await end('SIGKILL');
+      child = start();
+    },
+    async stop() {
+      await end('SIGTERM');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Two services on one database, each asked for its readiness twice a second, told to drain for three seconds. */
+async function openTwoMachines() {
+  const keeper = await startService({ config: roomyLimits });
+  const folder = await mkdtemp(path.join(tmpdir(), 'tongxing-faults-'));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const env = {
+    PUBLIC_URL: url,
+    SECRET_KEY: await readFile(path.join(keeper.dataDir, 'secret.key'), 'utf8'),
+    DATABASE_URL: `postgres://tongxing@localhost/tongxing?host=${keeper.dataDir}/postgres-socket`,
+    DRAIN_SECONDS: '3',
+  };
+  const machines: TestService[] = [];
+  for (const _ of ['one', 'two']) machines.push(await startService({ config: roomyLimits, env }));
+  const balancer = await startHaproxy(folder, port, machines);
+  let turn = 0;
+  return {
+    url,
+    async breakOnce() {
+      const machine = machines[turn % machines.length] as TestService;
+      turn += 1;
+      await machine.stop();
+      await machine.startAgain();
+      await pause(1500);
+    },
+    async close() {
+      balancer.kill('SIGKILL');
+      for (const machine of machines) await machine.remove();
+      await keeper.remove();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startHaproxy(
+  folder: string,
+  port: number,
+  machines: readonly TestService[],
+): Promise<ChildProcess> {
+  const servers = machines.map(({ url }, index) => `  server m${index} 127.0.0.1:${new URL(url).port} check`);
+  const file = path.join(folder, 'haproxy.cfg');
+  const lines = [
+    'defaults',
+    '  mode http',
+    '  timeout connect 2s',
+    '  timeout client 30s',
+    '  timeout server 30s',
+    'frontend all',
+    `  bind 127.0.0.1:${port}`,
+    '  default_backend machines',
+    'backend machines',
+    '  option httpchk GET /readyz',
+    '  default-server inter 500ms fall 1 rise 1',
+    ...servers,
+    '',
+  ];
+  await writeFile(file, lines.join('\n'));
+  const balancer = spawn('haproxy', ['-f', file], { stdio: 'ignore' });
+  await pause(1500);
+  return balancer;
+}
+
+/** Whether the machine has a program. */
+export const hasProgram = (name: string): boolean =>
+  spawnSync('sh', ['-c', `PATH="$PATH:/usr/sbin" command -v ${name}`]).status === 0;
