@@ -10,7 +10,7 @@ import { median } from './measure/percentile.ts';
 import { fillAccounts, password, usernameOf } from './setup/accounts.ts';
 import { openBetterAuth } from './setup/better-auth.ts';
 import { code, fillCodes, masterKey } from './setup/codes.ts';
-import { sealedRequests } from './setup/sealed-requests.ts';
+import { knowBrowsers, sealedRequests } from './setup/sealed-requests.ts';
 
 export const name = 'sign-in';
 
@@ -40,6 +40,7 @@ export async function run(context: BenchContext): Promise<void> {
   };
   // Their browsers are known from here on, and what is compiled late is compiled.
   await measure(ways.password(0));
+  await knowBrowsers(product, count);
   await measure(ways.code(0));
 
   const taken = new Map<string, CountedLoad[]>();

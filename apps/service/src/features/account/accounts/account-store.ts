@@ -90,14 +90,23 @@ export async function lockAccounts(change: Change, ids: readonly string[]): Prom
 export async function findStanding(
   change: Change,
   accountId: string,
-): Promise<{ readonly isActive: boolean; readonly recoveredAt: Date | null }> {
+): Promise<{
+  readonly isActive: boolean;
+  readonly recoveredAt: Date | null;
+  /** The last day, in Beijing, on which its person was seen. */
+  readonly seenOn: string | null;
+}> {
   const row = await change.db
     .selectFrom('account')
-    .select(['status', 'recovered_at'])
+    .select(['status', 'recovered_at', 'seen_on'])
     .where('id', '=', accountId)
     .forShare()
     .executeTakeFirst();
-  return { isActive: row?.status === 'active', recoveredAt: row?.recovered_at ?? null };
+  return {
+    isActive: row?.status === 'active',
+    recoveredAt: row?.recovered_at ?? null,
+    seenOn: row?.seen_on ?? null,
+  };
 }
 
 /** Asserts inside a change that the account may still act, without keeping other sign-ins waiting. */

@@ -3,8 +3,7 @@ import { type Contact, recogniseContact } from '@tongxing/contract/rules/identif
 import { sql } from 'kysely';
 import type { Reader } from '../../../database/reader.ts';
 import type { Change } from '../../../work/work.ts';
-import type { Account } from './account.ts';
-import { contactKey, toAccount } from './account-store.ts';
+import { contactKey } from './account-store.ts';
 
 /** Somebody of another system, in our own spelling. */
 export interface Newcomer {
@@ -121,24 +120,15 @@ export async function insertNewcomers(change: Change, people: readonly Newcomer[
 }
 
 /**
- * Finds by whatever was typed beside a password: what is proven here, and only where that is nobody's, what somebody
- * signed in with in the system they came from. One statement either way, so that its time tells nothing.
+ * Whose is what was typed beside a password, as a statement asks it: what is proven here, and only where that is nobody's,
+ * what somebody signed in with in the system they came from. One expression either way, so that its time tells nothing.
  */
-export async function findAccountForPassword(db: Reader, typed: string): Promise<Account | null> {
+export function idForPassword(typed: string) {
   const { kind, key } = formerNameOf(typed);
   const proven =
     kind === 'name'
       ? sql`select id from account where username_key = ${typed.toLowerCase()}`
       : sql`select account_id from contact where kind = ${kind} and value_key = ${key}`;
-  const row = await db
-    .selectFrom('account')
-    .selectAll()
-    .where(
-      'id',
-      '=',
-      sql<string>`coalesce((${proven}),
-        (select account_id from former_name where kind = ${kind} and value_key = ${key}))`,
-    )
-    .executeTakeFirst();
-  return row ? toAccount(row) : null;
+  return sql<string>`coalesce((${proven}),
+    (select account_id from former_name where kind = ${kind} and value_key = ${key}))`;
 }

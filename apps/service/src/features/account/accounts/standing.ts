@@ -26,10 +26,14 @@ async function setStatus(
   return numUpdatedRows > 0n;
 }
 
-/** Notes that the account's person was seen today, and counts them for the day and the month: one write a day. */
-export async function noteSeen(change: Change, accountId: string): Promise<void> {
+/**
+ * Notes that the account's person was seen today, and counts them for the day and the month: one write a day. `seenOn`: the
+ * day that its row says, where the change has read it.
+ */
+export async function noteSeen(change: Change, accountId: string, seenOn?: string | null): Promise<void> {
   const { db, at } = change;
   const today = beijingDayOf(at);
+  if (seenOn && seenOn >= today) return;
   const seen = await db
     .with('before', (query) =>
       query

@@ -1,10 +1,14 @@
 import { trustedDeviceSeconds } from '@tongxing/contract/limits.ts';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Reader } from '../../../database/reader.ts';
+import type { DeviceTable } from '../../../database/tables/devices.ts';
 import type { Caller } from '../../../kernel/caller.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
 import { digestText } from '../../../kernel/digest.ts';
 import type { Change } from '../../../work/work.ts';
+import type { Account } from '../accounts/account.ts';
+import { toAccount } from '../accounts/account-store.ts';
+import { idForPassword } from '../accounts/newcomer-store.ts';
 
 /** What an account knows of the caller's browser. */
 export interface KnownDevice {
@@ -19,6 +23,18 @@ const unknown: KnownDevice = { isKnown: false, trustedSince: null };
 /** Whether the caller's browser has what it was given: who merely read its `X-Device` does not. */
 const hasSecret = ({ browserKeys }: Caller, hash: string | null) =>
   hash !== null && browserKeys.includes(hash);
+
+type DeviceRow = Pick<Selectable<DeviceTable>, 'trusted_until' | 'secret_hash'>;
+
+function toKnown(row: DeviceRow | undefined, caller: Caller, now: Date): KnownDevice {
+  if (!row) return unknown;
+  const isProven = hasSecret(caller, row.secret_hash);
+  const until = isProven ? row.trusted_until : null;
+  return {
+    isKnown: isProven || row.secret_hash === null,
+    trustedSince: until && until > now ? addSeconds(until, -trustedDeviceSeconds) : null,
+  };
+}
 
 /** The browser, as the account knows it: what tells its owner from a stranger who knows its name. */
 export async function findKnownDevice(
@@ -35,12 +51,47 @@ export async function findKnownDevice(
     .where('account_id', '=', accountId)
     .where('device', '=', device)
     .executeTakeFirst();
-  if (!row) return unknown;
-  const isProven = hasSecret(caller, row.secret_hash);
-  const until = isProven ? row.trusted_until : null;
+  return toKnown(row, caller, now);
+}
+
+/**
+ * The account by whatever was typed beside a password, what it knows of the caller's browser, and whether a second factor protects it: one
+ * statement, whoever it is.
+ */
+export async function findAccountOnDevice(
+  db: Reader,
+  identifier: string,
+  caller: Caller,
+  now: Date,
+): Promise<{
+  readonly account: Account | null;
+  readonly device: KnownDevice;
+  readonly isProtected: boolean;
+}> {
+  const row = await db
+    .selectFrom('account')
+    .where('account.id', '=', idForPassword(identifier))
+    .leftJoin('device', (join) =>
+      join.onRef('device.account_id', '=', 'account.id').on('device.device', '=', caller.device ?? ''),
+    )
+    .selectAll('account')
+    .select(({ exists, selectFrom }) => [
+      'device.id as device_id',
+      'device.trusted_until',
+      'device.secret_hash',
+      exists(
+        selectFrom('totp')
+          .select('totp.account_id')
+          .whereRef('totp.account_id', '=', 'account.id')
+          .where('totp.enabled_at', 'is not', null),
+      ).as('is_protected'),
+    ])
+    .executeTakeFirst();
+  if (!row) return { account: null, device: unknown, isProtected: false };
   return {
-    isKnown: isProven || row.secret_hash === null,
-    trustedSince: until && until > now ? addSeconds(until, -trustedDeviceSeconds) : null,
+    account: toAccount(row),
+    device: row.device_id === null ? unknown : toKnown(row, caller, now),
+    isProtected: Boolean(row.is_protected),
   };
 }
 
@@ -67,7 +118,18 @@ export async function rememberDevice(
     user_agent: caller.userAgent,
     place: change.findPlace(caller.ip),
   };
+  const secret = change.random.token();
+  const isKept = givesSecret
+    ? sql<boolean>`device.secret_hash = any(${[...caller.browserKeys]}::text[])`
+    : sql<boolean>`true`;
   const row = await change.db
+    .with('before', (query) =>
+      query
+        .selectFrom('device')
+        .select(['id', 'secret_hash'])
+        .where('account_id', '=', accountId)
+        .where('device', '=', caller.device),
+    )
     .insertInto('device')
     .values({
       id: change.random.uuid(),
@@ -75,22 +137,25 @@ export async function rememberDevice(
       device: caller.device,
       first_seen_at: at,
       trusted_until: null,
+      secret_hash: givesSecret ? digestText(secret) : null,
       ...seen,
     })
-    .onConflict((conflict) => conflict.columns(['account_id', 'device']).doUpdateSet(seen))
-    // xmax is 0 in a row that was inserted, not updated.
-    .returning(['id', 'secret_hash', sql<boolean>`xmax = 0`.as('is_new')])
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'device']).doUpdateSet({
+        ...seen,
+        secret_hash: sql`case when ${isKept} then device.secret_hash else excluded.secret_hash end`,
+        trusted_until: sql`case when ${isKept} then device.trusted_until end`,
+      }),
+    )
+    .returning((row) => [
+      row.selectFrom('before').select('id').as('id_before'),
+      row.selectFrom('before').select('secret_hash').as('hash_before'),
+    ])
     .executeTakeFirstOrThrow();
-  if (hasSecret(caller, row.secret_hash)) return { isNew: false, secret: null };
-  const isNew = row.is_new || row.secret_hash !== null;
-  if (!givesSecret) return { isNew, secret: null };
-  const secret = change.random.token();
-  await change.db
-    .updateTable('device')
-    .set({ secret_hash: digestText(secret), trusted_until: null })
-    .where('id', '=', row.id)
-    .execute();
-  return { isNew, secret };
+  if (hasSecret(caller, row.hash_before)) return { isNew: false, secret: null };
+  // Of two at once both were not there before: each hears of it.
+  const isNew = row.id_before === null || row.hash_before !== null;
+  return { isNew, secret: givesSecret ? secret : null };
 }
 
 /** Forgets which browsers the account has signed in on, but for one: a thrown-out one is a stranger again. */

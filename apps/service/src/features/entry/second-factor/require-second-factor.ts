@@ -17,9 +17,8 @@ export async function requireSecondFactor(
   attempt: SignInAttempt,
 ): Promise<Result<Evidence, 'second_factor_required'>> {
   const { account, evidence } = attempt;
-  if (attempt.derived || hasTwoFactors(evidence) || !(await findTotp(work.db, account.id))) {
-    return succeed(evidence);
-  }
+  if (attempt.derived || hasTwoFactors(evidence)) return succeed(evidence);
+  if (attempt.isUnprotected || !(await findTotp(work.db, account.id))) return succeed(evidence);
   const { trustedSince } = await findKnownDevice(work.db, account.id, work.caller, work.clock.now());
   if (trustedSince) {
     return succeed([...evidence, ...carry([shown('totp', trustedSince)], 'trusted_browser')]);

@@ -1,8 +1,7 @@
 import { digestText } from '../../../kernel/digest.ts';
 import { fail, type Result } from '../../../kernel/result.ts';
 import { identifierKey, setPasswordHash } from '../../account/accounts/account-store.ts';
-import { findAccountForPassword } from '../../account/accounts/newcomer-store.ts';
-import { findKnownDevice } from '../../account/devices/known-devices.ts';
+import { findAccountOnDevice } from '../../account/devices/known-devices.ts';
 import { needsRehash } from '../../account/passwords/password-hash.ts';
 import { shown } from '../../guard/evidence/evidence.ts';
 import type { SignInFailure } from '../../guard/sessions/sign-in-attempt.ts';
@@ -15,9 +14,6 @@ export interface PasswordSignIn {
   readonly bindId?: string | undefined;
 }
 
-/** An account nobody has: looked up for unknown identifiers, so that they take the same time. */
-const nobody = '00000000-0000-0000-0000-000000000000';
-
 /**
  * Signs in with a password. An unknown account, a wrong password and a disabled account are one answer and
  * take one time (ASVS 6.3.8).
@@ -28,8 +24,8 @@ export async function signInByPassword(
 ): Promise<Result<SignedIn, 'wrong_credentials' | 'too_many' | SignInFailure>> {
   const { caller, clock, db, passwords } = work;
   if (!work.settings.file.login.password) return fail('method_disabled');
-  const account = await findAccountForPassword(db, identifier);
-  const { isKnown } = await findKnownDevice(db, account?.id ?? nobody, caller, clock.now());
+  const { account, device, isProtected } = await findAccountOnDevice(db, identifier, caller, clock.now());
+  const { isKnown } = device;
   // Counted by what was typed, in one spelling: a wait tells neither who has an account nor which names are one's.
   const typed = digestText(identifierKey(identifier));
   const attempt = { subject: `password:${typed}`, ip: caller.ip, isKnownDevice: isKnown };
@@ -58,6 +54,7 @@ export async function signInByPassword(
     account,
     method: 'password',
     evidence: [shown('password', clock.now())],
+    isUnprotected: !isProtected,
     bindId,
   });
 }

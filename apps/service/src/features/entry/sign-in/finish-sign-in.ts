@@ -130,7 +130,7 @@ export async function openSignedIn(
   admitted: AdmittedSignIn,
 ): Promise<Result<SignedIn, SignInFailure>> {
   const { account, method, provider, isNew = false, link, derived, agreedAt } = admitted;
-  const { isActive, recoveredAt } = await findStanding(change, account.id);
+  const { isActive, recoveredAt, seenOn } = await findStanding(change, account.id);
   if (!isActive) return fail('account_disabled');
   // What was proven before the owner took the account back may be an intruder's, who was faster than the change.
   const isStale =
@@ -155,6 +155,7 @@ export async function openSignedIn(
     method: provider ?? method,
     evidence: admitted.evidence,
     parentId: derived?.sessionId,
+    seenOn,
   });
   const { browserSecret, isNewDevice } = await noticeNewDevice(change, {
     accountId: account.id,
@@ -175,10 +176,10 @@ export async function openSignedIn(
   if (mayLackAll && (await findProofFacts(change, account.id)).methods.length === 0) {
     await appendProofs(change, session.sessionId, [shownInCheck(method, change.at)]);
   }
-  if (ticksAgreement(method) && !admitted.isUnasked) {
-    await recordAgreement(change, account.id, admitted.versions, 'sign_in');
-  }
-  const isTakenBack = await takeBackCancellation(change, account.id, session.sessionId);
+  const isTicked = ticksAgreement(method) && !admitted.isUnasked;
+  const ticked = isTicked && (await recordAgreement(change, account.id, admitted.versions, 'sign_in'));
+  const mayLeave = ticked ? ticked.isLeaving : true;
+  const isTakenBack = mayLeave && (await takeBackCancellation(change, account.id, session.sessionId));
   return succeed({
     ...session,
     browserSecret,

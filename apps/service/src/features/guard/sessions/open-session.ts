@@ -30,17 +30,19 @@ export interface SessionRequest {
   readonly evidence: Evidence;
   /** The session it is derived from. */
   readonly parentId?: string | undefined;
+  /** When its person was seen last, as the account's row says. */
+  readonly seenOn?: string | null;
 }
 
 /** Opens a session for the caller's browser: an opaque token, seven days, revocable at once (decisions §6.2). */
 export async function openSession(
   change: Change,
-  { accountId, method, evidence, parentId }: SessionRequest,
+  { accountId, method, evidence, parentId, seenOn }: SessionRequest,
 ): Promise<OpenedSession> {
   const [token, switchSecret] = [change.random.token(), change.random.token()];
   const id = change.random.uuid();
   const expiresAt = addSeconds(change.at, sessionLifetimeSeconds);
-  await noteSeen(change, accountId);
+  await noteSeen(change, accountId, seenOn);
   await insertSession(change, {
     id,
     accountId,

@@ -22,6 +22,8 @@ export interface SignInAttempt {
   readonly method: SignInMethod;
   /** What was shown so far; for a derived session what is carried over. */
   readonly evidence: Evidence;
+  /** No second factor protects the account: it was read with it a moment ago. Otherwise that is asked. */
+  readonly isUnprotected?: boolean;
   /** A third-party identity that waits to be bound to the account. */
   readonly bindId?: string | undefined;
   /** The provider, for `method: 'provider'`. */

@@ -2,7 +2,22 @@ import type { Change } from '../../../work/work.ts';
 import type { AccountEvent } from './account-event.ts';
 import { chainKeysOf } from './chain-keys.ts';
 import { beginning, hashEvent } from './event-hash.ts';
-import { isSealed, sealHead } from './log-head.ts';
+import { isSealed, type LogHead, sealHead } from './log-head.ts';
+
+/** The heads that a change has locked and written: nobody else changes them until it ends. */
+const locked = new WeakMap<Change, Map<string, LogHead>>();
+
+/** The first event makes the row; a later one locks it. Setting it to itself is what returns it. */
+async function lockHead({ db }: Change, accountId: string): Promise<LogHead> {
+  return db
+    .insertInto('activity_anchor')
+    .values({ account_id: accountId, last_hash: beginning, purged_hash: null })
+    .onConflict((conflict) =>
+      conflict.column('account_id').doUpdateSet((row) => ({ account_id: row.ref('excluded.account_id') })),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
 
 /**
  * Appends an event to the account's chain, inside the change it tells of. Events of one account wait for each other
@@ -14,15 +29,9 @@ export async function recordEvent(
 ): Promise<void> {
   const { db, caller } = change;
   const keys = chainKeysOf(change.pepper);
-  // The first event makes the row; a later one locks it. Setting it to itself is what returns it.
-  const head = await db
-    .insertInto('activity_anchor')
-    .values({ account_id: accountId, last_hash: beginning, purged_hash: null })
-    .onConflict((conflict) =>
-      conflict.column('account_id').doUpdateSet((row) => ({ account_id: row.ref('excluded.account_id') })),
-    )
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const heads = locked.get(change) ?? new Map<string, LogHead>();
+  locked.set(change, heads);
+  const head = heads.get(accountId) ?? (await lockHead(change, accountId));
   const event = {
     id: change.random.uuid(),
     account_id: accountId,
@@ -51,4 +60,5 @@ export async function recordEvent(
     .set({ events: next.events, last_hash: hash, mac, is_checked: false })
     .where('account_id', '=', accountId)
     .execute();
+  heads.set(accountId, { ...next, mac, is_checked: false });
 }
