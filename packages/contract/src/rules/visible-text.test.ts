@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { createClient } from '../calls/clients.ts';
+import { guardianName } from './guardian-name.ts';
 import { nickname } from './nickname.ts';
+import { passkeyName } from './passkey-name.ts';
 import { withoutInvisible } from './visible-text.ts';
 
 const app = { type: 'web', legal_name: '某公司', contact: 'a@b.example' } as const;
@@ -40,4 +42,14 @@ test.each([
 ])('%s stays as it is', (name) => {
   expect(isName(name)).toBe(true);
   expect(nickname.parse(name)).toBe(name);
+});
+
+test.each([
+  ['a passkey', passkeyName],
+  ['a guardian', guardianName],
+])('the name of %s is nothing that cannot be seen', (_, rule) => {
+  for (const blank of ['\u3164\u3164', '\u2800\u2800', '\uffa0\u115f', '\u034f\u034f', '\u202e\u200b']) {
+    expect([blank, rule.safeParse(blank).success]).toEqual([blank, false]);
+  }
+  expect(rule.parse(' 林\u3164\u202e晚 ')).toBe('林晚');
 });

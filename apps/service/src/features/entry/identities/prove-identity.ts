@@ -1,3 +1,4 @@
+import { withoutInvisible } from '@tongxing/contract/rules/visible-text.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import { explainToPerson, type ToldFailure } from './explain-to-person.ts';
 import type { AuthorizationAnswer, IdentityProvider } from './identity-provider.ts';
@@ -29,5 +30,11 @@ export async function proveIdentity(
     work.log.warn({ provider: provider.key }, 'a provider named a person by something that is no identifier');
     return fail('provider_malformed', { provider: provider.name });
   }
-  return succeed({ provider: provider.key, channel: answer.channel, subjects, nickname, avatar });
+  return succeed({
+    provider: provider.key,
+    channel: answer.channel,
+    subjects,
+    nickname: withoutInvisible(nickname).trim(),
+    avatar,
+  });
 }

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { listBindings } from '@tongxing/contract/calls/identities.ts';
 import { emailCodeCalls, phoneCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
+import { getProfile } from '@tongxing/contract/calls/profile.ts';
 import { finishAtProvider, startAtProvider } from '@tongxing/contract/calls/provider-sign-in.ts';
 import { register } from '@tongxing/contract/calls/registration.ts';
 import { signInByPhoneCode } from '@tongxing/contract/calls/sign-in.ts';
@@ -11,6 +13,8 @@ import type { IdentityProvider } from '../identities/identity-provider.ts';
 
 /** An upstream that names its people by whatever it likes. */
 let subjects: [string, ...string[]] = ['one'];
+let nickname = '某人';
+let count = 0;
 const upstream: IdentityProvider = {
   key: 'upstream',
   name: '上游',
@@ -19,7 +23,7 @@ const upstream: IdentityProvider = {
   knows: { pkce: true, nonce: true, silent: false },
   channelFor: () => 'website',
   authorizationUrl: async ({ state }) => ({ ok: true, value: `https://upstream.example/?state=${state}` }),
-  identify: async () => ({ ok: true, value: { subjects, nickname: '某人' } }),
+  identify: async () => ({ ok: true, value: { subjects, nickname } }),
 };
 
 const log = recordingLog();
@@ -48,6 +52,27 @@ const rows = async () => ({
   bound: await service.database.selectFrom('linked_identity').select('id').execute(),
   agreed: await service.database.selectFrom('agreement').select('id').execute(),
   sessions: await service.database.selectFrom('session').select('id').execute(),
+});
+
+test('a nickname from a provider has nothing in it that cannot be seen, and is no longer than one’s own may be', async () => {
+  const nicknameOf = async (raw: string) => {
+    nickname = raw;
+    subjects = [randomBytes(8).toString('hex')];
+    const visitor = service.visitor();
+    const bind_id = await letWait(visitor);
+    const phone = `1371234${String((count += 1)).padStart(4, '0')}`;
+    await visitor.call(phoneCodeCalls.login, { phone });
+    const code = await service.readCode(phone, 'login');
+    visitor.token = (await visitor.call(signInByPhoneCode, { phone, code, bind_id })).data.token;
+    const [bound] = (await visitor.call(listBindings, {})).data.items;
+    return [(await visitor.call(getProfile, {})).data.nickname, bound?.nickname];
+  };
+  expect(await nicknameOf('通\u3164行\u202e')).toEqual(['通行', '通行']);
+  const [blank = ''] = await nicknameOf('\u3164\u2800');
+  expect(blank).toMatch(/\p{Script=Han}/u);
+  const [long = ''] = await nicknameOf('林'.repeat(60));
+  expect(long).toBe('林'.repeat(20));
+  nickname = '某人';
 });
 
 test.each([

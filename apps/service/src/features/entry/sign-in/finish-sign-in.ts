@@ -1,3 +1,4 @@
+import { nickname } from '@tongxing/contract/rules/nickname.ts';
 import { type Failure, fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change } from '../../../work/work.ts';
 import type { Account } from '../../account/accounts/account.ts';
@@ -148,7 +149,9 @@ export async function openSignedIn(
       isNewAccount: isNew,
     });
     if (!bound.ok) return bound;
-    if (isNew && identity.nickname) await updateAccount(change, account.id, { nickname: identity.nickname });
+    // As long as a person may choose it.
+    const named = isNew ? nickname.safeParse([...identity.nickname].slice(0, 20).join('')) : null;
+    if (named?.success) await updateAccount(change, account.id, { nickname: named.data });
   }
   const session = await openSession(change, {
     accountId: account.id,
