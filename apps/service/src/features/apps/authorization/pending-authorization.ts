@@ -6,6 +6,7 @@ import { isProvenSince, provenAt } from '../../guard/evidence/evidence.ts';
 import type { AuthorizationClient } from '../clients/client.ts';
 import { describeAuthentication, reaches } from './authentication-context.ts';
 import type { Consent } from './consent.ts';
+import { isFreshnessWanted } from './device-freshness.ts';
 import { interactionSeconds } from './provider-cookies.ts';
 import { isOfflineWanted } from './remembered-offline.ts';
 import { requestedClaims, scopeOfClaim } from './scopes-and-claims.ts';
@@ -57,7 +58,7 @@ export function wantsFreshProof(
   const params = pending.params as Record<string, unknown>;
   const since = beganAt(pending, now);
   const maxAge = params['max_age'] === undefined ? null : Number(params['max_age']);
-  const wantsNew = promptsOf(params).has('login') || maxAge === 0;
+  const wantsNew = promptsOf(params).has('login') || maxAge === 0 || isFreshnessWanted(params);
   if (wantsNew && !isProvenSince(evidence, since, now, false)) return true;
   if (maxAge === null || Number.isNaN(maxAge) || maxAge === 0) return false;
   return toSeconds(now) - toSeconds(provenAt(evidence, signedInAt)) > maxAge;

@@ -5,6 +5,7 @@ import { contextClasses } from './authentication-context.ts';
 import { consentPageUrl } from './authorize-parameter.ts';
 import { bindBrowser } from './browser-binding.ts';
 import { ownMetadata } from './client-metadata.ts';
+import { freshnessParameter, noteFreshness } from './device-freshness.ts';
 import { findProviderAccount } from './find-provider-account.ts';
 import { loadGrant } from './grant-from-consent.ts';
 import { buildInteractionPolicy } from './interaction-policy.ts';
@@ -47,7 +48,10 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
     },
     acrValues: [...contextClasses],
     responseTypes: ['code'],
-    extraParams: { [offlineParameter]: (ctx) => noteOffline(ctx) },
+    extraParams: {
+      [offlineParameter]: (ctx) => noteOffline(ctx),
+      [freshnessParameter]: (ctx) => noteFreshness(ctx),
+    },
     subjectTypes: ['public', 'pairwise'],
     pairwiseIdentifier: (_ctx, accountId, client) =>
       subjectFor(work, accountId, {
