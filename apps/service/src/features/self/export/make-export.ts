@@ -24,9 +24,9 @@ export async function startExport(
     const expiresAt = await beginExportJob(change, accountId);
     if (!expiresAt) return succeed(null);
     await change.record({ accountId, kind: 'exported', sessionId });
+    change.after(exportBegun({ accountId, requestedAt: change.at }));
     // Whoever takes it out holds everything at once.
     change.after(notice({ accountId, what: '申请了个人数据的副本', link: 'security_change' }));
-    change.after(exportBegun({ accountId, requestedAt: change.at }));
     return succeed({ requestedAt: change.at, expiresAt });
   });
   if (!begun.ok) return begun;

@@ -34,7 +34,9 @@ test('a stolen token puts no other user name in the place of its owner’s, who 
 
   await passCheck(person);
   expect((await rename('lin_wan_two')).code).toBe(1);
-  await expect.poll(() => kindOfNotice(phone, '用户名改成了「lin_wan_two」')).toBe('security_change');
+  await expect
+    .poll(() => kindOfNotice(phone, '用户名改成了「lin_wan_two」'), { timeout: 15_000 })
+    .toBe('security_change');
   expect(await kindOfNotice(newcomer.phone, '用户名改成了')).toBeNull();
 });
 
@@ -42,5 +44,8 @@ test('a copy of everything is not taken out behind its owner’s back', async ()
   const person = await registerPerson(service);
   await passCheck(person);
   expect((await person.visitor.call(requestExport, {})).code).toBe(1);
-  await expect.poll(() => kindOfNotice(person.phone, '申请了个人数据的副本')).toBe('security_change');
+  // Told once the copy is made, which takes a moment.
+  await expect
+    .poll(() => kindOfNotice(person.phone, '申请了个人数据的副本'), { timeout: 15_000 })
+    .toBe('security_change');
 });
