@@ -34,8 +34,14 @@ export interface SettingSections<Settings> {
   locked(section: Section): readonly Locked[];
   /** The settings with what was saved below what is given; or what of it cannot work. */
   compose(saved: Saved): { readonly settings: Settings } | { readonly issues: readonly SectionIssue[] };
+  /** All of it as one settings file would hold it, defaults left out, secrets in the clear. */
+  write(saved: Saved): Raw;
+  /** What of a settings file the lodge can save, by section, and the names of the rest. */
+  split(file: Raw): { readonly sections: Saved; readonly others: readonly string[] };
   /** A section in force. */
   valueOf(settings: Settings, section: Section): Raw;
+  /** Where it stands in the settings file. */
+  keyOf(section: Section): string;
   /** The names of its fields that nobody may read. */
   secrets(section: Section): ReadonlySet<string>;
   schema(section: Section): Raw;
@@ -161,6 +167,15 @@ export function createSections<Settings extends { readonly file: FileSettings }>
     return [...texts, ...others];
   }
 
+  function write(saved: Saved): Raw {
+    const whole: Record<string, unknown> = { ...file };
+    for (const section of sections) {
+      const mixed = overlay(overlay(saved[section] ?? {}, inFile(section)), inEnvironment(section));
+      if (Object.keys(mixed).length > 0) whole[keys[section]] = toFile(section, mixed);
+    }
+    return whole;
+  }
+
   return {
     locked(section) {
       const outside = leavesOf(inEnvironment(section)).map((path): Locked => ({ path, by: 'environment' }));
@@ -170,12 +185,25 @@ export function createSections<Settings extends { readonly file: FileSettings }>
       return [...outside, ...own];
     },
 
+    write,
+    split(given) {
+      const found = sections.flatMap((section) => {
+        const value = given[keys[section]];
+        if (value === undefined) return [];
+        const own = section === 'providers' ? { providers: value } : (value as Raw);
+        const { terms: _terms, privacy: _privacy, ...legal } = own;
+        return [[section, section === 'legal' ? legal : own] as const];
+      });
+      const known: readonly string[] = [...sections.map((section) => keys[section]), '$schema'];
+      const others = Object.keys(given).filter((name) => !known.includes(name));
+      const texts = (['terms', 'privacy'] as const)
+        .filter((kind) => (given['legal'] as Raw | undefined)?.[kind] !== undefined)
+        .map((kind) => `legal.${kind}`);
+      return { sections: Object.fromEntries(found), others: [...others, ...texts] };
+    },
+
     compose(saved) {
-      const whole: Record<string, unknown> = { ...file };
-      for (const section of sections) {
-        const mixed = overlay(overlay(saved[section] ?? {}, inFile(section)), inEnvironment(section));
-        if (Object.keys(mixed).length > 0) whole[keys[section]] = toFile(section, mixed);
-      }
+      const whole = write(saved);
       const foreign = foreignIn(saved);
       const parsed = fileSettings.safeParse(whole, { reportInput: true });
       if (!parsed.success) {
@@ -204,6 +232,7 @@ export function createSections<Settings extends { readonly file: FileSettings }>
       return section === 'providers' ? { providers: value } : (value as Raw);
     },
 
+    keyOf: (section) => keys[section],
     secrets: (section) => secretsIn(schemaOf(section), '', new Set()),
     schema: schemaOf,
   };

@@ -8,6 +8,7 @@ import { isOpenNetwork } from './kernel/open-networks.ts';
 import type { OutgoingProxy } from './kernel/outgoing-proxy.ts';
 import { mailUrlOf } from './mail-url.ts';
 import { saySettingIssue } from './say-setting-issue.ts';
+import { followReferences, referencesOf } from './setting-references.ts';
 import { type FileSettings, fileSettings } from './settings-file.ts';
 import { createSections, missingTexts, type Raw, type SettingSections } from './settings-sections.ts';
 
@@ -159,7 +160,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const problems: string[] = [];
   const parsed = environmentSchema.safeParse(present, { reportInput: true });
   problems.push(...(parsed.error?.issues ?? []).map((issue) => saySettingIssue(issue)));
-  const read = readFileSettings(present['CONFIG_FILE'], problems);
+  const read = readFileSettings(present, problems);
   if (!parsed.success || !read || problems.length > 0) throw new SettingsError(problems);
   const env = parsed.data;
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '');
@@ -202,7 +203,11 @@ function withLowerCaseProxies(
 }
 
 /** The settings of the file, or null with what is wrong with them added to the problems. */
-function readFileSettings(named: string | undefined, problems: string[]): ReadFile | null {
+function readFileSettings(
+  present: Readonly<Record<string, string | undefined>>,
+  problems: string[],
+): ReadFile | null {
+  const named = present['CONFIG_FILE'];
   const path = resolve(named ?? './tongxing.config.json');
   if (!existsSync(path)) {
     if (!named) return { raw: {}, file: fileSettings.parse({}) };
@@ -217,12 +222,16 @@ function readFileSettings(named: string | undefined, problems: string[]): ReadFi
     problems.push(`CONFIG_FILE: ${path} cannot be read as JSON (${reason})`);
     return null;
   }
-  const parsed = fileSettings.safeParse(json, { reportInput: true });
+  const lost: string[] = [];
+  const raw = followReferences(json, referencesOf(present), lost);
+  problems.push(...lost.map((each) => `CONFIG_FILE: ${each}`));
+  if (lost.length > 0) return null;
+  const parsed = fileSettings.safeParse(raw, { reportInput: true });
   if (!parsed.success) {
     problems.push(...parsed.error.issues.map((issue) => saySettingIssue(issue, 'CONFIG_FILE: ')));
     return null;
   }
   const missing = missingTexts(parsed.data);
   problems.push(...missing.map(({ path: at, message }) => `CONFIG_FILE: ${at}: ${message}`));
-  return { raw: json as Raw, file: parsed.data };
+  return { raw: raw as Raw, file: parsed.data };
 }

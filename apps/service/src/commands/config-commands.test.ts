@@ -1,0 +1,120 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { openService, type TestService } from '../../test/open-service.ts';
+import { openWork } from '../../test/open-work.ts';
+import { readSettings } from '../settings.ts';
+import { configCommands } from './config-commands.ts';
+import type { Terminal } from './terminal.ts';
+
+let one: TestService;
+let other: TestService;
+let folder: string;
+beforeAll(async () => {
+  one = await openService();
+  other = await openService();
+  folder = await mkdtemp(join(tmpdir(), 'tongxing-config-'));
+}, 120_000);
+afterEach(() => vi.unstubAllEnvs());
+afterAll(async () => {
+  await one.close();
+  await other.close();
+  await rm(folder, { recursive: true });
+});
+
+/** Types a command at an installation, as a program does: without a terminal, wanting JSON. */
+async function at(service: TestService, verb: string, args: string[], options: Record<string, boolean> = {}) {
+  vi.stubEnv('SECRET_KEY', service.ports.masterKey.toString('base64'));
+  const errors: string[] = [];
+  let value: unknown;
+  const out = vi.spyOn(console, 'log').mockImplementation((text) => void (value = JSON.parse(String(text))));
+  const terminal: Terminal = {
+    isForPrograms: true,
+    word: (_chinese, english) => english,
+    show: (shown) => void (value = shown),
+    table: (rows) => void (value = rows),
+    progress: () => {},
+    complain: (text) => void errors.push(text),
+    confirm: async () => (options['yes'] ? true : null),
+  };
+  const command = configCommands[verb];
+  if (!command || !('run' in command)) throw new Error(verb);
+  const code = await command.run(openWork(service.ports), { args, options, terminal });
+  out.mockRestore();
+  return { code, value, errors: errors.join('\n'), text: JSON.stringify(value) };
+}
+
+test('settings go from one installation to another, secrets by the names of variables', async () => {
+  const secret = 'a-secret-of-github-77aa';
+  const first = join(folder, 'first.json');
+  const wanted = {
+    site: { title: '青禾账号' },
+    login: { qrcode: false },
+    providers: [{ kind: 'github', client_id: 'abc', client_secret: { env: 'GITHUB_SECRET' } }],
+    outgoing: { allow_private: ['10.0.0.0/8'] },
+  };
+  await writeFile(first, JSON.stringify(wanted));
+  expect(await at(one, 'diff', [first])).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('providers[0].client_secret: the variable GITHUB_SECRET is not set'),
+  });
+  vi.stubEnv('GITHUB_SECRET', secret);
+  const diff = await at(one, 'diff', [first]);
+  expect(diff).toMatchObject({
+    code: 0,
+    value: {
+      changes: [
+        { section: 'site', path: 'title', before: null, after: '青禾账号' },
+        { section: 'sign-in', path: 'qrcode', after: false },
+        { section: 'providers', path: 'providers' },
+      ],
+      others: ['outgoing'],
+    },
+  });
+  expect(diff.text).not.toContain('a-secret');
+  expect((await at(one, 'apply', [first])).code).toBe(2);
+  expect(await at(one, 'apply', [first], { yes: true })).toMatchObject({
+    code: 0,
+    value: { saved: ['site', 'sign-in', 'providers'] },
+  });
+  expect((await at(one, 'diff', [first])).value).toMatchObject({ changes: [] });
+  expect((await at(one, 'show', ['providers'])).value).toMatchObject({
+    version: 1,
+    value: { providers: [{ kind: 'github', client_secret: '••••77aa' }] },
+  });
+
+  const exported = await at(one, 'export', []);
+  expect(exported.value).toEqual({
+    site: { title: '青禾账号' },
+    login: { qrcode: false },
+    providers: [{ kind: 'github', client_id: 'abc', client_secret: { env: 'PROVIDERS_0_CLIENT_SECRET' } }],
+  });
+  expect(exported.errors).toContain('PROVIDERS_0_CLIENT_SECRET');
+  const second = join(folder, 'second.json');
+  await writeFile(second, exported.text);
+  vi.stubEnv('PROVIDERS_0_CLIENT_SECRET', secret);
+  const brought = await at(other, 'apply', [second], { yes: true });
+  expect(brought.code, brought.errors).toBe(0);
+  expect((await at(other, 'export', [])).value).toEqual(exported.value);
+  // What was exported is a settings file too, and what it sets is locked.
+  const settings = readSettings({ CONFIG_FILE: second, PROVIDERS_0_CLIENT_SECRET: secret });
+  expect(settings.file.providers).toMatchObject([{ client_secret: secret }]);
+  expect(settings.sections.locked('site')).toEqual([{ path: 'title', by: 'file' }]);
+  expect(() => readSettings({ CONFIG_FILE: second })).toThrow('PROVIDERS_0_CLIENT_SECRET is not set');
+});
+
+test('sealed secrets open with the same key alone; what would not work is saved nowhere', async () => {
+  const sealed = await at(one, 'export', [], { sealed: true });
+  expect(sealed.text).toMatch(/"client_secret":\{"sealed":"1\.[\w-]+"\}/);
+  const path = join(folder, 'sealed.json');
+  await writeFile(path, sealed.text);
+  expect((await at(one, 'diff', [path])).value).toMatchObject({ changes: [] });
+  const foreign = await at(other, 'diff', [path]);
+  expect([foreign.code, foreign.errors]).toEqual([1, expect.stringContaining('another installation')]);
+
+  await writeFile(path, JSON.stringify({ site: { title: '麦田' }, captcha: { kinds: ['geetest'] } }));
+  const refused = await at(one, 'apply', [path], { yes: true });
+  expect([refused.code, refused.errors]).toEqual([1, expect.stringContaining('captcha.geetest')]);
+  expect((await at(one, 'show', ['site'])).value).toMatchObject({ value: { title: '青禾账号' } });
+});

@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs';
+import {
+  patchSettings,
+  type Section,
+  type SettingChange,
+  sections,
+} from '@tongxing/contract/manage/settings.ts';
+import type { ProblemKey } from '@tongxing/contract/problems.ts';
+import { openSaved } from '../features/operators/settings/describe-section.ts';
+import { changesBetween } from '../features/operators/settings/merge-patch.ts';
+import { findSavedSections } from '../features/operators/settings/saved-store.ts';
+import { maskSecrets } from '../features/operators/settings/secret-fields.ts';
+import type { Result } from '../kernel/result.ts';
+import type { ServiceWork } from '../service-work.ts';
+import { followReferences, referencesOf, sealedContext } from '../setting-references.ts';
+import { environment } from '../settings.ts';
+import type { Raw, Saved } from '../settings-sections.ts';
+import { perform } from './perform.ts';
+
+const isGroup = (value: unknown): value is Raw =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+async function readSaved(work: ServiceWork): Promise<Saved> {
+  return openSaved(work, await findSavedSections(work.db));
+}
+
+export interface Exported {
+  readonly file: Raw;
+  /** The variables that the file asks for, and where they stand. */
+  readonly variables: readonly { readonly name: string; readonly path: string }[];
+}
+
+/** All settings as one file would hold them; secrets as the names of variables, or sealed with this installation's key. */
+export async function exportSettings(work: ServiceWork, isSealed: boolean): Promise<Exported> {
+  const { sections: all } = work.settings;
+  const secrets = new Map(sections.map((section) => [all.keyOf(section), all.secrets(section)]));
+  const variables: { name: string; path: string }[] = [];
+
+  function hide(value: unknown, names: ReadonlySet<string>, path: string, name: string): unknown {
+    if (Array.isArray(value)) return value.map((each, at) => hide(each, names, `${path}[${at}]`, name));
+    if (isGroup(value)) {
+      const hidden = Object.entries(value).map(([inner, each]) => [
+        inner,
+        hide(each, names, `${path}.${inner}`, inner),
+      ]);
+      return Object.fromEntries(hidden);
+    }
+    if (!names.has(name) || typeof value !== 'string' || value === '') return value;
+    if (isSealed) return { sealed: work.vault.seal(value, sealedContext) };
+    const variable = path.replace(/[^A-Za-z0-9]+/g, '_').toUpperCase();
+    variables.push({ name: variable, path });
+    return { env: variable };
+  }
+
+  const whole = all.write(await readSaved(work));
+  const file = Object.entries(whole).map(([key, value]) => [
+    key,
+    hide(value, secrets.get(key) ?? new Set(), key, ''),
+  ]);
+  return { file: Object.fromEntries(file), variables };
+}
+
+export interface Planned {
+  /** By section: what would be other, secrets masked. */
+  readonly changes: readonly (SettingChange & { readonly section: Section })[];
+  /** What only the settings file itself can say, and the lodge does not take. */
+  readonly others: readonly string[];
+  /** What would be saved. */
+  readonly wanted: Saved;
+}
+
+/**
+ * What a settings file would change here. What the file or the environment of this installation has set stays as it is.
+ * @throws where the file cannot be read, names secrets that are not there, or would not work.
+ */
+export async function planSettings(work: ServiceWork, path: string): Promise<Planned> {
+  const { sections: all } = work.settings;
+  const problems: string[] = [];
+  const json: unknown = JSON.parse(readFileSync(path, 'utf8'));
+  const file = followReferences(json, referencesOf(environment), problems);
+  if (!isGroup(file)) problems.push(`${path}: must be a group of settings: {…}`);
+  if (problems.length > 0 || !isGroup(file)) throw new Error(problems.join('\n'));
+  const saved = await readSaved(work);
+  const { sections: wanted, others } = all.split(file);
+  const composed = all.compose({ ...saved, ...wanted });
+  if ('issues' in composed) {
+    const lines = composed.issues.map(({ section, path: at, message }) =>
+      [[section, at].filter(Boolean).join('.'), message].join(': '),
+    );
+    throw new Error(lines.join('\n'));
+  }
+  const now = all.split(all.write(saved)).sections;
+  const then = all.split(all.write({ ...saved, ...wanted })).sections;
+  const changes = sections.flatMap((section) => {
+    const names = all.secrets(section);
+    return changesBetween(now[section] ?? {}, then[section] ?? {}).map((change) => ({
+      section,
+      ...maskChange(change, names),
+    }));
+  });
+  return { changes, others, wanted };
+}
+
+function maskChange({ path, before, after }: SettingChange, names: ReadonlySet<string>): SettingChange {
+  const name = path.split('.').at(-1) ?? path;
+  const hide = (value: unknown) => maskSecrets({ [name]: value }, names)[name];
+  return { path, before: before === null ? null : hide(before), after: after === null ? null : hide(after) };
+}
+
+/** Saves what was planned, section by section: those that change, as a whole. */
+export async function applySettings(
+  work: ServiceWork,
+  { changes, wanted }: Planned,
+  reason: string,
+): Promise<Result<readonly Section[], ProblemKey>> {
+  const saved = await readSaved(work);
+  const done: Section[] = [];
+  for (const section of sections.filter((each) => changes.some((change) => change.section === each))) {
+    const locked = work.settings.sections.locked(section).map(({ path }) => path);
+    const dropped = Object.keys(saved[section] ?? {}).map((name) => [name, null]);
+    const patch = { ...Object.fromEntries(dropped), ...without(wanted[section] ?? {}, locked) };
+    const answer = await perform(work, patchSettings, { ...patch, section, if_match: '*', reason });
+    if (!answer.ok) return answer;
+    done.push(section);
+  }
+  return { ok: true, value: done };
+}
+
+/** A group without some of its paths. */
+function without(value: Raw, paths: readonly string[], at = ''): Raw {
+  const left = Object.entries(value).flatMap(([name, inner]) => {
+    const path = at ? `${at}.${name}` : name;
+    if (paths.includes(path)) return [];
+    return [[name, isGroup(inner) ? without(inner, paths, path) : inner] as const];
+  });
+  return Object.fromEntries(left);
+}
