@@ -77,6 +77,16 @@ export function run(command, args, options = {}) {
   });
 }
 
+/**
+ * Ends this program in favour of another one, under the same process id, where the platform can; otherwise runs it and
+ * resolves to its exit code.
+ */
+export async function become(command, args) {
+  if (!process.execve || process.platform === 'win32') return run(command, args);
+  process.chdir(root);
+  process.execve(command, [command, ...args], process.env);
+}
+
 /** Prints one line for the operator and ends with exit code 1. */
 export function stop(line) {
   console.error(line);

@@ -2,4 +2,4 @@
 import { keepCompiledCode } from './keep-compiled-code.ts';
 
 keepCompiledCode();
-await Promise.all([import('./app.ts'), import('./open-ports.ts')]);
+await Promise.all([import('./serve-here.ts'), import('./open-database-server.ts')]);

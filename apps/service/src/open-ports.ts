@@ -1,8 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
-import { migrate } from './database/migrate.ts';
 import { openPostgres } from './database/open-postgres.ts';
 import { createPostgresSignals } from './database/postgres-signals.ts';
 import { createPostgresState } from './database/postgres-state.ts';
@@ -28,21 +26,6 @@ const portalFolder = fileURLToPath(new URL('../../portal/dist/', import.meta.url
 function readScriptHashes(): string[] {
   const path = `${portalFolder}csp-hashes.json`;
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as string[]) : [];
-}
-
-export interface OpenDatabaseServer {
-  readonly url: string;
-  stop(): Promise<void>;
-}
-
-/** The server of the settings, or the embedded one, with all migrations applied. */
-export async function openDatabaseServer(settings: Settings, log: Log): Promise<OpenDatabaseServer> {
-  const embedded = settings.databaseUrl
-    ? null
-    : await startEmbeddedPostgres({ dataDir: settings.dataDir, log });
-  const url = settings.databaseUrl ?? embedded?.url ?? '';
-  await migrate(settings.directUrl ?? url, log);
-  return { url, stop: async () => embedded?.stop() };
 }
 
 /** Builds what the service stands on; `close` takes it down again, but for the database server. */

@@ -1,39 +1,16 @@
 import { fork } from 'node:child_process';
-import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pino from 'pino';
-import { createApp } from './app.ts';
-import { takePort, tryPort } from './http/take-port.ts';
+import { tryPort } from './http/take-port.ts';
 import { CannotStart } from './kernel/cannot-start.ts';
 import type { Log } from './kernel/log.ts';
-import { openDatabaseServer, openPorts } from './open-ports.ts';
+import { openDatabaseServer } from './open-database-server.ts';
 import { environment, readSettings, type Settings } from './settings.ts';
 import { settingsWarnings } from './settings-warnings.ts';
 
 /** The longest a stop may take, after what it was told to wait, before the process ends regardless. */
 const stopWithinMilliseconds = 9000;
 const restartWorkerAfterMilliseconds = 1000;
-
-/** Serves in this process; resolves to what stops it. */
-async function serve(settings: Settings, databaseUrl: string, log: Log): Promise<() => Promise<void>> {
-  const { ports, checkVendors, close } = await openPorts(settings, databaseUrl, log);
-  const app = await createApp(ports);
-  const { port, host, drainSeconds } = settings;
-  const address = await takePort({ host, port }, () =>
-    app.listen({ port, host, ...(settings.isWorker ? { reusePort: true } : {}) }),
-  );
-  log.info(`通行 Tongxing listens on ${address}, public address ${settings.publicUrl}`);
-  // People may come while a mail server takes its time.
-  void checkVendors();
-  return async () => {
-    if (drainSeconds > 0) {
-      app.drain.isOn = true;
-      await pause(drainSeconds * 1000);
-    }
-    await app.close();
-    await close();
-  };
-}
 
 /** Keeps `count` processes serving one port; one that dies is replaced. */
 function keepWorkers(count: number, databaseUrl: string, log: Log): () => Promise<void> {
@@ -67,10 +44,13 @@ async function main(settings: Settings): Promise<void> {
   const isParent = settings.workers > 1 && !settings.isWorker;
   if (!settings.isWorker) for (const warning of settingsWarnings(settings, environment)) log.warn(warning);
   if (isParent) await tryPort(settings);
+  // The parent of several serves nothing, and loads none of it; for everybody else that goes on while the database starts.
+  const importing = isParent ? null : import('./serve-here.ts');
+  importing?.catch(() => {});
   const server = await openDatabaseServer(settings, log);
-  const stopServing = isParent
+  const stopServing = !importing
     ? keepWorkers(settings.workers, server.url, log)
-    : await serve(settings, server.url, log);
+    : await (await importing).serveHere(settings, server.url, log);
 
   let isStopping = false;
   const stop = async (signal: string): Promise<void> => {

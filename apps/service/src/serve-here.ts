@@ -1,0 +1,31 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { createApp } from './app.ts';
+import { takePort } from './http/take-port.ts';
+import type { Log } from './kernel/log.ts';
+import { openPorts } from './open-ports.ts';
+import type { Settings } from './settings.ts';
+
+/** Serves in this process; resolves to what stops it. */
+export async function serveHere(
+  settings: Settings,
+  databaseUrl: string,
+  log: Log,
+): Promise<() => Promise<void>> {
+  const { ports, checkVendors, close } = await openPorts(settings, databaseUrl, log);
+  const app = await createApp(ports);
+  const { port, host, drainSeconds } = settings;
+  const address = await takePort({ host, port }, () =>
+    app.listen({ port, host, ...(settings.isWorker ? { reusePort: true } : {}) }),
+  );
+  log.info(`通行 Tongxing listens on ${address}, public address ${settings.publicUrl}`);
+  // People may come while a mail server takes its time.
+  void checkVendors();
+  return async () => {
+    if (drainSeconds > 0) {
+      app.drain.isOn = true;
+      await pause(drainSeconds * 1000);
+    }
+    await app.close();
+    await close();
+  };
+}

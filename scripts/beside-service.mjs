@@ -1,0 +1,39 @@
+// Loaded into the service by `npm start`, which becomes the service and leaves nothing beside it: says once when it is ready,
+// and ends it with an npm that was killed.
+import { get } from 'node:http';
+
+const { HOST, PORT, PUBLIC_URL, TONGXING_WORKER, npm_lifecycle_event: underNpm } = process.env;
+if (!TONGXING_WORKER) {
+  sayWhenReady();
+  if (underNpm) endWithParent();
+}
+
+function sayWhenReady() {
+  const address = PUBLIC_URL || `http://localhost:${PORT || 3000}`;
+  const timer = setInterval(() => {
+    get(`http://${localHost()}:${PORT || 3000}/readyz`, (answer) => {
+      answer.resume();
+      if (answer.statusCode !== 200 || timer.hasSaid) return;
+      timer.hasSaid = true;
+      clearInterval(timer);
+      console.log(`通行 Tongxing is at ${address}  (Ctrl+C stops it)`);
+    }).on('error', () => {});
+  }, 150).unref();
+}
+
+function endWithParent() {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    process.kill(process.pid, 'SIGTERM');
+  }, 1000).unref();
+}
+
+/** Where the service is reached from this machine, whatever it listens on. */
+function localHost() {
+  const host = HOST || '127.0.0.1';
+  if (host === '0.0.0.0') return '127.0.0.1';
+  if (host === '::') return '[::1]';
+  return host.includes(':') ? `[${host}]` : host;
+}
