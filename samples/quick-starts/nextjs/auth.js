@@ -1,10 +1,12 @@
 // npm i next react react-dom next-auth@beta
 // .env.local：AUTH_SECRET=（npx auth secret 会写好），CLIENT_SECRET=…
-// 回调地址登记成 http://localhost:3001/api/auth/callback/tongxing；登录地址是 /api/auth/signin
+// 回调地址登记成 http://localhost:3001/api/auth/callback/tongxing
 import NextAuth from 'next-auth';
 
 export const { handlers, auth, signIn, signOut } = NextAuth({
   trustHost: true,
+  // 自己的页面：默认的那几页会去外站取图片
+  pages: { signIn: '/', error: '/' },
   providers: [
     {
       id: 'tongxing',

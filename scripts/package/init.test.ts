@@ -1,0 +1,64 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { fileSettings } from '../../apps/service/src/settings-file.ts';
+
+const program = path.join(import.meta.dirname, 'packaged.mjs');
+const folders: string[] = [];
+
+function emptyFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tongxing-init-'));
+  folders.push(folder);
+  return folder;
+}
+
+function init(folder: string, ...flags: string[]): string {
+  return execFileSync(process.execPath, [program, 'init', ...flags], { cwd: folder, encoding: 'utf8' });
+}
+
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+it('writes settings that the service accepts, a key of its own, and no more than was asked for', () => {
+  const folder = emptyFolder();
+  init(folder, '--title', '青禾账号');
+  expect(readdirSync(folder).toSorted()).toEqual(['.env', 'tongxing.config.json']);
+  const { site } = fileSettings.parse(
+    JSON.parse(readFileSync(path.join(folder, 'tongxing.config.json'), 'utf8')),
+  );
+  expect(site.title).toBe('青禾账号');
+  const key = /^SECRET_KEY=(.+)$/m.exec(readFileSync(path.join(folder, '.env'), 'utf8'))?.[1] ?? '';
+  expect(Buffer.from(key, 'base64')).toHaveLength(32);
+  expect(statSync(path.join(folder, '.env')).mode & 0o077).toBe(0);
+});
+
+it('writes the files around it for the address, below a path too', () => {
+  const folder = emptyFolder();
+  init(folder, '--url', 'https://www.example.com/account/', '--compose', '--systemd', '--nginx', '--caddy');
+  const text = (name: string) => readFileSync(path.join(folder, name), 'utf8');
+  expect(text('.env')).toContain('PUBLIC_URL=https://www.example.com/account\n');
+  expect(text('tongxing.nginx.conf')).toContain('location /account/ {');
+  expect(text('tongxing.nginx.conf')).toContain(
+    'location = /.well-known/oauth-authorization-server/account {',
+  );
+  expect(text('Caddyfile')).toContain('www.example.com {');
+  expect(text('tongxing.service')).toContain(`ExecStart=${folder}/node_modules/.bin/tongxing start`);
+  expect(text('compose.yml')).toContain('image: postgres:18');
+});
+
+it('never writes over the key, and over other files only when told to', () => {
+  const folder = emptyFolder();
+  writeFileSync(path.join(folder, '.env'), 'SECRET_KEY=mine\n');
+  writeFileSync(path.join(folder, 'tongxing.config.json'), '{}');
+  expect(init(folder, '--title', '甲')).toContain('kept as it is: tongxing.config.json');
+  init(folder, '--title', '甲', '--force');
+  expect(readFileSync(path.join(folder, '.env'), 'utf8')).toBe('SECRET_KEY=mine\n');
+  expect(readFileSync(path.join(folder, 'tongxing.config.json'), 'utf8')).toContain('甲');
+});
+
+it('refuses what is no web address', () => {
+  expect(() => init(emptyFolder(), '--url', 'account')).toThrow(/is no web address/);
+});

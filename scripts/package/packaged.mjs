@@ -1,0 +1,64 @@
+#!/usr/bin/env node
+// npx tongxing: the product as it is installed from a package. `start` serves, `init` writes the files around it, and
+// everything else is the operator's command line. Plain JavaScript: it runs on the machine's own Node (20 or later).
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { constants } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { init } from './init.mjs';
+
+const service = fileURLToPath(new URL('../apps/service/src/', import.meta.url));
+const [word = '', ...rest] = process.argv.slice(2);
+
+// What the environment says already is stronger. In a container the file may be somebody else's: its values are there then.
+try {
+  process.loadEnvFile('.env');
+} catch (error) {
+  if (!['ENOENT', 'EACCES'].includes(error.code)) throw error;
+}
+
+if (word === 'init') process.exitCode = await init(rest);
+else if (word === 'start') process.exitCode = await start(rest);
+else {
+  if (word === '' || word === 'help' || word === '--help')
+    console.log(
+      'Usage:\n  tongxing start  serves in this folder\n  tongxing init   writes settings and what stands around it (--help)\n',
+    );
+  process.exitCode = await run(['tongxing.js', word, ...rest].filter(Boolean), { NODE_NO_WARNINGS: '1' });
+}
+
+/** As `npm start` runs it in a clone. */
+function start(args) {
+  // V8 takes up to 200 MB for young objects on a large machine; a service of short requests is as quick with 24.
+  const flags = [
+    '--max-semi-space-size=8',
+    '--import',
+    new URL('./beside-service.mjs', import.meta.url).href,
+  ];
+  return run(['main.js', ...args], {}, flags);
+}
+
+/** Runs a program of the service in the folder of whoever asked, passing signals on; resolves to its exit code. */
+function run([program, ...args], env, flags = []) {
+  return new Promise((resolve) => {
+    const child = spawn(node24(), [...flags, path.join(service, program), ...args], {
+      stdio: 'inherit',
+      env: { ...process.env, ...env },
+    });
+    const pass = (signal) => child.kill(signal);
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass);
+    child.on('error', (error) => {
+      console.error(error.message);
+      resolve(127);
+    });
+    child.on('close', (code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 0)));
+  });
+}
+
+/** This Node where it is new enough; otherwise the one that was installed with the package. */
+function node24() {
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
+  const folder = path.dirname(createRequire(import.meta.url).resolve('node/package.json'));
+  return path.join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+}
