@@ -1,4 +1,5 @@
 import * as accountSwitch from './calls/account-switch.ts';
+import * as accounts from './calls/accounts.ts';
 import * as activityLog from './calls/activity-log.ts';
 import * as agreements from './calls/agreements.ts';
 import * as authorization from './calls/authorization.ts';
@@ -30,6 +31,7 @@ import type { Call } from './define-call.ts';
 const modules = [
   siteConfig,
   captcha,
+  accounts,
   oneTimeCodes,
   signIn,
   secondFactor,

@@ -1,4 +1,4 @@
-import { isUsernameFree } from '@tongxing/contract/calls/registration.ts';
+import { isUsernameFree } from '@tongxing/contract/calls/accounts.ts';
 import { signInByPhoneCode } from '@tongxing/contract/calls/sign-in.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openPortal } from './open-portal.fixture.ts';

@@ -40,13 +40,3 @@ export const register = defineCall({
     ...signInFails,
   ],
 });
-
-export const isUsernameFree = defineCall({
-  summary: 'Whether a user name may be taken.',
-  method: 'GET',
-  path: '/v3/common/username',
-  access: 'public',
-  input: z.object({ username }),
-  output: z.object({ available: z.boolean() }),
-  fails: [],
-});

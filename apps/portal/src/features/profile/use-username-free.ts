@@ -1,4 +1,4 @@
-import { isUsernameFree } from '@tongxing/contract/calls/registration.ts';
+import { isUsernameFree } from '@tongxing/contract/calls/accounts.ts';
 import { username as usernameRule } from '@tongxing/contract/rules/username.ts';
 import { useEffect, useState } from 'react';
 import { send } from '../../api/send.ts';

@@ -1,4 +1,4 @@
-import { isUsernameFree } from '@tongxing/contract/calls/registration.ts';
+import { isUsernameFree } from '@tongxing/contract/calls/accounts.ts';
 import type { Mount } from '../../../http/mount-call.ts';
 import { succeed } from '../../../kernel/result.ts';
 import { findAccountByUsername } from '../../account/accounts/account-store.ts';

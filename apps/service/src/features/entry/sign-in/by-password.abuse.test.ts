@@ -1,4 +1,4 @@
-import { isUsernameFree } from '@tongxing/contract/calls/registration.ts';
+import { isUsernameFree } from '@tongxing/contract/calls/accounts.ts';
 import { signInByPassword } from '@tongxing/contract/calls/sign-in.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openService, type TestService, type Visitor } from '../../../../test/open-service.ts';

@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto';
+import { isUsernameFree } from '@tongxing/contract/calls/accounts.ts';
 import { phoneCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
-import { isUsernameFree } from '@tongxing/contract/calls/registration.ts';
 import { getConfig, getTerms, getTime } from '@tongxing/contract/calls/site-config.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openService, type TestService } from '../../../../test/open-service.ts';
