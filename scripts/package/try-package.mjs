@@ -67,7 +67,7 @@ async function serve() {
     const { issuer } = await (await fetch(`${url}/.well-known/openid-configuration`)).json();
     if (issuer !== `http://localhost:${env.PORT}`) throw new Error(`The issuer is ${issuer}.`);
   } finally {
-    process.kill(-child.pid, 'SIGTERM');
+    if (child.pid) process.kill(-child.pid, 'SIGTERM');
     await new Promise((resolve) => child.on('close', resolve));
   }
 }
