@@ -3,6 +3,7 @@ import { defineConfig, loadEnv } from 'vite';
 import { firstChunk } from './build/first-chunk.ts';
 import { inlineStyles } from './build/inline-styles.ts';
 import { leanIcons } from './build/lean-icons.ts';
+import { ownCopies } from './build/own-copies.ts';
 
 const servicePaths = [
   '/v3',
@@ -21,7 +22,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
   return {
     // Scripts and styles find each other wherever they lie; the pages name them from the root (inline-styles).
     base: './',
-    plugins: [leanIcons(), react(), first.plugin, inlineStyles()],
+    plugins: [leanIcons(), ownCopies(), react(), first.plugin, inlineStyles()],
     build: {
       target: 'es2022',
       cssTarget: 'chrome111',

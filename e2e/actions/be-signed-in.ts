@@ -9,7 +9,17 @@ export async function beSignedIn(
   service: TestService,
   person: Person,
 ): Promise<string> {
-  const { token, device, cookies } = await registerAccount(service, person);
+  const session = await registerAccount(service, person);
+  await holdSession(context, service, session);
+  return session.token;
+}
+
+/** Lets the browser hold a session, with the secret and the cookies of the browser that it was opened on. */
+export async function holdSession(
+  context: BrowserContext,
+  service: TestService,
+  { token, device, cookies }: Awaited<ReturnType<typeof registerAccount>>,
+): Promise<void> {
   await context.addInitScript((secret) => {
     // A new tab's about:blank has no storage.
     if (location.protocol.startsWith('http') && !localStorage.getItem('device'))
@@ -17,5 +27,4 @@ export async function beSignedIn(
   }, device);
   const own = cookies.map((cookie) => ({ ...cookie, url: service.url, httpOnly: true }));
   await context.addCookies([{ name: 'token', value: token, url: service.url }, ...own]);
-  return token;
 }

@@ -18,7 +18,6 @@ const places: readonly {
       security: 'a page of passkeys, passwords, second factor, devices and quarantine',
       'developer-docs': 'a book',
       'leave-site': 'a page that asks the service nothing',
-      'not-found': 'a page that asks the service nothing',
     },
   },
   {

@@ -12,7 +12,7 @@ interface Drawing {
 
 /**
  * Draws the prepared pages into `dist/pages`: the form is on screen before any script has come, with its styles in
- * the page. Beside them `known-paths.json`: the addresses that are not 404. Returns the paths.
+ * the page. Beside them `known-paths.json`: the addresses that are not 404, `/admin/*` for all below one. Returns the paths.
  */
 export async function drawPages(
   portal: string,

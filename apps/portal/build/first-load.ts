@@ -44,8 +44,13 @@ export function filesOf(dist: string, modules: readonly string[]): { scripts: st
 
 /** Weighs what the first visit of each address loads. */
 export function weighFirstLoads(dist: string, budgets: Readonly<Record<string, RouteBudget>>): RouteWeight[] {
-  const weigh = (files: readonly string[]) =>
-    files.reduce((sum, file) => sum + brotli(readFileSync(path.join(dist, file))), 0);
+  const known = new Map<string, number>();
+  const weightOf = (file: string): number => {
+    const weight = known.get(file) ?? brotli(readFileSync(path.join(dist, file)));
+    known.set(file, weight);
+    return weight;
+  };
+  const weigh = (files: readonly string[]) => files.reduce((sum, file) => sum + weightOf(file), 0);
   return Object.entries(budgets).map(([route, { modules }]) => {
     const { scripts, styles } = filesOf(dist, modules);
     return { route, js: weigh(scripts), css: weigh(styles) };

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 
-/** What Lucide's icon modules call with their drawing: a component of the same properties. */
-export default function createIcon({ node }) {
+/** Makes an icon of Lucide's drawing: a component of the same properties. */
+export default function createIcon(node) {
   return ({ size = 24, strokeWidth = 2, ...rest }) =>
     createElement(
       'svg',
@@ -16,6 +16,6 @@ export default function createIcon({ node }) {
         strokeLinejoin: 'round',
         ...rest,
       },
-      node.map(([tag, attributes]) => createElement(tag, attributes)),
+      ...node.map(([tag, attributes]) => createElement(tag, attributes)),
     );
 }

@@ -11,7 +11,7 @@ import {
 import { provideIdentityCheck } from './api/confirm-identity.ts';
 import { comeAlive } from './browser/prepared-page.ts';
 import { useLocation } from './browser/router.tsx';
-import { type LayoutName, pageRoutes, redirectRoutes } from './routes.tsx';
+import { type LayoutName, type PageRoute, pageRoutes, redirectRoutes } from './routes.tsx';
 import { askForIdentity, identityCheck } from './session/identity-check.ts';
 import { pendingChallenge } from './session/pending-challenge.ts';
 import { useSignInPopup } from './session/sign-in-popup.ts';
@@ -96,10 +96,10 @@ const trimmed = (pathname: string) => (pathname === '/' ? '/' : pathname.replace
 /** The page of an address, or the one that says there is none. */
 function findPage(pathname: string) {
   const path = trimmed(pathname);
-  const found =
-    pages.find(({ route }) => route.path === path) ?? pages.find(({ route }) => route.path === '*');
-  if (!found) throw new Error('the route table has no page for unknown addresses');
-  return found;
+  const isOf = ({ route }: { route: PageRoute }) =>
+    route.path === path || (route.deep && path.startsWith(`${route.path}/`));
+  // The last one is for unknown addresses.
+  return (pages.find(isOf) ?? pages.at(-1)) as (typeof pages)[number];
 }
 
 const findRedirect = (pathname: string) => redirectRoutes.find(({ path }) => path === trimmed(pathname));
@@ -130,7 +130,7 @@ function PageAtPlace() {
   const { Layout } = layouts[route.layout];
   return (
     <Layout>
-      <PieceBoundary key={pathname}>
+      <PieceBoundary key={route.path}>
         <Suspense>
           <Page />
           <Alive />

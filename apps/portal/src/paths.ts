@@ -6,6 +6,8 @@ export const paths = {
   leave: '/leave',
   cancelled: '/cancelled',
   authorize: '/oauth/authorize',
+  /** The operators' console; its own pages stand in features/operators. */
+  lodge: '/admin',
   login: {
     door: '/login',
     account: '/login/account',

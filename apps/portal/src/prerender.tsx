@@ -11,7 +11,7 @@ export const preparedRoutes = pageRoutes
 
 /** Every address that is one of the portal's; the service answers any other with 404 and the same page. */
 export const knownPaths = [...pageRoutes, ...redirectRoutes]
-  .map(({ path }) => path)
+  .flatMap((route) => ('deep' in route && route.deep ? [route.path, `${route.path}/*`] : [route.path]))
   .filter((path) => path !== '*');
 
 /** A page as a visitor without a session sees it before the configuration has come, as HTML for the root element. */

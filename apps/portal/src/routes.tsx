@@ -18,6 +18,8 @@ interface RouteFacts {
   readonly layout: LayoutName;
   /** Drawn at build, so that it is on screen before any script has run. */
   readonly prepared?: true;
+  /** It has every address below its own, and tells them apart itself. */
+  readonly deep?: true;
 }
 
 /** A page is loaded when it is visited; one that belongs to every first visit is there already. */
@@ -62,7 +64,8 @@ const cancelled = () => page(import('./features/cancellation/CancelledPage.tsx')
 const appList = () => page(import('./features/clients/AppListPage.tsx'), 'AppListPage');
 const developerDocs = () =>
   page(import('./features/developer-docs/DeveloperDocsPage.tsx'), 'DeveloperDocsPage');
-const notFound = () => page(import('./features/not-found/NotFoundPage.tsx'), 'NotFoundPage');
+const lodge = () => page(import('./features/operators/LodgePage.tsx'), 'LodgePage');
+const notFound = () => page(import('./parts/NotFoundPage.tsx'), 'NotFoundPage');
 
 /** The route table: every address of the portal, who may see it, its title, its frame and its feature. */
 export const pageRoutes: readonly PageRoute[] = [
@@ -137,6 +140,7 @@ export const pageRoutes: readonly PageRoute[] = [
     layout: 'console',
     load: developerDocs,
   },
+  { path: paths.lodge, access: 'signed-in', title: '', layout: 'bare', load: lodge, deep: true },
   { path: '*', access: 'public', title: '此路不通', layout: 'bare', load: notFound },
 ];
 

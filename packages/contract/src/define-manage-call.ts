@@ -20,8 +20,8 @@ interface Described<In extends z.ZodMiniType, Out extends z.ZodMiniType, Fails e
   readonly summary: string;
   /** `{name}` segments arrive in the input. */
   readonly path: `/manage/v1/${string}`;
-  /** Without it nobody gets in. */
-  readonly permission: Permission;
+  /** Without it nobody gets in; `any`: whoever is let into the lodge, asking about themselves alone. */
+  readonly permission: Permission | 'any';
   /** What it is about, and the field of the input or of the output that says which; null for a list. */
   readonly target: { readonly kind: TargetKind; readonly field: string } | null;
   /** The path, the query and the body together, without `reason`. */

@@ -15,3 +15,8 @@ export function provideIdentityCheck(ask: ConfirmIdentity): () => void {
 export async function confirmIdentity(methods: readonly string[]): Promise<boolean | null> {
   return confirm ? confirm(methods) : null;
 }
+
+/** The ways to prove oneself that an answer names. */
+export function readMethods(methods: unknown): string[] {
+  return Array.isArray(methods) ? methods.filter((method) => typeof method === 'string') : [];
+}

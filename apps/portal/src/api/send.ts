@@ -6,7 +6,7 @@ import { raiseSessionEvent } from '../session/events.ts';
 import { notify } from '../session/notices.ts';
 import { sessionToken } from '../session/session-token.ts';
 import { signInPopup } from '../session/sign-in-popup.ts';
-import { confirmIdentity } from './confirm-identity.ts';
+import { confirmIdentity, readMethods } from './confirm-identity.ts';
 import { exchange, type Payload, type Received } from './exchange.ts';
 import { ensureConfig, reloadConfig } from './load-config.ts';
 import { proveHuman } from './prove-human.ts';
@@ -117,7 +117,7 @@ async function attempt<C extends Call>(
       const refusal = await prove(kinds, config);
       if (refusal) return refusal;
     } else if (answer.failure === 'step_up_required' && once('identity')) {
-      const confirmed = await confirmIdentity(readMethods(answer.details));
+      const confirmed = await confirmIdentity(readMethods(answer.details['methods']));
       if (confirmed === null) return answer;
       if (!confirmed) return failedHere('cancelled');
     } else if (answer.failure === 'unauthenticated' && !options.quiet && once('session')) {
@@ -154,7 +154,11 @@ function readAnswer<C extends Call>(call: C, received: Received): Answer<C> {
  * Runs the unauthorized handler and, where the sign-in popup stands open, waits for it. True when the call
  * may be repeated: never a change in the name of another account than the one that asked for it.
  */
-async function revive(call: Call, deadToken: string | null, msg: string): Promise<boolean> {
+export async function revive(
+  call: { readonly method: string },
+  deadToken: string | null,
+  msg: string,
+): Promise<boolean> {
   const token = sessionToken();
   if (token && token !== deadToken) return call.method === 'GET' || signInPopup.lastOutcome() !== 'other';
   if (!signInPopup.isOpen()) {
@@ -164,11 +168,6 @@ async function revive(call: Call, deadToken: string | null, msg: string): Promis
   if (!signInPopup.isOpen()) return false;
   const outcome = await signInPopup.left();
   return outcome === 'same' || (outcome === 'other' && call.method === 'GET');
-}
-
-function readMethods(details: Payload): string[] {
-  const { methods } = details;
-  return Array.isArray(methods) ? methods.filter((method) => typeof method === 'string') : [];
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -56,7 +56,10 @@ export function createPortalPages(folder: string, siteNow: () => Site) {
       return existsSync(join(folder, 'index.html')) ? keep('index.html', site) : null;
     },
     /** Whether the portal has this address; an unknown one is answered with its page and 404. */
-    isKnown: (path: string) => known === null || known.has(path.replace(/(?<=.)\/+$/, '').toLowerCase()),
+    isKnown(path: string): boolean {
+      const asked = path.replace(/(?<=.)\/+$/, '').toLowerCase();
+      return known === null || known.has(asked) || known.has(asked.replace(/(?<=.)\/.*$/, '/*'));
+    },
   };
 }
 

@@ -20,6 +20,26 @@ const operator = z.object({
   added_by: z.string(),
 });
 
+export const showMe = defineLook({
+  name: 'operators.me',
+  summary: 'Who asks, and what they may do; what the console shows follows from it.',
+  path: '/manage/v1/me',
+  permission: 'any',
+  audited: 'no',
+  target: null,
+  input: z.strictObject({}),
+  output: z.object({
+    /** `account/…` or `app/…`. */
+    id: z.string(),
+    name: z.string(),
+    roles: z.array(z.enum(roles)),
+    permissions: z.array(z.enum(permissions)),
+    /** Acts that are marked so wait for a second operator. */
+    four_eyes: z.boolean(),
+  }),
+  fails: [],
+});
+
 export const listOperators = defineLook({
   name: 'operators.list',
   summary: 'Who may do what.',

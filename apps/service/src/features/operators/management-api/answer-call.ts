@@ -9,10 +9,10 @@ import { isAct, type Managed, type ManagedAct, type ManagedLook } from '../acts/
 import { isMachine, type Operator } from '../acts/operator.ts';
 import { insertApproval } from '../approvals/approval-store.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { countDeciders } from '../roster/operator-store.ts';
+import { needsFourEyes } from '../roster/needs-four-eyes.ts';
 import { claimAnswer, keepAnswer } from './answer-store.ts';
 import { holdPermissions } from './identify.ts';
-import { type Performance, performAct, type Registry, targetOf } from './perform-act.ts';
+import { mayCall, type Performance, performAct, type Registry, targetOf } from './perform-act.ts';
 
 /** One call as it came in, over HTTP or from the command line. */
 export interface Asked {
@@ -44,7 +44,7 @@ const reasonText = z
  */
 export async function answerCall(context: AnswerContext, managed: Managed, asked: Asked): Promise<Answer> {
   const { call } = managed;
-  if (!asked.operator.permissions.has(call.permission)) {
+  if (!mayCall(asked.operator.permissions, call)) {
     return fail('forbidden', { permission: call.permission });
   }
   const { reason: typed, tell_reason: tells, ...payload } = asked.payload;
@@ -127,7 +127,7 @@ async function answerAct({ registry, work, quietWork }: AnswerContext, managed: 
     if (claimed?.answer) return claimed.answer;
     // A role that was taken away while the request was on its way is gone.
     const permissions = await holdPermissions(change, operator);
-    if (!permissions.has(call.permission)) return fail('forbidden', { permission: call.permission });
+    if (!mayCall(permissions, call)) return fail('forbidden', { permission: call.permission });
     const asking = {
       ...ready,
       registry,
@@ -172,11 +172,6 @@ async function askForApproval(
     after: { call: call.name, approval: approval.id },
   });
   return fail('waits_for_approval', { approval: approval.id, expires_at: approval.expires_at.toISOString() });
-}
-
-async function needsFourEyes({ db, settings }: Change): Promise<boolean> {
-  const { approval } = settings.file.operators;
-  return approval === 'auto' ? (await countDeciders(db)) >= 2 : approval;
 }
 
 /** The caller of acts as people come to read of them: nobody's address, nobody's browser. */

@@ -26,7 +26,7 @@ export interface Credentials {
 export async function identify(
   work: Work,
   credentials: Credentials,
-  wanted: Permission,
+  wanted: Permission | 'any',
 ): Promise<Result<Operator, CommonProblem>> {
   const [, scheme = '', token = ''] =
     /^(Bearer|DPoP) ([A-Za-z0-9_\-.~+/]{16,4096}=*)$/i.exec(credentials.authorization ?? '') ?? [];
@@ -39,7 +39,7 @@ export async function identify(
 async function identifyPerson(
   work: Work,
   token: string,
-  wanted: Permission,
+  wanted: Permission | 'any',
 ): Promise<Result<Operator, CommonProblem>> {
   const session = await authenticate(work, token);
   if (!session) return fail('session_expired');

@@ -3,8 +3,9 @@ import { defineAct, defineLook } from '@tongxing/contract/define-manage-call.ts'
 import { type Role, rolePermissions, roles } from '@tongxing/contract/permissions.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { makeOperator, type TestOperator } from '../../../../test/make-operator.ts';
+import { askManage, makeOperator, type TestOperator } from '../../../../test/make-operator.ts';
 import { openService, type TestService } from '../../../../test/open-service.ts';
+import { registerPerson } from '../../../../test/register-account.ts';
 import { managed } from '../../../modules.ts';
 
 let service: TestService;
@@ -33,8 +34,24 @@ test('every call names what it needs, begins where the interface begins, and sta
   expect(new Set(calls.map(({ method, path }) => `${method} ${path}`)).size).toBe(calls.length);
   for (const { path, permission } of calls) {
     expect(path).toMatch(/^\/manage\/v1\//);
-    expect(permission).toMatch(/^[a-z]+:[a-z]+$/);
+    expect(permission).toMatch(/^(?:[a-z]+:[a-z]+|any)$/);
   }
+});
+
+test('whoever is inside learns what they may; only they themselves are asked about without a permission', async () => {
+  expect(calls.filter(({ permission }) => permission === 'any').map(({ path }) => path)).toEqual([
+    '/manage/v1/me',
+  ]);
+  for (const [role, operator] of operators) {
+    await operator.enter();
+    const { status, body } = await operator.ask('GET', 'me');
+    expect([status, body['roles'], body['four_eyes']]).toEqual([200, [role], true]);
+    expect(new Set(body['permissions'] as string[])).toEqual(new Set(rolePermissions[role]));
+  }
+  const person = await registerPerson(service);
+  const headers = { authorization: `Bearer ${person.visitor.token}`, 'x-device': person.visitor.device };
+  const refused = await askManage(service, 'GET', 'me', { headers });
+  expect([refused.status, refused.body.type]).toEqual([403, 'urn:tongxing:problem:forbidden']);
 });
 
 test('a call without a permission, and one that touches a person without a reason, do not compile', () => {
@@ -59,7 +76,7 @@ test.each(roles)(
     for (const call of calls) {
       const body = call.method === 'GET' ? undefined : {};
       const answer = await operator.ask(call.method, addressOf(call), body);
-      if (rolePermissions[role].includes(call.permission)) {
+      if (call.permission === 'any' || rolePermissions[role].includes(call.permission)) {
         expect([200, 400, 404, 422], `${role} ${call.name}`).toContain(answer.status);
         continue;
       }

@@ -95,7 +95,7 @@ function operationOf(call: ManageCall): Schema {
     operationId: call.name,
     summary: call.summary,
     description: marks.join('\n\n'),
-    security: [{ session: [] }, { app: [`manage:${call.permission}`] }],
+    security: [{ session: [] }, { app: call.permission === 'any' ? [] : [`manage:${call.permission}`] }],
     'x-permission': call.permission,
     ...(isAct ? { 'x-approval': call.approval } : {}),
     parameters,

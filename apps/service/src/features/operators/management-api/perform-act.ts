@@ -1,4 +1,5 @@
 import type { ManageCall } from '@tongxing/contract/define-manage-call.ts';
+import type { Permission } from '@tongxing/contract/permissions.ts';
 import type { ProblemKey } from '@tongxing/contract/problems.ts';
 import type { Caller } from '../../../kernel/caller.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
@@ -25,6 +26,11 @@ export interface Performance {
   /** What came of the slow part. */
   readonly prepared: unknown;
   isOffered(provider: string): boolean;
+}
+
+/** Whether these permissions are enough for a call. */
+export function mayCall(permissions: ReadonlySet<Permission>, { permission }: ManageCall): boolean {
+  return permission === 'any' || permissions.has(permission);
 }
 
 /** What a call is about: the account, the app. */
@@ -55,7 +61,7 @@ export async function performAct(
       const other = registry.get(asked.call);
       const asker = await findAsker(change, asked.askedBy);
       if (!other || !isAct(other)) return fail('not_found');
-      if (!asker?.permissions.has(other.call.permission)) return fail('asker_lost_permission');
+      if (!asker || !mayCall(asker.permissions, other.call)) return fail('asker_lost_permission');
       const performed = await performAct(change, {
         ...performance,
         prepared: undefined,

@@ -13,7 +13,7 @@ import { TextStream } from '../acts/text-stream.ts';
 import { answerCall, quietCaller } from './answer-call.ts';
 import { identify } from './identify.ts';
 import { describeManagement } from './open-api.ts';
-import type { Registry } from './perform-act.ts';
+import { mayCall, type Registry } from './perform-act.ts';
 
 const windowSeconds = 60;
 
@@ -102,7 +102,7 @@ export function manageRoutes(all: readonly Managed[]) {
         const known = await identifyOnce(server, managed, request);
         if (!known.ok) return sendProblem(response, known.failure, request.id, known.details);
         const { permission } = managed.call;
-        if (known.value.permissions.has(permission)) return;
+        if (mayCall(known.value.permissions, managed.call)) return;
         return sendProblem(response, 'forbidden', request.id, { permission });
       },
     };

@@ -1,9 +1,9 @@
-import { Link, useNavigate } from '../../browser/router.tsx';
-import { paths } from '../../paths.ts';
-import { HallLayout } from '../../shell/layouts/HallLayout.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
-import { BrickedGate } from '../../ui/drawings/BrickedGate.tsx';
+import { Link, useNavigate } from '../browser/router.tsx';
+import { paths } from '../paths.ts';
+import { HallLayout } from '../shell/layouts/HallLayout.tsx';
+import { Button } from '../ui/Button.tsx';
+import { buttonClass } from '../ui/button-class.ts';
+import { BrickedGate } from '../ui/drawings/BrickedGate.tsx';
 import css from './NotFoundPage.module.css';
 
 /** No such page: the gate is bricked up. */

@@ -1,0 +1,152 @@
+import { type ApprovalItem, listApprovals } from '@tongxing/contract/manage/operators.ts';
+import { CircleCheck, CircleX, ClipboardCheck, Clock } from 'lucide-react';
+import { use } from 'react';
+import { usePages } from '../../../api/manage/use-look.ts';
+import { useSearchParams } from '../../../browser/router.tsx';
+import { Badge } from '../../../ui/Badge.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Glyph } from '../../../ui/Glyph.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { Tabs } from '../../../ui/Tabs.tsx';
+import { Me } from '../entry/me.ts';
+import css from '../Lodge.module.css';
+import { LodgeHead } from '../LodgeHead.tsx';
+import { Moment } from '../Moment.tsx';
+import { PagedTable } from '../PagedTable.tsx';
+import { TargetLink } from '../TargetLink.tsx';
+import { sayCall } from '../words.ts';
+import { DecideButtons } from './DecideButtons.tsx';
+
+const states = [
+  { key: 'waiting', label: '等着的' },
+  { key: 'approved', label: '同意了' },
+  { key: 'refused', label: '没同意' },
+  { key: 'lapsed', label: '作废了' },
+] as const;
+type State = (typeof states)[number]['key'];
+
+const looks = {
+  waiting: { tone: 'warn', icon: Clock, name: '等着' },
+  approved: { tone: 'ok', icon: CircleCheck, name: '同意了' },
+  refused: { tone: 'err', icon: CircleX, name: '没同意' },
+  lapsed: { tone: 'line', icon: Clock, name: '作废了' },
+} as const;
+
+/** `/admin/approvals`: what waits for a second operator, and what became of what did. */
+export function ApprovalsPage() {
+  const { four_eyes: isFourEyed } = use(Me);
+  const [query, setQuery] = useSearchParams();
+  const state = states.find(({ key }) => key === query.get('state'))?.key ?? 'waiting';
+  const pages = usePages(listApprovals, { state });
+  const named = query.get('id');
+  return (
+    <>
+      <LodgeHead
+        title="审批"
+        text="标了双人的事，一个人提出，另一个人同意才执行。自己提的，自己不能同意。"
+        handbook="people"
+      />
+      {!isFourEyed && (
+        <Note icon={ClipboardCheck}>
+          现在不需要第二个人：能审批的不到两个，或设置里关了。重要操作会直接执行。
+        </Note>
+      )}
+      <Tabs<State>
+        id="approvals"
+        label="状态"
+        look="segments"
+        tabs={states}
+        current={state}
+        onChange={(key) => setQuery({ state: key }, { replace: true })}
+      />
+      <div role="tabpanel" id={`approvals-${state}-panel`} aria-labelledby={`approvals-${state}`}>
+        <PagedTable
+          caption="审批"
+          pages={pages}
+          rowKey={({ id }) => id}
+          columns={[
+            {
+              key: 'what',
+              head: '要做的事',
+              cell: (item) => <What item={item} isNamed={item.id === named} />,
+            },
+            { key: 'target', head: '对谁', cell: (item) => <Target item={item} /> },
+            {
+              key: 'who',
+              head: '谁提的',
+              cell: (item) => (
+                <>
+                  {item.asked_by_name}
+                  <small className={css.under}>
+                    <Moment at={item.asked_at} />
+                  </small>
+                </>
+              ),
+            },
+            {
+              key: 'state',
+              head: state === 'waiting' ? '到期' : '结果',
+              cell: (item) =>
+                state === 'waiting' ? <Moment at={item.expires_at} /> : <Decision item={item} />,
+            },
+            {
+              key: 'actions',
+              head: <span className="vh">操作</span>,
+              actions: true,
+              cell: (item) => item.state === 'waiting' && <DecideButtons item={item} />,
+            },
+          ]}
+          empty={
+            <EmptyState
+              title={state === 'waiting' ? '没有在等的' : '这里还没有'}
+              text={
+                state === 'waiting' ? '别的操作员提出要双人的事，会出现在这里。' : '处理过的审批会留在这里。'
+              }
+            />
+          }
+        />
+      </div>
+    </>
+  );
+}
+
+function What({ item, isNamed }: { item: ApprovalItem; isNamed: boolean }) {
+  return (
+    <div className={css.who} data-named={isNamed || undefined}>
+      <Glyph of={ClipboardCheck} {...(item.state === 'waiting' ? { tone: 'lamp' } : {})} />
+      <div>
+        <p className={css.name}>
+          {sayCall(item.call)}
+          {isNamed && <Badge tone="brand">这一条</Badge>}
+        </p>
+        <small className={css.under}>{item.reason}</small>
+      </div>
+    </div>
+  );
+}
+
+function Target({ item: { target_kind: kind, target_id: id, input } }: { item: ApprovalItem }) {
+  const contact = input['contact'];
+  return (
+    <>
+      <TargetLink kind={kind} id={id} />
+      {typeof contact === 'string' && (
+        <small className={css.under}>{contact === 'email' ? '邮箱' : '手机号'}</small>
+      )}
+    </>
+  );
+}
+
+function Decision({ item }: { item: ApprovalItem }) {
+  const { name, ...look } = looks[item.state];
+  return (
+    <>
+      <Badge {...look}>{name}</Badge>
+      <small className={css.under}>
+        {item.decided_by_name && `${item.decided_by_name} `}
+        {item.decided_at && <Moment at={item.decided_at} />}
+        {item.note && `：${item.note}`}
+      </small>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { listAudit } from '@tongxing/contract/manage/audit.ts';
+import {
+  type ApprovalItem,
+  approveRequest,
+  listApprovals,
+  refuseRequest,
+} from '@tongxing/contract/manage/operators.ts';
+import { showPerson } from '@tongxing/contract/manage/people.ts';
+import { use, useState } from 'react';
+import { useLookAgain } from '../../../api/manage/use-look.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ActDialog } from '../act/ActDialog.tsx';
+import { Me } from '../entry/me.ts';
+import { sayCall } from '../words.ts';
+
+/** Yes or no to what another operator has asked for; one's own can only be taken back. */
+export function DecideButtons({ item }: { item: ApprovalItem }) {
+  const me = use(Me);
+  const lookAgain = useLookAgain();
+  const [asked, setAsked] = useState<'yes' | 'no'>();
+  const isOwn = item.asked_by === me.id;
+  const what = sayCall(item.call);
+  const refresh = () => lookAgain(listApprovals, listAudit, showPerson);
+  const close = () => setAsked(undefined);
+  return (
+    <>
+      {!isOwn && (
+        <Button
+          size="sm"
+          variant="soft"
+          aria-label={`同意：${what}，${item.asked_by_name} 提的`}
+          onClick={() => setAsked('yes')}
+        >
+          同意
+        </Button>
+      )}{' '}
+      <Button
+        size="sm"
+        variant="ghost"
+        aria-label={`${isOwn ? '撤回' : '不同意'}：${what}`}
+        onClick={() => setAsked('no')}
+      >
+        {isOwn ? '撤回' : '不同意'}
+      </Button>
+      {asked === 'yes' && (
+        <ActDialog
+          call={approveRequest}
+          input={{ id: item.id }}
+          title={`同意：${what}`}
+          effects={[
+            `马上执行「${what}」，算在 ${item.asked_by_name} 名下，审计里写明是你同意的。`,
+            `对方写的理由：${item.reason}`,
+          ]}
+          verb="同意并执行"
+          doing="正在执行"
+          tone="primary"
+          target={item.target_id}
+          done={() => `已同意，「${what}」执行了`}
+          onDone={refresh}
+          onClose={close}
+        />
+      )}
+      {asked === 'no' && (
+        <ActDialog
+          call={refuseRequest}
+          input={{ id: item.id }}
+          title={`${isOwn ? '撤回' : '不同意'}：${what}`}
+          effects={['什么也不执行。', '想再做，要重新提出。']}
+          verb={isOwn ? '撤回' : '不同意'}
+          doing="正在处理"
+          target={item.id}
+          done={() => (isOwn ? '已撤回' : '已回绝')}
+          onDone={refresh}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

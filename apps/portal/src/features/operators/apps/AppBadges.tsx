@@ -1,0 +1,24 @@
+import type { AppItem } from '@tongxing/contract/manage/apps.ts';
+import { BadgeCheck, PencilLine } from 'lucide-react';
+import { Badge } from '../../../ui/Badge.tsx';
+import { appLooks } from './app-words.ts';
+
+/** How an app stands: its state, whether somebody has checked who is behind it, whether it wants to become something else. */
+export function AppBadges({ app }: { app: Pick<AppItem, 'status' | 'verified' | 'pending'> }) {
+  const { name, ...look } = appLooks[app.status];
+  return (
+    <>
+      <Badge {...look}>{name}</Badge>
+      {app.verified && (
+        <Badge tone="brand" icon={BadgeCheck}>
+          已核实
+        </Badge>
+      )}
+      {app.pending && (
+        <Badge tone="warn" icon={PencilLine}>
+          有改动等审核
+        </Badge>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { showApp } from '@tongxing/contract/manage/apps.ts';
+import { useLook } from '../../../api/manage/use-look.ts';
+import { Link } from '../../../browser/router.tsx';
+import { LoadFailed } from '../../../parts/LoadFailed.tsx';
+import { AppIcon } from '../../../ui/AppIcon.tsx';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { SkeletonRows } from '../../../ui/Skeleton.tsx';
+import { LodgeHead } from '../LodgeHead.tsx';
+import { lodgePath } from '../lodge-path.ts';
+import personCss from '../people/Person.module.css';
+import { AppBadges } from './AppBadges.tsx';
+import { AppFacts } from './AppFacts.tsx';
+import { AppVerdicts } from './AppVerdicts.tsx';
+import { PendingChange } from './PendingChange.tsx';
+
+const back = { to: lodgePath('apps'), name: '应用与审核' };
+
+/** `/admin/apps/{client_id}`: one app, who answers for it, what it wants to become, and the verdict. */
+export function AppPage({ item }: { item: string }) {
+  const app = useLook(showApp, { client_id: item });
+  if (app.refused?.problem === 'not_found') {
+    return (
+      <>
+        <LodgeHead title="没有这个应用" handbook="apps-and-review" back={back} />
+        <Card inside="none">
+          <EmptyState
+            kind="lost"
+            title="没有这个应用"
+            text="client_id 不对，或者开发者已经删了。"
+            action={
+              <Link className={buttonClass()} to={lodgePath('apps')}>
+                回到应用
+              </Link>
+            }
+          />
+        </Card>
+      </>
+    );
+  }
+  if (!app.data) {
+    return (
+      <>
+        <LodgeHead title="应用" handbook="apps-and-review" back={back} />
+        <Card>
+          {app.isError ? <LoadFailed onRetry={() => void app.refetch()} /> : <SkeletonRows rows={6} />}
+        </Card>
+      </>
+    );
+  }
+  return (
+    <>
+      <LodgeHead
+        back={back}
+        handbook="apps-and-review"
+        title={
+          <span className={personCss.title}>
+            <AppIcon id={app.data.client_id} name={app.data.name} size={56} />
+            <span>
+              {app.data.name} <AppBadges app={app.data} />
+              <small>{app.data.client_id}</small>
+            </span>
+          </span>
+        }
+      />
+      <AppVerdicts app={app.data} />
+      {app.data.review_note && <Note>上次写给开发者的：{app.data.review_note}</Note>}
+      {app.data.pending && <PendingChange app={app.data} />}
+      <AppFacts app={app.data} />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { listApps, showApp } from '@tongxing/contract/manage/apps.ts';
+import { listAudit } from '@tongxing/contract/manage/audit.ts';
+import { useState } from 'react';
+import { useLookAgain } from '../../../api/manage/use-look.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { ActDialog } from '../act/ActDialog.tsx';
+import { useMay } from '../entry/me.ts';
+import personCss from '../people/Person.module.css';
+import type { App } from './app.ts';
+import { verdicts } from './app-verdicts.ts';
+
+type VerdictName = keyof typeof verdicts;
+
+/** What can be decided about the app now. */
+export function AppVerdicts({ app }: { app: App }) {
+  const may = useMay();
+  const lookAgain = useLookAgain();
+  const [asked, setAsked] = useState<VerdictName>();
+  const offered = (Object.keys(verdicts) as VerdictName[]).filter((name) => {
+    const { call, fits } = verdicts[name];
+    return may(call.permission as 'apps:review') && fits(app);
+  });
+  const verdict = asked && verdicts[asked];
+  if (offered.length === 0) return null;
+  return (
+    <div className={personCss.acts} role="group" aria-label="对这个应用">
+      {offered.map((name, at) => {
+        const { verb, icon, tone } = verdicts[name];
+        return (
+          <Button
+            key={name}
+            variant={tone === 'danger' ? 'danger-line' : at === 0 ? 'primary' : 'second'}
+            onClick={() => setAsked(name)}
+          >
+            <Icon of={icon} size={18} />
+            {verb}
+          </Button>
+        );
+      })}
+      {verdict && (
+        <ActDialog
+          call={verdict.call}
+          input={{ client_id: app.client_id }}
+          title={`${verdict.verb}：${app.name}`}
+          effects={verdict.effects(app)}
+          verb={verdict.verb}
+          doing={verdict.doing}
+          tone={verdict.tone}
+          reasonHint="开发者在应用列表里看得到，也进审计"
+          target={app.client_id}
+          done={() => verdict.done}
+          onDone={() => lookAgain(showApp, listApps, listAudit)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { listAudit } from '@tongxing/contract/manage/audit.ts';
+import { listOperators, removeOperator } from '@tongxing/contract/manage/operators.ts';
+import { listPeople } from '@tongxing/contract/manage/people.ts';
+import { useLookAgain } from '../../../api/manage/use-look.ts';
+import { ActDialog } from '../act/ActDialog.tsx';
+
+/** Makes an operator an ordinary account again. */
+export function RemoveOperator({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
+  const lookAgain = useLookAgain();
+  return (
+    <ActDialog
+      call={removeOperator}
+      input={{ id }}
+      title={`去掉操作员：${name}`}
+      effects={[
+        '下一个请求起就没有任何权限，正在做的也停在那里。',
+        '账号本身照常能用；提出过、还没人同意的审批，同意了也不会执行。',
+      ]}
+      verb="去掉"
+      doing="正在去掉"
+      target={id}
+      done={() => `${name} 不再是操作员`}
+      onDone={() => lookAgain(listOperators, listPeople, listAudit)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { listAudit } from '@tongxing/contract/manage/audit.ts';
+import { listOperators, putOperator } from '@tongxing/contract/manage/operators.ts';
+import { listPeople } from '@tongxing/contract/manage/people.ts';
+import { type Role, roles } from '@tongxing/contract/permissions.ts';
+import { useId, useState } from 'react';
+import { useLookAgain } from '../../../api/manage/use-look.ts';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { ActDialog } from '../act/ActDialog.tsx';
+import { roleNames, roleTexts } from '../words.ts';
+import css from './Roster.module.css';
+
+/** Makes somebody an operator, or gives an operator other roles. */
+export function RolesDialog({
+  id,
+  name,
+  held,
+  onClose,
+}: {
+  id: string;
+  name: string;
+  held: readonly Role[];
+  onClose: () => void;
+}) {
+  const lookAgain = useLookAgain();
+  const caption = useId();
+  const [chosen, setChosen] = useState<readonly Role[]>(held);
+  const isNew = held.length === 0;
+  const flip = (role: Role) =>
+    setChosen(chosen.includes(role) ? chosen.filter((each) => each !== role) : [...chosen, role]);
+  return (
+    <ActDialog
+      call={putOperator}
+      input={{ id, roles: roles.filter((role) => chosen.includes(role)) }}
+      title={isNew ? `添加操作员：${name}` : `改角色：${name}`}
+      effects={[
+        isNew ? '对方要有验证器或通行密钥，才进得来。' : '下一个请求起就算数，正在做的也停在那里。',
+        '本人的操作记录里会写「管理权限有变动」。',
+      ]}
+      verb={isNew ? '添加' : '保存'}
+      doing="正在保存"
+      tone="primary"
+      isReady={chosen.length > 0}
+      target={id}
+      done={() => (isNew ? `${name} 现在是操作员` : '角色改好了')}
+      onDone={() => lookAgain(listOperators, listPeople, listAudit)}
+      onClose={onClose}
+    >
+      <fieldset className={css.roles} aria-labelledby={caption}>
+        <legend id={caption}>角色</legend>
+        {roles.map((role) => (
+          <Checkbox key={role} checked={chosen.includes(role)} onChange={() => flip(role)}>
+            <b>{roleNames[role]}</b>
+            <small>{roleTexts[role]}</small>
+          </Checkbox>
+        ))}
+      </fieldset>
+    </ActDialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { problems } from '@tongxing/contract/problems.ts';
+import { expect, test } from 'vitest';
+import { sayProblem } from './say-problem.ts';
+
+const say = (problem: string, details = {}) => sayProblem({ ok: false, problem, details });
+
+test('every problem of the interface is said in Chinese, and none but a failure of ours as a failure of ours', () => {
+  const ours = say('internal');
+  const general = Object.keys(problems).filter((key) => say(key) === ours);
+  expect(general.toSorted()).toEqual([
+    'internal',
+    'key_reused',
+    'method_not_allowed',
+    'unsupported_media_type',
+    'waits_for_approval',
+  ]);
+  for (const key of Object.keys(problems)) expect(say(key), key).toMatch(/\p{Script=Han}/u);
+});
+
+test('a missing permission, a bad field and a wait are named', () => {
+  expect(say('forbidden', { permission: 'people:stop' })).toBe('你没有「停用账号」的权限');
+  expect(say('bad_input', { issues: [{ path: ['reason'], message: 'is needed' }] })).toBe(
+    '理由要写，1 到 500 个字',
+  );
+  expect(say('bad_input', { issues: [{ path: ['created_to'], message: 'must be a date' }] })).toContain(
+    'created_to',
+  );
+  expect(say('too_many', { retry_after: 12.2 })).toBe('做得太快了，13 秒后再试');
+});

@@ -1,0 +1,57 @@
+import type { Permission } from '@tongxing/contract/permissions.ts';
+import { use, useEffect } from 'react';
+import { useLocation } from '../../../browser/router.tsx';
+import { NotFoundPage } from '../../../parts/NotFoundPage.tsx';
+import { paths } from '../../../paths.ts';
+import { useSiteConfig } from '../../../session/site-config.ts';
+import { composeTitle } from '../../../shell/document-title.ts';
+import { PieceBoundary } from '../../../shell/PieceBoundary.tsx';
+import { Me } from '../entry/me.ts';
+import { LodgeFrame } from './LodgeFrame.tsx';
+import { type LodgePlace, placeGroups } from './places.ts';
+
+const isOpenTo = ({ permissions: needed }: LodgePlace, held: readonly Permission[]) =>
+  needed.length === 0 || needed.some((permission) => held.includes(permission));
+
+/** The segments of an address below `/admin`, decoded; null for one that cannot be. */
+function readSegments(pathname: string): readonly string[] | null {
+  try {
+    return pathname.slice(paths.lodge.length).split('/').filter(Boolean).map(decodeURIComponent);
+  } catch {
+    return null;
+  }
+}
+
+/** The console's page of the address, in its frame; what an operator may not see is not there. */
+export function Lodge() {
+  const { pathname } = useLocation();
+  const { permissions } = use(Me);
+  const config = useSiteConfig();
+  const segments = readSegments(pathname);
+  const [key = '', item, ...more] = segments ?? [];
+  const found = placeGroups
+    .flatMap(({ places }) => places)
+    .find((place) => place.key === key && isOpenTo(place, permissions));
+  const Screen = item === undefined ? found?.Screen : found?.ItemScreen;
+  const isThere = found && Screen && segments !== null && more.length === 0;
+
+  const title = isThere ? `${found.name} - 管理后台` : '此路不通';
+  useEffect(() => {
+    document.title = composeTitle(title, config?.title);
+  }, [title, config?.title]);
+
+  if (!isThere) return <NotFoundPage />;
+  const groups = placeGroups
+    .map(({ caption, places }) => ({
+      caption,
+      places: places.filter((place) => isOpenTo(place, permissions)),
+    }))
+    .filter(({ places }) => places.length > 0);
+  return (
+    <LodgeFrame groups={groups} here={found}>
+      <PieceBoundary key={pathname}>
+        <Screen item={item ?? ''} />
+      </PieceBoundary>
+    </LodgeFrame>
+  );
+}

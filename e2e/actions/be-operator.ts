@@ -1,0 +1,93 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { enableTotp, setUpTotp } from '@tongxing/contract/calls/second-factor.ts';
+import { passStepUp } from '@tongxing/contract/calls/step-up.ts';
+import { aPerson, type Person } from '@tongxing/fixtures/a-person.ts';
+import { fromSomewhere, type TestService } from '../setup/start-service.ts';
+import { authenticatorCode } from './authenticator.ts';
+import { holdSession } from './be-signed-in.ts';
+import { mustCall } from './call-service.ts';
+import { registerAccount } from './register-account.ts';
+
+const command = path.join(import.meta.dirname, '../../apps/service/src/tongxing.ts');
+const run = promisify(execFile);
+
+/** Does something with `tongxing` on the machine of the running service. */
+async function runTongxing(service: TestService, ...words: string[]): Promise<string> {
+  const { stdout } = await run(process.execPath, [command, ...words], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_NO_WARNINGS: '1',
+      PUBLIC_URL: service.url,
+      DATA_DIR: service.dataDir,
+      CONFIG_FILE: path.join(path.dirname(service.dataDir), 'tongxing.config.json'),
+    },
+  });
+  return stdout;
+}
+
+/** Gives a person roles, on the machine. */
+export async function giveRoles(
+  service: TestService,
+  person: Person,
+  roles: readonly string[],
+): Promise<void> {
+  await runTongxing(service, 'operator', 'add', person.username, '--role', roles.join(','));
+}
+
+/** Turns two-step verification on for somebody who is signed in; returns the authenticator's secret. */
+export async function protectAccount(
+  service: TestService,
+  { password }: Person,
+  caller: { readonly token: string; readonly device: string },
+): Promise<string> {
+  await mustCall(service, passStepUp, { type: 'password', password }, caller);
+  const { secret } = await mustCall(service, setUpTotp, {}, caller);
+  // The code of the step before is good too, and leaves this one to the way in.
+  await mustCall(service, enableTotp, { code: authenticatorCode(secret, -1) }, caller);
+  return secret;
+}
+
+export interface BrowserOperator {
+  readonly secret: string;
+}
+
+/** Makes a person with an authenticator, gives them roles on the machine, and lets the browser hold their session. */
+export async function beOperator(
+  context: BrowserContext,
+  service: TestService,
+  person: Person,
+  roles: readonly string[],
+): Promise<BrowserOperator> {
+  const { token, device, cookies } = await registerAccount(service, person);
+  await holdSession(context, service, { token, device, cookies });
+  const secret = await protectAccount(service, person, { token, device });
+  await giveRoles(service, person, roles);
+  return { secret };
+}
+
+/** An operator on another browser. */
+export async function openOperatorPage(
+  browser: Browser,
+  service: TestService,
+  roles: readonly string[],
+): Promise<{ page: Page; operator: BrowserOperator; person: Person }> {
+  const context = await browser.newContext({
+    baseURL: service.url,
+    locale: 'zh-CN',
+    extraHTTPHeaders: fromSomewhere(),
+    reducedMotion: 'reduce',
+  });
+  const person = aPerson();
+  const operator = await beOperator(context, service, person, roles);
+  return { page: await context.newPage(), operator, person };
+}
+
+/** Passes the check that stands before the console. */
+export async function enterLodge(page: Page, { secret }: BrowserOperator): Promise<void> {
+  const check = page.getByRole('dialog', { name: '安全验证' });
+  await check.getByRole('textbox').first().pressSequentially(authenticatorCode(secret));
+  await check.waitFor({ state: 'hidden' });
+}
