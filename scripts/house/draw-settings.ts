@@ -177,6 +177,7 @@ export function drawSettings(): Record<string, string> {
     ['登录', 'login'],
     ['注册', 'register'],
     ['限度', 'limits'],
+    ['备份', 'backups'],
     ['协议', 'legal'],
     ['人机验证', 'captcha'],
     ['短信', 'sms'],

@@ -171,6 +171,12 @@ export const settingsWords: Readonly<Record<string, string>> = {
   'operators.networks': '从哪些地址和网段可以打开管理后台和管理接口；不写为不限，别处一律 404',
   'operators.approval': '重要操作要不要第二个人同意；`auto` 为有两个人可以审批时就要',
   'operators.requests_per_minute': '每个操作员或应用每分钟最多调用管理接口的次数',
+
+  'backups.nightly': '每晚自动备份一次，见 [备份、恢复和搬家](backup.md)',
+  'backups.hour': '几点备份（北京时间）',
+  'backups.keep': '留最近几份，更早的删掉',
+  'backups.folder': '放在哪个文件夹；不写为数据目录里的 `backups`',
+  'backups.recipients': 'age 公钥（`age1…`），写了就加密；私钥不要放在这台机器上',
 };
 
 /** What each environment variable is for, in the order of the table. */

@@ -85,6 +85,7 @@ export async function openPorts(
           apply: (next) => apply(live.next(next)),
         }),
       database,
+      databaseUrl: directUrl ?? databaseUrl,
       state,
       signals,
       clock,

@@ -44,6 +44,8 @@ export interface Ports extends Settled {
   /** What would be settled with these settings, nothing of it in force: to try them. */
   readonly settle: (settings: Settings) => Vendors;
   readonly database: Database;
+  /** Where it is, for connections of their own. */
+  readonly databaseUrl: string;
   readonly state: ShortLivedState;
   readonly signals: Signals;
   readonly clock: Clock;

@@ -13,6 +13,7 @@ import type { MiniProgramWork } from './features/entry/mini-program/mini-program
 import type { CaptchaWork } from './features/guard/captcha/captcha-work.ts';
 import { createCaptcha } from './features/guard/captcha/require-captcha.ts';
 import type { TemplateWork } from './features/operators/templates/template-text.ts';
+import type { BackupWork } from './features/site/backups/backup-work.ts';
 import type { HealthWork } from './features/site/health/health.ts';
 import type { OutboxWork } from './features/site/outbox/routes.ts';
 import { createSecureKeys, type SecureKeysWork } from './features/site/secure-keys/secure-keys.ts';
@@ -50,7 +51,8 @@ export type ServiceWork = MessagesWork &
   HealthWork &
   LogWork &
   OutboxWork &
-  TemplateWork;
+  TemplateWork &
+  BackupWork;
 
 type Shared = Omit<ServiceWork, 'caller' | 'change' | 'db'>;
 type OfSettings = Pick<
@@ -150,6 +152,8 @@ export function createSharedWork(
     pool: database,
     signInCounts: createSignInCounts(background),
     vendorsWith: ports.settle,
+    databaseUrl: ports.databaseUrl,
+    backupsUnderWay: new Set<AbortController>(),
     secureKeys: createSecureKeys({ keyPairs, database, vault, state, clock, random }),
     checkpointWitness: ports.checkpointWitness,
   };

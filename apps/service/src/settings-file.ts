@@ -182,6 +182,24 @@ const operators = z.strictObject({
   requests_per_minute: z.int().min(1).default(600),
 });
 
+const backups = z.strictObject({
+  /** Whether the service makes one every night. */
+  nightly: z.boolean().default(true),
+  /** The hour at which the night's is made, UTC+8. */
+  hour: z.int().min(0).max(23).default(3),
+  /** So many of the newest stay. */
+  keep: z.int().min(1).max(1000).default(7),
+  /** Empty: `backups` of DATA_DIR. */
+  folder: z.string().max(500).default(''),
+  /** Public keys of age that may open them; empty: not encrypted. */
+  recipients: z
+    .array(
+      z.string().regex(/^age1[0-9a-z]{20,}$/, 'must be a public key of age, such as age1… from age-keygen'),
+    )
+    .max(20)
+    .default([]),
+});
+
 /** The structured settings of CONFIG_FILE: every key optional, no unknown key accepted. */
 export const fileSettings = z
   .strictObject({
@@ -205,6 +223,7 @@ export const fileSettings = z
     operators: operators.prefault({}),
     mail: mail.prefault({}),
     brand: brandSettings.prefault({}),
+    backups: backups.prefault({}),
   })
   .overwrite(sayOneName)
   .check(

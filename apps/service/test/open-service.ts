@@ -124,6 +124,7 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
     settle,
     ...(options.follows ? { follow } : {}),
     database: pool,
+    databaseUrl: usedUrl,
     state,
     signals,
     clock,
@@ -206,6 +207,7 @@ function memoryWitness(): CheckpointWitness {
   return {
     read: async () => kept,
     write: async (witnessed) => void (kept = witnessed),
+    forget: async () => void (kept = null),
   };
 }
 

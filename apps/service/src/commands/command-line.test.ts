@@ -1,19 +1,15 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { getProfile } from '@tongxing/contract/calls/profile.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openService, type TestService } from '../../test/open-service.ts';
 import { type RegisteredPerson, registerPerson } from '../../test/register-account.ts';
+import { runTongxing } from '../../test/run-tongxing.ts';
 
 // Each run loads the whole service.
 vi.setConfig({ testTimeout: 240_000 });
 
-const program = fileURLToPath(new URL('../tongxing.ts', import.meta.url));
 let service: TestService;
 let lin: RegisteredPerson;
 let dataDir: string;
@@ -27,26 +23,17 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** Runs `tongxing` beside the service, without a terminal. */
-async function tongxing(...args: string[]) {
-  const child = spawn(process.execPath, [program, ...args], {
-    cwd: dataDir,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      PATH: process.env.PATH,
-      LANG: 'en_US.UTF-8',
+/** Runs `tongxing` beside the service. */
+const tongxing = (...args: string[]) =>
+  runTongxing(
+    dataDir,
+    {
       DATABASE_URL: service.databaseUrl,
       DATA_DIR: dataDir,
       SECRET_KEY: service.ports.masterKey.toString('base64'),
     },
-  });
-  const [out, errors, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit'),
-  ]);
-  return { out: out.trim(), errors: errors.trim(), code: code as number };
-}
+    args,
+  );
 
 test('the first owner is named on the machine, and it is written down who did it', async () => {
   const added = await tongxing('operator', 'add', lin.phone, '--role', 'owner', '--json');

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { runCommand } from '../command.ts';
 import { environment } from '../settings.ts';
 import { appCommands } from './app-commands.ts';
+import { backupCommands } from './backup-commands.ts';
 import type { Command, CommandInput, Commands } from './command.ts';
 import { configCommands } from './config-commands.ts';
 import { doctorCommand } from './doctor-command.ts';
@@ -20,6 +21,7 @@ const nouns: Commands = {
   log: logCommands,
   keys: keysCommands,
   config: configCommands,
+  backup: backupCommands,
 };
 
 /** What stands without a verb. */

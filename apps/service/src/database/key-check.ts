@@ -4,7 +4,9 @@ import { masterKeyFile } from '../kernel/master-key.ts';
 import type { Vault } from '../kernel/vault.ts';
 import type { Database } from './open-postgres.ts';
 
-const checkOf = (masterKey: Buffer) => createHmac('sha256', masterKey).update('tongxing key check').digest();
+/** What a database keeps of its master key: it tells the key, and nothing about it. */
+export const keyCheckOf = (masterKey: Buffer) =>
+  createHmac('sha256', masterKey).update('tongxing key check').digest();
 
 /** Whether anybody has an account here, or the database knows its key: then there is a key to it. */
 export async function hasOwnKey(database: Database): Promise<boolean> {
@@ -24,7 +26,7 @@ export async function requireOwnKey(
   vault: Vault,
   source: { readonly dataDir: string; readonly isFile: boolean },
 ): Promise<void> {
-  const value = checkOf(masterKey);
+  const value = keyCheckOf(masterKey);
   const find = () => database.selectFrom('key_check').select('value').executeTakeFirst();
   let kept = await find();
   if (!kept && (await opens(database, vault))) {

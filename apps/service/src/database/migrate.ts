@@ -1,10 +1,11 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { Pool } from 'pg';
+import { type Client, Pool } from 'pg';
 import { CannotStart } from '../kernel/cannot-start.ts';
 import { type Log, silentLog } from '../kernel/log.ts';
 import { migrations } from './migrations.ts';
 import { findPrimary } from './servers.ts';
+import type { Tables } from './tables.ts';
 
 /**
  * Brings the database up to date, in one transaction: all missing migrations or none. Processes that start
@@ -21,15 +22,7 @@ export async function migrate(url: string, log: Log = silentLog, list = migratio
   try {
     await requireSuitableServer(pool);
     await requireKnownTables(pool, list);
-    const migrator = new Migrator({
-      db: database,
-      provider: { getMigrations: async (): Promise<Record<string, Migration>> => list },
-      migrationTableName: 'migration',
-      migrationLockTableName: 'migration_lock',
-      // Not released yet: abilities land in any order, each with its own range of numbers.
-      allowUnorderedMigrations: true,
-    });
-    const { error, results } = await migrator.migrateToLatest();
+    const { error, results } = await createMigrator(database, list).migrateToLatest();
     for (const { status, migrationName } of results ?? []) {
       if (status === 'Success' && !error) log.info(`Migrated the database: ${migrationName}`);
       if (status === 'Error') log.error(`The migration ${migrationName} failed; nothing was changed.`);
@@ -40,6 +33,38 @@ export async function migrate(url: string, log: Log = silentLog, list = migratio
     // Kysely ends the pool only where it has used it.
     if (!pool.ending) await pool.end();
   }
+}
+
+function createMigrator(database: Kysely<unknown>, list: Readonly<Record<string, Migration>>): Migrator {
+  return new Migrator({
+    db: database,
+    provider: { getMigrations: async (): Promise<Record<string, Migration>> => ({ ...list }) },
+    migrationTableName: 'migration',
+    migrationLockTableName: 'migration_lock',
+    // Not released yet: abilities land in any order, each with its own range of numbers.
+    allowUnorderedMigrations: true,
+  });
+}
+
+/** Applies these migrations where they are missing, and no others, inside of a transaction that has begun. */
+export async function migrateWithin(
+  transaction: Transaction<Tables>,
+  names: readonly string[] = Object.keys(migrations),
+): Promise<void> {
+  const list = Object.fromEntries(
+    names.map((name) => {
+      const migration = migrations[name];
+      if (!migration) throw new Error(`there is no migration ${name}`);
+      return [name, migration];
+    }),
+  );
+  const { error } = await createMigrator(transaction as unknown as Kysely<unknown>, list).migrateToLatest();
+  if (error) throw error;
+}
+
+/** The migrations among these that this program does not know: a newer one made them. */
+export function findNewerMigrations(names: readonly string[]): string[] {
+  return names.filter((name) => !migrations[name]);
 }
 
 /** Older programs do not know what newer ones have made of the tables. */
@@ -57,8 +82,11 @@ async function requireKnownTables(pool: Pool, list: Readonly<Record<string, Migr
 
 const oldestMajor = 15;
 
-/** What an operator gets wrong first, each said in one line: the address, the version, the encoding. */
-async function requireSuitableServer(pool: Pool): Promise<void> {
+/**
+ * What an operator gets wrong first, each said in one line: the address, the version, the encoding.
+ * @throws {CannotStart}
+ */
+export async function requireSuitableServer(pool: Pick<Client, 'query'>): Promise<void> {
   const question = `select current_setting('server_version_num')::int as version,
     current_setting('server_encoding') as encoding`;
   const { rows } = await pool.query(question).catch((error: Error & { code?: string }) => {

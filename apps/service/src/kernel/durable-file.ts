@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
 import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 
 /**
  * Puts a file in its place whole or not at all, and on the disk before it returns: written beside, forced out, then
@@ -25,6 +28,25 @@ export async function placeFile(
     throw error;
   } finally {
     await rm(draft, { force: true });
+  }
+}
+
+/**
+ * The same for what is too large for the memory: the file appears under its name when all of it has come and is on the
+ * disk. What an end in between leaves behind begins with a dot and ends in `.partial`. Returns the size in bytes.
+ */
+export async function placeStream(path: string, source: Readable, signal?: AbortSignal): Promise<number> {
+  const folder = dirname(path);
+  const draft = join(folder, `.${basename(path)}.${randomUUID()}.partial`);
+  const target = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
+  try {
+    await pipeline(source, target, { signal });
+    await rename(draft, path);
+    await forceFolder(folder);
+    return target.bytesWritten;
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
   }
 }
 

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import type { Transaction } from 'kysely';
+import type { Tables } from '../database/tables.ts';
 import type { Managed } from '../features/operators/acts/managed.ts';
 import type { Mount } from '../http/mount-call.ts';
 import type { Caller } from '../kernel/caller.ts';
@@ -20,6 +22,15 @@ export interface Job<W extends Work> {
   run(work: W): Promise<unknown>;
 }
 
+/** The inside of the transaction that put a database back to what it was. */
+export interface Restored {
+  readonly db: Transaction<Tables>;
+  /** Now, not then. */
+  readonly at: Date;
+  /** Whether those stay signed in who were then, those included who have signed out since. */
+  readonly keepsSessions: boolean;
+}
+
 /**
  * What a feature adds to the product, in one place: calls and pages it serves, what operators can do with it, jobs it
  * runs, effects it delivers, tables it answers for. `W` is the work its abilities need.
@@ -31,4 +42,6 @@ export interface Module<W extends Work> {
   readonly jobs?: readonly Job<W>[];
   readonly effects?: Readonly<Record<string, DeliverEffect<W>>>;
   readonly held?: readonly Held[];
+  /** Ends what must not come back with a database that is put back to what it was: it was used up or revoked since. */
+  readonly restored?: (restored: Restored) => Promise<void>;
 }

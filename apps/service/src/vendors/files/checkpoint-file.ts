@@ -1,10 +1,11 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CheckpointWitness } from '../../features/trail/activity-log/checkpoint.ts';
 import { placeFile, readIfThere } from '../../kernel/durable-file.ts';
 
 /**
- * Remembers the log's newest checkpoint in `log-checkpoint` of the data folder: `NUMBER MAC`. Whoever puts a database
- * back on purpose removes it.
+ * Remembers the log's newest checkpoint in `log-checkpoint` of the data folder: `NUMBER MAC`. It is forgotten where a database
+ * is put back on purpose.
  */
 export function checkpointFile(dataDir: string): CheckpointWitness {
   const path = join(dataDir, 'log-checkpoint');
@@ -13,6 +14,7 @@ export function checkpointFile(dataDir: string): CheckpointWitness {
       const [, number, mac] = /^(\d+) ([0-9a-f]{64})\s*$/.exec((await readIfThere(path)) ?? '') ?? [];
       return number && mac ? { number: Number(number), mac } : null;
     },
+    forget: () => rm(path, { force: true }),
     async write({ number, mac }) {
       await placeFile(path, `${number} ${mac}\n`);
     },

@@ -2,6 +2,7 @@ import { inBatches } from '../../../work/in-batches.ts';
 import type { Module } from '../../../work/module.ts';
 import type { Work } from '../../../work/work.ts';
 import { held } from './held.ts';
+import { putOffErasures } from './put-off-erasures.ts';
 import { removeFormerContacts } from './quarantine-contacts.ts';
 
 export const account: Module<Work> = {
@@ -14,4 +15,5 @@ export const account: Module<Work> = {
     },
   ],
   held,
+  restored: putOffErasures,
 };

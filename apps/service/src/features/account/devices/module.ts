@@ -1,5 +1,6 @@
 import type { Module } from '../../../work/module.ts';
 import type { Work } from '../../../work/work.ts';
+import { distrustEveryDevice } from './distrust-every-device.ts';
 import { held } from './held.ts';
 
-export const devices: Module<Work> = { name: 'devices', held };
+export const devices: Module<Work> = { name: 'devices', held, restored: distrustEveryDevice };

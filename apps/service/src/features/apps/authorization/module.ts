@@ -2,6 +2,7 @@ import { inBatches } from '../../../work/in-batches.ts';
 import type { Module } from '../../../work/module.ts';
 import type { AppsWork } from '../clients/apps-work.ts';
 import { endOrphans } from './end-provider-sessions.ts';
+import { forgetAuthorizations } from './forget-authorizations.ts';
 import { held } from './held.ts';
 import { deliverLogouts } from './logout-delivery.ts';
 import { createProvider } from './provider.ts';
@@ -27,4 +28,5 @@ export const authorization: Module<AppsWork> = {
     },
   ],
   held,
+  restored: forgetAuthorizations,
 };

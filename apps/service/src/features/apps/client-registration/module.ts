@@ -1,5 +1,6 @@
 import type { Module } from '../../../work/module.ts';
 import type { AppsWork } from '../clients/apps-work.ts';
+import { forgetTokens } from './forget-tokens.ts';
 import { held } from './held.ts';
 import { registrationRoutes } from './registration-routes.ts';
 import { removeExpiredTokens } from './registration-tokens.ts';
@@ -19,4 +20,5 @@ export const clientRegistration: Module<AppsWork> = {
     },
   ],
   held,
+  restored: forgetTokens,
 };

@@ -1,6 +1,7 @@
 import { inBatches } from '../../../work/in-batches.ts';
 import type { Module } from '../../../work/module.ts';
 import type { Work } from '../../../work/work.ts';
+import { endEverySession } from './end-every-session.ts';
 import { held } from './held.ts';
 import { sessionRoutes } from './routes.ts';
 import { removeExpiredSessions } from './session-store.ts';
@@ -16,4 +17,5 @@ export const sessions: Module<Work> = {
     },
   ],
   held,
+  restored: endEverySession,
 };

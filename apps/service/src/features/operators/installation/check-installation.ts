@@ -1,7 +1,7 @@
 import type { Health } from '@tongxing/contract/manage/installation.ts';
 import type { ServiceWork } from '../../../service-work.ts';
 import { checkClock, checkDatabase, checkEffects, checkMigrations, checkState } from './check-database.ts';
-import { checkAudit, checkDisk, checkKeys } from './check-keeping.ts';
+import { checkAudit, checkBackups, checkDisk, checkKeys } from './check-keeping.ts';
 import { checkAddress, checkNode, checkOperators, checkSettings } from './check-settings.ts';
 import { type Check, type Finding, wrong } from './finding.ts';
 
@@ -16,6 +16,7 @@ const checks: Readonly<Record<string, Check>> = {
   disk: checkDisk,
   keys: checkKeys,
   audit: checkAudit,
+  backups: checkBackups,
   deliveries: checkEffects,
   address: checkAddress,
 };

@@ -1,4 +1,6 @@
 import { statfs } from 'node:fs/promises';
+import { backupFolder, listBackups } from '../../site/backups/backup-files.ts';
+import { findUnknownRecipients } from '../../site/backups/write-archive.ts';
 import { verifyAudit } from '../audit/verify-audit.ts';
 import { type Check, type Finding, isLoopback, megabytes, ok, warning, wrong } from './finding.ts';
 
@@ -44,4 +46,25 @@ export const checkAudit: Check = async ({ db, pepper }) => {
     `broken at ${brokenAt}`,
     'Somebody has changed it in the database: tongxing log verify',
   );
+};
+
+/** A night may fail once: the next one makes it good. */
+const longestHoursWithoutBackup = 36;
+
+export const checkBackups: Check = async ({ settings, clock }) => {
+  const { nightly, recipients } = settings.file.backups;
+  const [unknown] = await findUnknownRecipients(recipients);
+  if (unknown !== undefined) {
+    return wrong('backups', `${unknown} is no public key of age`, 'See backups.recipients: none is made.');
+  }
+  const folder = backupFolder(settings);
+  const [newest] = await listBackups(folder);
+  if (!newest) {
+    const advice = nightly ? 'The service makes one every night.' : 'tongxing backup create';
+    return warning('backups', `none in ${folder}`, advice);
+  }
+  const hours = Math.floor((clock.now().getTime() - newest.createdAt.getTime()) / 3_600_000);
+  const text = `the newest is ${hours} hours old, ${megabytes(newest.bytes)}`;
+  if (hours <= longestHoursWithoutBackup) return ok('backups', text);
+  return warning('backups', text, 'See the log for "Backing up", or make one: tongxing backup create');
 };

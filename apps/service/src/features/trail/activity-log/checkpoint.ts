@@ -18,6 +18,8 @@ export interface Witnessed {
 export interface CheckpointWitness {
   read(): Promise<Witnessed | null>;
   write(witnessed: Witnessed): Promise<void>;
+  /** For a database that was put back on purpose. */
+  forget(): Promise<void>;
 }
 
 export interface LogWork extends Work {

@@ -1,0 +1,150 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { recordAudit } from '../features/operators/audit/record-audit.ts';
+import { type BackupFile, backupFolder, listBackups } from '../features/site/backups/backup-files.ts';
+import { megabytesOf } from '../features/site/backups/backup-words.ts';
+import { createBackup } from '../features/site/backups/create-backup.ts';
+import type { ArchiveSource } from '../features/site/backups/walk-archive.ts';
+import { findUnknownRecipients } from '../features/site/backups/write-archive.ts';
+import { CannotStart } from '../kernel/cannot-start.ts';
+import { readMasterKey } from '../kernel/master-key.ts';
+import { environment, readSettings, type Settings } from '../settings.ts';
+import type { CommandInput, Commands } from './command.ts';
+import { thisOperator } from './perform.ts';
+import { restoreInstallation } from './restore-installation.ts';
+import { verifyBackup } from './verify-backup.ts';
+
+const textOf = (value: string | boolean | undefined) => (typeof value === 'string' ? value : null);
+
+/** Runs a command that finds its settings itself; a refusal is said in one line, with exit code 1. */
+function alone(run: (settings: Settings, input: CommandInput) => Promise<number>) {
+  return async (input: CommandInput): Promise<number> => {
+    try {
+      return await run(readSettings(environment), input);
+    } catch (error) {
+      if (!(error instanceof CannotStart)) throw error;
+      input.terminal.complain(error.message);
+      return 1;
+    }
+  };
+}
+
+const folderOf = (settings: Settings, named: string | boolean | undefined) => {
+  const folder = textOf(named);
+  return folder === null ? backupFolder(settings) : resolve(folder);
+};
+
+/** The archive that is meant: a path, a name in the folder of backups, or `latest`. */
+async function findArchive(
+  settings: Settings,
+  { args: [typed = ''], options }: CommandInput,
+): Promise<ArchiveSource> {
+  const folder = folderOf(settings, options['from']);
+  const masterKey = settings.secretKey ?? (await readMasterKey(settings.dataDir));
+  if (!masterKey) {
+    throw new CannotStart(
+      `Neither SECRET_KEY is set nor is there a secret.key in ${settings.dataDir}: put the key there that the backup was made with. It is in no backup.`,
+    );
+  }
+  const identityFile = textOf(options['identity']);
+  if (typed !== 'latest') {
+    const inFolder = join(folder, typed);
+    return { path: existsSync(inFolder) ? inFolder : resolve(typed), identityFile, masterKey };
+  }
+  const [newest] = await listBackups(folder);
+  if (!newest) throw new CannotStart(`There is no backup in ${folder}.`);
+  return { path: newest.path, identityFile, masterKey };
+}
+
+const rowOf = ({ name, createdAt, bytes, isEncrypted }: BackupFile) => ({
+  name,
+  created_at: createdAt.toISOString(),
+  bytes,
+  size: megabytesOf(bytes),
+  encrypted: isEncrypted,
+});
+
+export const backupCommands: Commands[string] = {
+  create: {
+    usage: 'backup create [--to FOLDER] [--recipient age1…,age1…] [--keep N]',
+    summary: 'writes everything but the key into one archive, while the service goes on',
+    takes: [0, 0],
+    options: { to: { type: 'string' }, recipient: { type: 'string' }, keep: { type: 'string' } },
+    async run(work, { options, terminal }) {
+      const { backups } = work.settings.file;
+      const recipients = textOf(options['recipient'])?.split(',') ?? backups.recipients;
+      const keep = Number(options['keep'] ?? backups.keep);
+      const [unknown] = await findUnknownRecipients(recipients);
+      if (unknown !== undefined || !Number.isInteger(keep) || keep < 1) {
+        terminal.complain(
+          unknown === undefined ? '--keep: 1 or more' : `${unknown} is no public key of age (age1…)`,
+        );
+        return 2;
+      }
+      const made = await createBackup(work, {
+        folder: folderOf(work.settings, options['to']),
+        recipients,
+        keep,
+      });
+      if (!made) {
+        terminal.complain(
+          terminal.word('另一个进程正在备份', 'Another process is making a backup just now.'),
+        );
+        return 1;
+      }
+      const { caller } = work;
+      const { name, rows, uploads, bytes } = made;
+      const audited = { kind: 'backup.create', operator: thisOperator(), permission: 'data:export' };
+      const after = { name, rows, uploads, bytes, recipients };
+      await work.change((change) => recordAudit(change, caller, { ...audited, after }));
+      terminal.show(made, [
+        made.path,
+        `${rows} rows, ${uploads} uploads, ${megabytesOf(bytes)}, ${made.seconds.toFixed(1)} s`,
+        ...(made.missing > 0
+          ? [`! ${made.missing} uploads are in the database, and their files are not there`]
+          : []),
+        ...made.removed.map((old) => `- ${old}`),
+      ]);
+      return 0;
+    },
+  },
+  list: {
+    usage: 'backup list [--from FOLDER]',
+    summary: 'the backups there are, the newest first',
+    takes: [0, 0],
+    options: { from: { type: 'string' } },
+    runAlone: alone(async (settings, { options, terminal }) => {
+      const files = await listBackups(folderOf(settings, options['from']));
+      terminal.table(files.map(rowOf), ['name', 'created_at', 'size', 'encrypted']);
+      return 0;
+    }),
+  },
+  verify: {
+    usage: 'backup verify FILE|latest [--from FOLDER] [--identity FILE] [--quick]',
+    summary: 'restores it into a database of its own and looks at everything; --quick: reads it and no more',
+    takes: [1, 1],
+    options: { from: { type: 'string' }, identity: { type: 'string' }, quick: { type: 'boolean' } },
+    runAlone: alone(async (settings, input) => {
+      const archive = await findArchive(settings, input);
+      return verifyBackup(archive, { isQuick: input.options['quick'] === true }, input.terminal);
+    }),
+  },
+  restore: {
+    usage: 'backup restore FILE|latest [--from FOLDER] [--identity FILE] [--replace] [--keep-sessions]',
+    summary:
+      'puts it into the empty database of the settings, and signs everybody out; the service is stopped',
+    takes: [1, 1],
+    options: {
+      from: { type: 'string' },
+      identity: { type: 'string' },
+      replace: { type: 'boolean' },
+      'keep-sessions': { type: 'boolean' },
+    },
+    runAlone: alone(async (settings, input) => {
+      const archive = await findArchive(settings, input);
+      const { replace, 'keep-sessions': keepsSessions } = input.options;
+      const how = { mayReplace: replace === true, keepsSessions: keepsSessions === true };
+      return restoreInstallation(settings, archive, how, input.terminal);
+    }),
+  },
+};

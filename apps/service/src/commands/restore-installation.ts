@@ -1,0 +1,140 @@
+import { join } from 'node:path';
+import type { Client } from 'pg';
+import pino from 'pino';
+import { findOccupants } from '../database/copy/find-occupants.ts';
+import { openCopyClient } from '../database/copy/open-copy-client.ts';
+import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
+import { requireSuitableServer } from '../database/migrate.ts';
+import { recordAudit } from '../features/operators/audit/record-audit.ts';
+import { restoreBackup } from '../features/site/backups/restore-backup.ts';
+import { type ArchiveSource, type Walked, walkArchive } from '../features/site/backups/walk-archive.ts';
+import { noCaller } from '../kernel/caller.ts';
+import { CannotStart } from '../kernel/cannot-start.ts';
+import { systemClock } from '../kernel/clock.ts';
+import { held, modules } from '../modules.ts';
+import { openPorts } from '../open-ports.ts';
+import { createServiceWork } from '../service-work.ts';
+import type { Settings } from '../settings.ts';
+import { diskFiles } from '../vendors/files/disk.ts';
+import { stopUnlessSure, thisOperator } from './perform.ts';
+import type { Terminal } from './terminal.ts';
+
+export interface RestoreOptions {
+  /** Whether what stands in the database may go. */
+  readonly mayReplace: boolean;
+  readonly keepsSessions: boolean;
+}
+
+const log = pino({ level: 'warn' }, pino.destination(2));
+
+/**
+ * Puts an archive into the database of the settings, with its uploads: read to its end first, then all of it in one
+ * transaction. What was used up or revoked since is ended by who owns it (`Module.restored`).
+ */
+export async function restoreInstallation(
+  settings: Settings,
+  archive: ArchiveSource,
+  options: RestoreOptions,
+  terminal: Terminal,
+): Promise<number> {
+  const walked = await walkArchive(archive);
+  const server = settings.databaseUrl
+    ? { url: settings.databaseUrl, stop: async () => {} }
+    : await startEmbeddedPostgres({ dataDir: settings.dataDir, log });
+  try {
+    const client = await openCopyClient(settings.directUrl ?? server.url);
+    try {
+      await requireSuitableServer(client);
+      const stop = await askForPlace(client, walked, options, terminal);
+      if (stop !== null) return stop;
+      await restore(client, settings, archive, walked, options);
+    } finally {
+      await client.end();
+    }
+    await writeDown(settings, server.url, archive, walked, options);
+  } finally {
+    await server.stop();
+  }
+  const { header, manifest } = walked;
+  const rows = Object.values(manifest.tables).reduce((sum, each) => sum + each.rows, 0);
+  const { files } = manifest.uploads;
+  terminal.show({ path: archive.path, created_at: header.created_at, rows, uploads: files, ...options }, [
+    `${rows} rows, ${files} uploads, as they were at ${header.created_at}`,
+    options.keepsSessions
+      ? terminal.word('当时登录着的仍然登录着', 'Who was signed in then is signed in again.')
+      : terminal.word('所有人都要重新登录', 'Everybody signs in again.'),
+  ]);
+  return 0;
+}
+
+/** The exit code to end with where it is not to be done, else null. */
+async function askForPlace(
+  client: Client,
+  { header }: Walked,
+  { mayReplace }: RestoreOptions,
+  terminal: Terminal,
+): Promise<number | null> {
+  const { isOccupied, connections } = await findOccupants(client);
+  if (connections > 0) {
+    throw new CannotStart(
+      `The service is running on this database (${connections} connections): stop it first. Nothing was touched.`,
+    );
+  }
+  if (!isOccupied) return null;
+  if (!mayReplace) {
+    throw new CannotStart(
+      'The database is not empty: --replace removes what is in it, and puts the backup in its place. Nothing was touched.',
+    );
+  }
+  return stopUnlessSure(
+    terminal,
+    terminal.word(
+      `删除这个数据库里现有的一切，换成 ${header.created_at} 的备份？`,
+      `Remove everything in this database, and put the backup of ${header.created_at} in its place?`,
+    ),
+  );
+}
+
+async function restore(
+  client: Client,
+  { dataDir }: Settings,
+  archive: ArchiveSource,
+  { header }: Walked,
+  { keepsSessions }: RestoreOptions,
+): Promise<void> {
+  const files = diskFiles(join(dataDir, 'uploads'));
+  await restoreBackup({
+    archive,
+    migrations: header.migrations,
+    client,
+    // Names are random: what has the name is the file.
+    async keepUpload(name, bytes) {
+      await files.remove(name);
+      await files.keep(name, bytes);
+    },
+    async after({ db }) {
+      const restored = { db, at: systemClock.now(), keepsSessions };
+      for (const module of modules) await module.restored?.(restored);
+    },
+  });
+}
+
+/** Into the operators' log; and the log's own memory outside of the database is that of what was. */
+async function writeDown(
+  settings: Settings,
+  url: string,
+  archive: ArchiveSource,
+  { header }: Walked,
+  { keepsSessions }: RestoreOptions,
+): Promise<void> {
+  const { ports, close } = await openPorts({ ...settings, secretKey: archive.masterKey }, url, log);
+  try {
+    await ports.checkpointWitness.forget();
+    const work = createServiceWork(ports, { modules, held }).workFor(noCaller);
+    const after = { created_at: header.created_at, keeps_sessions: keepsSessions };
+    const audited = { kind: 'backup.restore', operator: thisOperator(), permission: 'data:import', after };
+    await work.change((change) => recordAudit(change, noCaller, audited));
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,91 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openCopyClient } from '../database/copy/open-copy-client.ts';
+import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
+import { openPostgres } from '../database/open-postgres.ts';
+import { verifyAudit } from '../features/operators/audit/verify-audit.ts';
+import { megabytesOf } from '../features/site/backups/backup-words.ts';
+import { restoreBackup } from '../features/site/backups/restore-backup.ts';
+import { type ArchiveSource, type Walked, walkArchive } from '../features/site/backups/walk-archive.ts';
+import { chainKeysOf } from '../features/trail/activity-log/chain-keys.ts';
+import { verifyCheckpoint } from '../features/trail/activity-log/verify-checkpoint.ts';
+import { verifyLog } from '../features/trail/activity-log/verify-log.ts';
+import { silentLog } from '../kernel/log.ts';
+import type { Terminal } from './terminal.ts';
+
+/**
+ * Reads an archive to its end, and unless quick restores it into a PostgreSQL of its own below the temporary folder:
+ * digests, keys between tables, the newest tables made of its own, the logs of all people and operators. Exit code 1
+ * where something of it is not as it was.
+ */
+export async function verifyBackup(
+  archive: ArchiveSource,
+  { isQuick }: { readonly isQuick: boolean },
+  terminal: Terminal,
+): Promise<number> {
+  const walked = await walkArchive(archive);
+  const { header, manifest } = walked;
+  const rows = Object.values(manifest.tables).reduce((sum, each) => sum + each.rows, 0);
+  const flaws = isQuick ? [] : await restoreAside(archive, walked);
+  const report = {
+    path: archive.path,
+    created_at: header.created_at,
+    product: header.product,
+    rows,
+    uploads: manifest.uploads.files,
+    missing_uploads: manifest.uploads.missing,
+    is_restored: !isQuick,
+    flaws,
+  };
+  const uploads = `${manifest.uploads.files} uploads (${megabytesOf(manifest.uploads.bytes)})`;
+  const how = isQuick ? 'read to its end' : 'restored, and read again';
+  terminal.show(report, [
+    ...flaws,
+    `${archive.path}: of ${header.created_at}, version ${header.product}, ${rows} rows, ${uploads}`,
+    flaws.length === 0
+      ? `✓ ${how}: everything is as it was`
+      : `✗ ${flaws.length} things are not as they should be`,
+  ]);
+  return flaws.length === 0 ? 0 : 1;
+}
+
+async function restoreAside(archive: ArchiveSource, { header }: Walked): Promise<string[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tongxing-verify-'));
+  // PostgreSQL may run under another account, which passes through.
+  await chmod(dataDir, 0o711);
+  try {
+    // It is thrown away: nothing of it has to be on the disk.
+    const server = await startEmbeddedPostgres({ dataDir, log: silentLog, durability: 'off' });
+    try {
+      const client = await openCopyClient(server.url);
+      try {
+        await restoreBackup({ archive, migrations: header.migrations, client, isReadBack: true });
+      } finally {
+        await client.end();
+      }
+      return await findFlaws(server.url, archive.masterKey);
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function findFlaws(url: string, masterKey: Buffer): Promise<string[]> {
+  const database = openPostgres(url, { statementTimeoutMs: 0, answerTimeoutMs: 0 });
+  try {
+    const keys = chainKeysOf(masterKey);
+    const flaws: string[] = [];
+    for await (const { accountNumber, brokenAt } of verifyLog(database, keys)) {
+      if (brokenAt !== null) flaws.push(`the log of account ${accountNumber} is broken at ${brokenAt}`);
+    }
+    flaws.push(...(await verifyCheckpoint(database, keys, null)).flaws);
+    const { brokenAt } = await verifyAudit(database, masterKey);
+    if (brokenAt !== null) flaws.push(`the log of operators is broken at ${brokenAt}`);
+    return flaws;
+  } finally {
+    await database.close();
+  }
+}

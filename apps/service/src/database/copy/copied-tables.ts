@@ -1,0 +1,68 @@
+import type { Client } from 'pg';
+
+/** A table as it is copied: everything a row says, and nothing the server makes of it. */
+export interface CopiedTable {
+  readonly name: string;
+  readonly columns: readonly string[];
+}
+
+/** How far a table has counted its rows. */
+export interface CopiedSequence {
+  readonly table: string;
+  readonly column: string;
+  /** A decimal number. */
+  readonly last: string;
+  readonly isCalled: boolean;
+}
+
+/** Kysely's own: the names of the migrations are told apart from the tables. */
+const ofMigrations = ['migration', 'migration_lock'];
+
+/**
+ * Every table that is copied. Unlogged ones are left out: what they hold may be lost, and must not come back
+ * (decision 35). So are columns of transaction ids, which mean something on their own server alone.
+ */
+export async function listCopiedTables(client: Client): Promise<CopiedTable[]> {
+  const { rows } = await client.query<CopiedTable>(
+    `select relname as name, array_agg(attname::text order by attnum) as columns
+     from pg_class join pg_attribute on attrelid = pg_class.oid
+     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition
+       and relpersistence = 'p' and relname <> all($1)
+       and attnum > 0 and not attisdropped and attgenerated = '' and atttypid <> 'xid8'::regtype
+     group by relname order by relname`,
+    [ofMigrations],
+  );
+  return rows;
+}
+
+/** The names of the migrations that made the tables, in their order; none where there are no tables of ours. */
+export async function listAppliedMigrations(client: Client): Promise<string[]> {
+  const { rows: found } = await client.query(`select to_regclass('migration') is not null as "isOurs"`);
+  if (!found[0].isOurs) return [];
+  const { rows } = await client.query<{ name: string }>('select name from migration order by name');
+  return rows.map(({ name }) => name);
+}
+
+/** The counters behind the columns of these tables. They stand outside of snapshots: read them after the rows. */
+export async function listSequences(
+  client: Client,
+  tables: readonly CopiedTable[],
+): Promise<CopiedSequence[]> {
+  const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
+    `select relname as table, attname as column,
+       pg_get_serial_sequence(quote_ident(relname), attname) as sequence
+     from pg_class join pg_attribute on attrelid = pg_class.oid
+     where relnamespace = current_schema()::regnamespace and relname = any($1) and attnum > 0 and not attisdropped
+       and pg_get_serial_sequence(quote_ident(relname), attname) is not null
+     order by relname, attname`,
+    [tables.map(({ name }) => name)],
+  );
+  const sequences: CopiedSequence[] = [];
+  for (const { table, column, sequence } of rows) {
+    const { rows: states } = await client.query<{ last: string; isCalled: boolean }>(
+      `select last_value::text as last, is_called as "isCalled" from ${sequence}`,
+    );
+    sequences.push({ table, column, ...states[0]! });
+  }
+  return sequences;
+}

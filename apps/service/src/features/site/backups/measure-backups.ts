@@ -1,0 +1,27 @@
+import { Gauge } from 'prom-client';
+import { toSeconds } from '../../../kernel/clock.ts';
+import { backupFolder, listBackups } from './backup-files.ts';
+import type { BackupWork } from './backup-work.ts';
+
+/** Says in the metrics how old and how large the newest backup is, as its folder has it: the same from every process. */
+export function measureBackups({ metrics, settings }: BackupWork): void {
+  const folder = backupFolder(settings);
+  const newest = async () => (await listBackups(folder).catch(() => []))[0];
+  new Gauge({
+    name: 'backup_newest_timestamp_seconds',
+    help: 'When the newest backup of the folder was made; 0: there is none.',
+    registers: [metrics],
+    async collect() {
+      const file = await newest();
+      this.set(file ? toSeconds(file.createdAt) : 0);
+    },
+  });
+  new Gauge({
+    name: 'backup_newest_bytes',
+    help: 'How large the newest backup of the folder is.',
+    registers: [metrics],
+    async collect() {
+      this.set((await newest())?.bytes ?? 0);
+    },
+  });
+}

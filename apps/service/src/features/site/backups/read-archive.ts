@@ -1,0 +1,123 @@
+import { createReadStream } from 'node:fs';
+import { open, readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+import { createZstdDecompress } from 'node:zlib';
+import { createTarDecoder } from 'modern-tar';
+import { CannotStart } from '../../../kernel/cannot-start.ts';
+
+export interface ArchiveEntry {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+/** The archive is not as it was made: said to the operator in one line. */
+export class DamagedArchive extends CannotStart {
+  constructor(path: string, reason: string) {
+    super(`${path} is damaged or was changed: ${reason}. Nothing was touched.`);
+  }
+}
+
+const ageMark = 'age-encryption.org/v1';
+/** No entry is larger: a table's piece, an upload, a manifest. */
+const largestEntry = 64 * 1024 * 1024;
+
+/**
+ * The entries of an archive one after the other, each whole.
+ * @throws {DamagedArchive} where it cannot be read to its end.
+ * @throws {CannotStart} where it is not there, or encrypted to another key.
+ */
+export async function* readArchive(path: string, identityFile: string | null): AsyncGenerator<ArchiveEntry> {
+  const isEncrypted = (await readBeginning(path, ageMark.length)).toString('latin1') === ageMark;
+  const file = createReadStream(path, { highWaterMark: 1024 * 1024 });
+  const compressed = isEncrypted ? await decrypt(path, file, identityFile) : file;
+  const tar = createZstdDecompress();
+  compressed.on('error', (error: Error) => tar.destroy(error)).pipe(tar);
+  const decoded = (Readable.toWeb(tar) as globalThis.ReadableStream<Uint8Array>).pipeThrough(
+    createTarDecoder({ strict: true }),
+  );
+  const entries: Decoded = decoded[Symbol.asyncIterator]();
+  // Its checksum comes after the last entry.
+  const ended = finished(tar, { writable: false });
+  ended.catch(() => {});
+  try {
+    for (;;) {
+      const entry = await nextEntry(path, entries, ended);
+      if (!entry) return;
+      yield entry;
+    }
+  } finally {
+    file.destroy();
+    tar.destroy();
+  }
+}
+
+type Decoded = AsyncIterator<{
+  readonly header: { readonly name: string; readonly size: number };
+  readonly body: globalThis.ReadableStream<Uint8Array>;
+}>;
+
+/** What goes wrong here is the archive's fault, and not that of who is given its entries. */
+async function nextEntry(path: string, entries: Decoded, ended: Promise<void>): Promise<ArchiveEntry | null> {
+  try {
+    const { done, value } = await entries.next();
+    if (done) {
+      await ended;
+      return null;
+    }
+    const { name, size } = value.header;
+    if (size > largestEntry) throw new Error(`${name} is too large`);
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of value.body) chunks.push(chunk);
+    const bytes = Buffer.concat(chunks);
+    if (bytes.length !== size) throw new Error(`${name} ends too early`);
+    return { name, bytes };
+  } catch (error) {
+    throw new DamagedArchive(path, error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function readBeginning(path: string, length: number): Promise<Buffer> {
+  const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
+    throw new CannotStart(
+      error.code === 'ENOENT' ? `${path} does not exist.` : `${path} cannot be read: ${error.message}`,
+    );
+  });
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+async function decrypt(path: string, file: Readable, identityFile: string | null): Promise<Readable> {
+  if (identityFile === null) {
+    throw new CannotStart(`${path} is encrypted: name the file with your private key, --identity FILE.`);
+  }
+  const { Decrypter } = await import('age-encryption');
+  const decrypter = new Decrypter();
+  for (const identity of await readIdentities(identityFile)) decrypter.addIdentity(identity);
+  try {
+    const opened = await decrypter.decrypt(Readable.toWeb(file) as globalThis.ReadableStream<Uint8Array>);
+    return Readable.fromWeb(opened as ReadableStream);
+  } catch (error) {
+    file.destroy();
+    const reason = error instanceof Error ? error.message : String(error);
+    if (!/identity|identities/.test(reason)) throw new DamagedArchive(path, reason);
+    throw new CannotStart(`${path} is encrypted to another key than those in ${identityFile}.`);
+  }
+}
+
+/** The private keys of a file as `age-keygen` writes it. */
+async function readIdentities(path: string): Promise<string[]> {
+  const text = await readFile(path, 'utf8').catch((error: Error) => {
+    throw new CannotStart(`--identity ${path} cannot be read: ${error.message}`);
+  });
+  const lines = text.split('\n').map((line) => line.trim());
+  const identities = lines.filter((line) => /^AGE-SECRET-KEY-/.test(line));
+  if (identities.length === 0)
+    throw new CannotStart(`${path} holds no private key of age (AGE-SECRET-KEY-1…).`);
+  return identities;
+}

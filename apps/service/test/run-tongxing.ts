@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+
+const program = fileURLToPath(new URL('../src/tongxing.ts', import.meta.url));
+
+export type Environment = Readonly<Record<string, string>>;
+
+/** Begins `tongxing` without a terminal, in a folder and with an environment of its own. */
+export function beginTongxing(cwd: string, env: Environment, args: readonly string[]) {
+  return spawn(process.execPath, [program, ...args], {
+    cwd,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, LANG: 'en_US.UTF-8', ...env },
+  });
+}
+
+/** Runs it to its end: what it says, beside that what went wrong, and its exit code. */
+export async function runTongxing(cwd: string, env: Environment, args: readonly string[]) {
+  const child = beginTongxing(cwd, env, args);
+  const [out, errors, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ]);
+  return { out: out.trim(), errors: errors.trim(), code: code as number };
+}
