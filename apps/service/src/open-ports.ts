@@ -28,6 +28,9 @@ function readScriptHashes(): string[] {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as string[]) : [];
 }
 
+/** Where uploaded files lie. */
+export const openFiles = ({ dataDir }: Settings) => diskFiles(join(dataDir, 'uploads'));
+
 /** Builds what the service stands on; `close` takes it down again, but for the database server. */
 export async function openPorts(
   settings: Settings,
@@ -94,7 +97,7 @@ export async function openPorts(
       masterKey,
       checkpointWitness: checkpointFile(settings.dataDir),
       findPlace: ip2regionPlaces(),
-      files: diskFiles(join(settings.dataDir, 'uploads')),
+      files: openFiles(settings),
       portalFolder,
       inlineScriptHashes: readScriptHashes(),
     },

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Client } from 'pg';
 import pino from 'pino';
 import { findOccupants } from '../database/copy/find-occupants.ts';
@@ -12,10 +11,9 @@ import { noCaller } from '../kernel/caller.ts';
 import { CannotStart } from '../kernel/cannot-start.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { held, modules } from '../modules.ts';
-import { openPorts } from '../open-ports.ts';
+import { openFiles, openPorts } from '../open-ports.ts';
 import { createServiceWork } from '../service-work.ts';
 import type { Settings } from '../settings.ts';
-import { diskFiles } from '../vendors/files/disk.ts';
 import { stopUnlessSure, thisOperator } from './perform.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -97,12 +95,12 @@ async function askForPlace(
 
 async function restore(
   client: Client,
-  { dataDir }: Settings,
+  settings: Settings,
   archive: ArchiveSource,
   { header }: Walked,
   { keepsSessions }: RestoreOptions,
 ): Promise<void> {
-  const files = diskFiles(join(dataDir, 'uploads'));
+  const files = openFiles(settings);
   await restoreBackup({
     archive,
     migrations: header.migrations,

@@ -1,8 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { finished } from 'node:stream/promises';
-import type { ReadableStream } from 'node:stream/web';
+import { ReadableStream } from 'node:stream/web';
 import { createZstdDecompress } from 'node:zlib';
 import { createTarDecoder } from 'modern-tar';
 import { CannotStart } from '../../../kernel/cannot-start.ts';
@@ -34,13 +33,9 @@ export async function* readArchive(path: string, identityFile: string | null): A
   const compressed = isEncrypted ? await decrypt(path, file, identityFile) : file;
   const tar = createZstdDecompress();
   compressed.on('error', (error: Error) => tar.destroy(error)).pipe(tar);
-  const decoded = (Readable.toWeb(tar) as globalThis.ReadableStream<Uint8Array>).pipeThrough(
-    createTarDecoder({ strict: true }),
-  );
-  const entries: Decoded = decoded[Symbol.asyncIterator]();
-  // Its checksum comes after the last entry.
-  const ended = finished(tar, { writable: false });
-  ended.catch(() => {});
+  const { bytes, ended } = watchEnd(tar);
+  const readable = ReadableStream.from(bytes) as unknown as globalThis.ReadableStream<Uint8Array>;
+  const entries: Decoded = readable.pipeThrough(createTarDecoder({ strict: true }))[Symbol.asyncIterator]();
   try {
     for (;;) {
       const entry = await nextEntry(path, entries, ended);
@@ -51,6 +46,24 @@ export async function* readArchive(path: string, identityFile: string | null): A
     file.destroy();
     tar.destroy();
   }
+}
+
+/** Checksums come after the last entry: `ended` settles when everything was read, and not merely everything that was asked for. */
+function watchEnd(source: Readable): { bytes: AsyncIterable<Uint8Array>; ended: Promise<void> } {
+  const { promise: ended, resolve, reject } = Promise.withResolvers<void>();
+  ended.catch(() => {});
+  async function* read(): AsyncGenerator<Uint8Array> {
+    try {
+      for await (const chunk of source) yield chunk as Uint8Array;
+      resolve();
+    } catch (error) {
+      reject(error);
+      throw error;
+    } finally {
+      reject(new Error('it was not read to its end'));
+    }
+  }
+  return { bytes: read(), ended };
 }
 
 type Decoded = AsyncIterator<{
@@ -116,7 +129,7 @@ async function readIdentities(path: string): Promise<string[]> {
     throw new CannotStart(`--identity ${path} cannot be read: ${error.message}`);
   });
   const lines = text.split('\n').map((line) => line.trim());
-  const identities = lines.filter((line) => /^AGE-SECRET-KEY-/.test(line));
+  const identities = lines.filter((line) => line.startsWith('AGE-SECRET-KEY-'));
   if (identities.length === 0)
     throw new CannotStart(`${path} holds no private key of age (AGE-SECRET-KEY-1…).`);
   return identities;

@@ -49,7 +49,7 @@ async function compare(client: Client, { header, manifest }: Walked): Promise<vo
 }
 
 /** @throws {Error} where a table is not what it was: then what was done is undone. */
-export function requireSame({ name }: CopiedTable, before: TableFigures, after: TableFigures): void {
+function requireSame({ name }: CopiedTable, before: TableFigures, after: TableFigures): void {
   if (before.rows === after.rows && before.sha256 === after.sha256) return;
   throw new Error(
     `The table ${name} is not the same after the copy (${before.rows} rows before, ${after.rows} after). Nothing was kept.`,
