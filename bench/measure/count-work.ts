@@ -21,9 +21,10 @@ prototype.connect = function (this: pg.Client, ...args) {
   return connect.apply(this, args);
 };
 
-/** A backend tells what it counted once a second at most: now all of them do. Answers come in order, so none is early. */
+/** A backend tells what it counted once a second at most: now all of them do that are not at work. */
 async function tellNow(): Promise<void> {
   for (const client of clients) {
+    if (!(client as pg.Client & { readyForQuery?: boolean }).readyForQuery) continue;
     await (query.call(client, 'select pg_stat_force_next_flush()') as Promise<unknown>).catch(() => {});
   }
 }
