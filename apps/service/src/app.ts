@@ -80,7 +80,11 @@ export async function createApp(ports: Ports): Promise<FastifyInstance> {
 
   const { publicUrl } = settings;
   app.get('/v3/openapi.json', async () => openApiDocument(allCalls, { title: file().site.title, publicUrl }));
-  await servePortal(app, ports.portalFolder, () => ({ ...file().site, basePath }));
+  await servePortal(app, ports.portalFolder, () => ({
+    ...file().site,
+    brand: file().brand,
+    basePath,
+  }));
   const unfollow = await ports.follow?.((settled) => {
     shared.settle(settled);
     const { headers_seconds: headers, request_seconds: request } = file().limits;

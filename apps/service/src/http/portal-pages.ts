@@ -3,6 +3,8 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
+import { type Brand, brandHead } from './brand-head.ts';
+
 /** What the portal's build wrote into its pages where the site's own words belong. */
 const builtFor = { title: '通行账号中心', slogan: '一个账号，处处通行' };
 
@@ -11,6 +13,7 @@ export interface Site {
   readonly slogan: string;
   /** The sub-path of the public URL, without a slash at its end; '' at the root. */
   readonly basePath: string;
+  readonly brand?: Brand;
 }
 
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -64,10 +67,11 @@ export function createPortalPages(folder: string, siteNow: () => Site) {
 }
 
 /** The page as this site shows it. */
-function dressPage(html: string, { title, basePath }: Site): string {
+function dressPage(html: string, { title, basePath, brand }: Site): string {
   return html
     .replaceAll(builtFor.title, () => escapeHtml(title))
     .replace(/ (href|src)="\/(?!\/)/g, ` $1="${basePath}/`)
+    .replace('</head>', () => `${brand ? brandHead(brand) : ''}</head>`)
     .replace('<html ', `<html${basePath && ` data-base="${basePath}"`} `);
 }
 

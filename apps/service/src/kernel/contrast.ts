@@ -26,14 +26,19 @@ export function contrastOf(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
+/** A colour on its way to another one, both `#rrggbb`: 0 is the first, 1 the other. */
+export function mixColours(colour: string, towards: string, share: number): string {
+  const [from, to] = [read(colour), read(towards)];
+  return write(from.map((part, at) => part + ((to[at] ?? 0) - part) * share) as never);
+}
+
 /**
  * The colour itself where letters of it can be read on `ground`, both `#rrggbb`; else the nearest that can, towards
  * `end` (black on a light ground, white on a dark one).
  */
 export function readableOn(colour: string, ground: string, end: '#000000' | '#ffffff'): string {
-  const [from, to] = [read(colour), read(end)];
   for (let step = 0; step <= 50; step += 1) {
-    const mixed = write(from.map((part, at) => part + ((to[at] ?? 0) - part) * (step / 50)) as never);
+    const mixed = mixColours(colour, end, step / 50);
     if (contrastOf(mixed, ground) >= leastContrast) return mixed;
   }
   return end;

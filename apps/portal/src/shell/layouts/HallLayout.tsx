@@ -21,7 +21,7 @@ export function HallLayout({ children, lost, low }: HallLayoutProps) {
     <>
       <SkipLink />
       <div className={classNames(css.hall, lost && css.lost, low && css.low)}>
-        <div className={css.scene}>
+        <div className={css.scene} data-picture="">
           {lost ? (
             lost(css.gate)
           ) : (

@@ -1,14 +1,19 @@
+import { lazy, Suspense } from 'react';
 import { Link } from '../../browser/router.tsx';
 import { paths } from '../../paths.ts';
 import { useSiteConfig } from '../../session/site-config.ts';
 import { useSiteName } from '../site-name.ts';
 
+const FooterLinks = lazy(() =>
+  import('./FooterLinks.tsx').then(({ FooterLinks: Links }) => ({ default: Links })),
+);
 const year = new Date().getFullYear();
 
 /** The line every public page ends with. The ICP number leads to the registry, as its rules ask. */
 export function SiteFooter({ className }: { className?: string | undefined }) {
   const { title } = useSiteName();
-  const icp = useSiteConfig()?.icp;
+  const config = useSiteConfig();
+  const icp = config?.icp;
   return (
     <footer className={className}>
       {/* A page prepared in December is read in January. */}
@@ -17,6 +22,11 @@ export function SiteFooter({ className }: { className?: string | undefined }) {
       </span>
       <Link to={paths.termsOfService}>用户协议</Link>
       <Link to={paths.privacyPolicy}>隐私政策</Link>
+      {config && document.getElementById('brand') && (
+        <Suspense>
+          <FooterLinks />
+        </Suspense>
+      )}
       {icp && (
         <a className="icp" href="https://beian.miit.gov.cn/" target="_blank" rel="noopener noreferrer">
           {icp}

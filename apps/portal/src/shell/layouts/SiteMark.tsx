@@ -21,7 +21,7 @@ export function SiteMark({
   return (
     <Link to={paths.home} className={classNames(css.mark, size < 32 && css.small, className)}>
       {logo ? (
-        <img className={css.logo} src={logo} alt="" width={size} height={size} />
+        <img className={css.logo} data-logo="" src={logo} alt="" width={size} height={size} />
       ) : (
         <Logo size={size} />
       )}
