@@ -128,6 +128,7 @@ async function tryMute(section: string, body: Record<string, unknown>) {
       'x-device': visitor.device,
       'x-forwarded-for': visitor.ip,
       'user-agent': visitor.userAgent,
+      cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
     },
     payload: body,
   });

@@ -133,6 +133,7 @@ test('a mail carries both parts as they were written, without scripts, in the fr
       'x-device': visitor.device,
       'x-forwarded-for': visitor.ip,
       'user-agent': visitor.userAgent,
+      cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
     },
     payload: { to: 'lin@example.com' },
   });
