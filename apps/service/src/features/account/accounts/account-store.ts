@@ -5,6 +5,7 @@ import type { Selectable } from 'kysely';
 import type { Reader } from '../../../database/reader.ts';
 import type { AccountTable } from '../../../database/tables/accounts.ts';
 import { violatedConstraint } from '../../../database/violated-constraint.ts';
+import { beijingDayOf } from '../../../kernel/beijing-day.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import { abandon } from '../../../work/abandon.ts';
 import type { Change } from '../../../work/work.ts';
@@ -86,7 +87,11 @@ export async function lockAccounts(change: Change, ids: readonly string[]): Prom
   for (const id of [...new Set(ids)].toSorted()) await lockAccount(change, id);
 }
 
-/** Whether the account may act, and since when it is its owner's alone: for sure until the change ends. */
+/**
+ * Whether the account may act, and since when it is its owner's alone: for sure until the change ends. Many read at once;
+ * the first of a day have the row one after the other, since the one that opens a session writes into it: two that
+ * share a row and then want to write wait for each other.
+ */
 export async function findStanding(
   change: Change,
   accountId: string,
@@ -96,16 +101,17 @@ export async function findStanding(
   /** The last day, in Beijing, on which its person was seen. */
   readonly seenOn: string | null;
 }> {
-  const row = await change.db
+  const row = change.db
     .selectFrom('account')
     .select(['status', 'recovered_at', 'seen_on'])
-    .where('id', '=', accountId)
-    .forShare()
-    .executeTakeFirst();
+    .where('id', '=', accountId);
+  const found =
+    (await row.where('seen_on', '>=', beijingDayOf(change.at)).forShare().executeTakeFirst()) ??
+    (await row.forNoKeyUpdate().executeTakeFirst());
   return {
-    isActive: row?.status === 'active',
-    recoveredAt: row?.recovered_at ?? null,
-    seenOn: row?.seen_on ?? null,
+    isActive: found?.status === 'active',
+    recoveredAt: found?.recovered_at ?? null,
+    seenOn: found?.seen_on ?? null,
   };
 }
 

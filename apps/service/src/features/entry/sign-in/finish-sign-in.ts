@@ -125,13 +125,17 @@ async function takeLink(
   });
 }
 
+const newcomer = { isActive: true, recoveredAt: null, seenOn: null };
+
 /** The rest of it, inside one change: the binding, the session, the log, what the owner hears of. */
 export async function openSignedIn(
   change: Change,
   admitted: AdmittedSignIn,
 ): Promise<Result<SignedIn, SignInFailure>> {
   const { account, method, provider, isNew = false, link, derived, agreedAt } = admitted;
-  const { isActive, recoveredAt, seenOn } = await findStanding(change, account.id);
+  // Nobody else sees an account yet that this change makes.
+  const standing = isNew ? newcomer : await findStanding(change, account.id);
+  const { isActive, recoveredAt, seenOn } = standing;
   if (!isActive) return fail('account_disabled');
   // What was proven before the owner took the account back may be an intruder's, who was faster than the change.
   const isStale =
