@@ -182,6 +182,8 @@ test('a restore touches nothing where the archive is damaged, foreign or newer, 
     .insertInto('migration' as 'upload')
     .values({ name: '9999-of-tomorrow', timestamp: '2099' } as never)
     .execute();
+  // Its name is its time, and the clock stands.
+  service.clock.advance(1);
   const { path: ofTomorrow } = await makeBackup();
   await service.database
     .deleteFrom('migration' as 'upload')

@@ -105,6 +105,7 @@ async function restore(
     archive,
     migrations: header.migrations,
     client,
+    isReadBack: true,
     // Names are random: what has the name is the file.
     async keepUpload(name, bytes) {
       await files.remove(name);

@@ -27,7 +27,7 @@ export async function createClusterWhereMissing(
     if (version.trim() === binaries.major) return;
     throw new CannotStart(
       `The database folder ${clusterFolder} was made by PostgreSQL ${version.trim()}, this is ${binaries.major}: ` +
-        `export with the release that made it, then import here. ${ownServerHint}`,
+        `run "tongxing backup create" with the release that made it, move that folder aside, and run "tongxing backup restore" here. ${ownServerHint}`,
     );
   }
   await removeAbandoned(clusterFolder);
