@@ -154,8 +154,9 @@ export async function rememberDevice(
     .executeTakeFirstOrThrow();
   if (hasSecret(caller, row.hash_before)) return { isNew: false, secret: null };
   // Of two at once both were not there before: each hears of it.
-  const isNew = row.id_before === null || row.hash_before !== null;
-  return { isNew, secret: givesSecret ? secret : null };
+  if (row.id_before === null) return { isNew: true, secret: givesSecret ? secret : null };
+  // A stream of events carries no cookies either way: a session that comes by it was confirmed by another one.
+  return givesSecret ? { isNew: row.hash_before !== null, secret } : { isNew: false, secret: null };
 }
 
 /** Forgets which browsers the account has signed in on, but for one: a thrown-out one is a stranger again. */
