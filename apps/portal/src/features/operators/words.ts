@@ -78,6 +78,8 @@ const callNames: Readonly<Record<string, string>> = {
   'audit.list': '查看审计',
   'audit.export': '导出审计',
   'events.list': '读取事件',
+  'statistics.show': '查看统计',
+  'health.show': '查看健康',
 };
 
 /** What operators do, by the call's name; one that this version does not know is named by it. */

@@ -1,6 +1,7 @@
 import { use } from 'react';
 import { Me, useMay } from '../entry/me.ts';
 import { LodgeHead } from '../LodgeHead.tsx';
+import { TodayCard } from '../statistics/TodayCard.tsx';
 import { roleNames } from '../words.ts';
 import { LatestActs } from './LatestActs.tsx';
 import { WhatWaits } from './WhatWaits.tsx';
@@ -17,6 +18,7 @@ export function OverviewPage() {
         handbook="first-day"
       />
       {(may('approvals:decide') || may('apps:read')) && <WhatWaits />}
+      {may('statistics:read') && <TodayCard />}
       {may('audit:read') && <LatestActs />}
     </>
   );

@@ -4,6 +4,7 @@ import {
   BookOpen,
   ClipboardCheck,
   Gauge,
+  HeartPulse,
   type LucideIcon,
   ScrollText,
   UserRoundCog,
@@ -15,6 +16,7 @@ import { AppPage } from '../apps/AppPage.tsx';
 import { AppsPage } from '../apps/AppsPage.tsx';
 import { AuditPage } from '../audit/AuditPage.tsx';
 import { HandbookPage } from '../handbook/HandbookPage.tsx';
+import { HealthPage } from '../installation/HealthPage.tsx';
 import { OverviewPage } from '../overview/OverviewPage.tsx';
 import { PeoplePage } from '../people/PeoplePage.tsx';
 import { PersonPage } from '../people/PersonPage.tsx';
@@ -96,6 +98,14 @@ export const placeGroups: readonly { readonly caption: string; readonly places: 
         icon: ScrollText,
         permissions: ['audit:read'],
         Screen: AuditPage,
+      },
+      {
+        key: 'health',
+        name: '健康',
+        icon: HeartPulse,
+        words: ['doctor', '体检'],
+        permissions: ['settings:read'],
+        Screen: HealthPage,
       },
       {
         key: 'handbook',
