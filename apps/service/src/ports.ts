@@ -55,6 +55,7 @@ export interface Ports extends Settled {
   readonly masterKey: Buffer;
   /** Outside of the database: whoever has that as a whole has not this. */
   readonly checkpointWitness: CheckpointWitness;
+  readonly auditWitness: CheckpointWitness;
   /** How passwords are hashed, where it is not as always: a test that counts. */
   readonly passwords?: PasswordHashing;
   readonly findPlace: FindPlace;

@@ -156,6 +156,7 @@ export function createSharedWork(
     backupsUnderWay: new Set<AbortController>(),
     secureKeys: createSecureKeys({ keyPairs, database, vault, state, clock, random }),
     checkpointWitness: ports.checkpointWitness,
+    auditWitness: ports.auditWitness,
   };
   return shared;
 }

@@ -132,6 +132,7 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
     log: silentLog,
     masterKey,
     checkpointWitness: memoryWitness(),
+    auditWitness: memoryWitness(),
     findPlace: (ip) => (ip.startsWith('10.') ? '浙江杭州' : ip.startsWith('11.') ? '广东深圳' : ''),
     files: diskFiles(join(tmpdir(), `tongxing-files-${process.pid}`)),
     portalFolder: '/nonexistent/',

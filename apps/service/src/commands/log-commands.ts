@@ -38,10 +38,19 @@ async function walkAccounts({ pool, pepper, checkpointWitness }: ServiceWork, wa
   return { ...count, flaws };
 }
 
-async function walkOperators({ db, pepper }: ServiceWork): Promise<{ events: number; flaw: string | null }> {
-  const { events, brokenAt } = await verifyAudit(db, pepper);
+async function walkOperators({
+  db,
+  pepper,
+  auditWitness,
+}: ServiceWork): Promise<{ events: number; flaw: string | null }> {
+  const { events, brokenAt } = await verifyAudit(db, pepper, { witnessed: await auditWitness.read() });
   if (brokenAt === null) return { events, flaw: null };
-  const where = brokenAt === 'end' ? 'the newest events were cut off' : `broken at event number ${brokenAt}`;
+  const where =
+    brokenAt === 'end'
+      ? 'the newest events were cut off'
+      : brokenAt === 'earlier'
+        ? 'it was put back to an earlier state'
+        : `broken at event number ${brokenAt}`;
   return { events, flaw: `operators: ${where}, ${events} events before it hold` };
 }
 

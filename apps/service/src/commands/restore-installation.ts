@@ -129,6 +129,7 @@ async function writeDown(
   const { ports, close } = await openPorts({ ...settings, secretKey: archive.masterKey }, url, log);
   try {
     await ports.checkpointWitness.forget();
+    await ports.auditWitness.forget();
     const work = createServiceWork(ports, { modules, held }).workFor(noCaller);
     const after = { created_at: header.created_at, keeps_sessions: keepsSessions };
     const audited = { kind: 'backup.restore', operator: thisOperator(), permission: 'data:import', after };

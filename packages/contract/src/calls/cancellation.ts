@@ -11,7 +11,7 @@ const cancellation = z.object({
   /** When it becomes final. */
   due_at: z.nullable(z.number()),
   /** What has to be settled first. */
-  blockers: z.array(z.object({ kind: z.enum(['apps_owned']), count: z.number() })),
+  blockers: z.array(z.object({ kind: z.enum(['apps_owned', 'last_owner']), count: z.number() })),
   /** What goes, what stays and why: lines for the page. */
   erased: z.array(z.string()),
   kept: z.array(z.string()),

@@ -61,9 +61,15 @@ export function CancelCard() {
               </div>
               {blockers.map(({ kind, count }) => (
                 <Note key={kind} tone="lamp" icon={TriangleAlert}>
-                  你名下还有 {count} 个应用，先到
-                  <Link to={paths.user.appList}>应用列表</Link>
-                  里删除，再来注销。
+                  {kind === 'last_owner' ? (
+                    '你是这里最后一个负责人，先让别人也当上负责人，再来注销。'
+                  ) : (
+                    <>
+                      你名下还有 {count} 个应用，先到
+                      <Link to={paths.user.appList}>应用列表</Link>
+                      里删除，再来注销。
+                    </>
+                  )}
                 </Note>
               ))}
               <Checkbox

@@ -4,11 +4,14 @@ import type { CheckpointWitness } from '../../features/trail/activity-log/checkp
 import { placeFile, readIfThere } from '../../kernel/durable-file.ts';
 
 /**
- * Remembers the log's newest checkpoint in `log-checkpoint` of the data folder: `NUMBER MAC`. It is forgotten where a database
- * is put back on purpose.
+ * Remembers the newest checkpoint of the log, or the last event of the operators' audit, in a file of the data folder:
+ * `NUMBER MAC`. It is forgotten where a database is put back on purpose.
  */
-export function checkpointFile(dataDir: string): CheckpointWitness {
-  const path = join(dataDir, 'log-checkpoint');
+export function checkpointFile(
+  dataDir: string,
+  name: 'log-checkpoint' | 'audit-checkpoint',
+): CheckpointWitness {
+  const path = join(dataDir, name);
   return {
     async read() {
       const [, number, mac] = /^(\d+) ([0-9a-f]{64})\s*$/.exec((await readIfThere(path)) ?? '') ?? [];

@@ -1,10 +1,12 @@
 import * as calls from '@tongxing/contract/manage/audit.ts';
 import { succeed } from '../../../kernel/result.ts';
 import type { Module } from '../../../work/module.ts';
-import { type Held, heldTable, type Work } from '../../../work/work.ts';
+import { type Held, heldTable } from '../../../work/work.ts';
+import type { LogWork } from '../../trail/activity-log/checkpoint.ts';
 import { look } from '../acts/managed.ts';
 import { listAudit, streamAudit } from './list-audit.ts';
 import { listEvents } from './list-events.ts';
+import { witnessAudit } from './witness-audit.ts';
 
 const kept =
   'Nobody takes anything out of the chain; of a person it has the id alone, and what operators wrote.';
@@ -27,7 +29,7 @@ const auditHead = heldTable({
 
 const held: readonly Held[] = [auditEvent, auditHead];
 
-export const audit: Module<Work> = {
+export const audit: Module<LogWork> = {
   name: 'audit',
   managed: [
     look(calls.listAudit, (work, { input, operator }) => listAudit(work, input, operator)),
@@ -36,5 +38,6 @@ export const audit: Module<Work> = {
     ),
     look(calls.listEvents, (work, { input, operator }) => listEvents(work, input, operator)),
   ],
+  jobs: [{ name: 'Witnessing the audit', everySeconds: 60, run: witnessAudit }],
   held,
 };

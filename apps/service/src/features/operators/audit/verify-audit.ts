@@ -1,21 +1,34 @@
 import type { Reader } from '../../../database/reader.ts';
+import type { Witnessed } from '../../trail/activity-log/checkpoint.ts';
 import { auditKeysOf, beginning, hashAudit, isSame, sealHead } from './audit-chain.ts';
+import { bearsOutAudit } from './witness-audit.ts';
 
 export interface AuditReport {
   /** How many hold. */
   readonly events: number;
-  /** The number of the first event that was changed, inserted or removed; `end`: the newest were cut off; null: intact. */
-  readonly brokenAt: number | 'end' | null;
+  /**
+   * The number of the first event that was changed, inserted or removed; `end`: the newest were cut off; `earlier`: it was
+   * put back to what it was; null: intact.
+   */
+  readonly brokenAt: number | 'end' | 'earlier' | null;
 }
 
 const batchSize = 500;
 
-/** Walks the operators' chain from its first event to its head. */
-export async function verifyAudit(db: Reader, masterKey: Buffer): Promise<AuditReport> {
+/**
+ * Walks the operators' chain from its first event to its head, or as many of the newest as are wanted, and holds it against
+ * what is remembered outside of the database.
+ */
+export async function verifyAudit(
+  db: Reader,
+  masterKey: Buffer,
+  { witnessed, newest }: { readonly witnessed: Witnessed | null; readonly newest?: number },
+): Promise<AuditReport> {
   const keys = auditKeysOf(masterKey);
   const head = await db.selectFrom('audit_head').selectAll().executeTakeFirst();
-  let previous: Buffer = beginning;
-  let events = 0;
+  const start = await startOf(db, newest === undefined ? 0 : Math.max(0, (head?.events ?? 0) - newest));
+  let previous: Buffer = start.hash;
+  let events = start.number;
   for (;;) {
     const batch = await db
       .selectFrom('audit_event')
@@ -37,5 +50,16 @@ export async function verifyAudit(db: Reader, masterKey: Buffer): Promise<AuditR
       isSame(head.last_hash, previous) &&
       isSame(head.mac, sealHead(keys, events, previous))
     : events === 0;
-  return { events, brokenAt: isWhole ? null : 'end' };
+  if (!isWhole) return { events, brokenAt: 'end' };
+  return { events, brokenAt: (await bearsOutAudit(db, witnessed)) ? null : 'earlier' };
+}
+
+/** What the event behind this number follows. */
+async function startOf(db: Reader, number: number): Promise<{ number: number; hash: Buffer }> {
+  const row = await db
+    .selectFrom('audit_event')
+    .select('hash')
+    .where('number', '=', number)
+    .executeTakeFirst();
+  return row ? { number, hash: row.hash } : { number: 0, hash: beginning };
 }

@@ -3,6 +3,7 @@ import type { ServiceWork } from '../../../service-work.ts';
 import { checkClock, checkDatabase, checkEffects, checkMigrations, checkState } from './check-database.ts';
 import { checkAudit, checkBackups, checkDisk, checkKeys } from './check-keeping.ts';
 import { checkAddress, checkNode, checkOperators, checkSettings } from './check-settings.ts';
+import { checkCaptcha, checkMessages, checkProviders } from './check-vendors.ts';
 import { type Check, type Finding, wrong } from './finding.ts';
 
 const checks: Readonly<Record<string, Check>> = {
@@ -19,6 +20,9 @@ const checks: Readonly<Record<string, Check>> = {
   backups: checkBackups,
   deliveries: checkEffects,
   address: checkAddress,
+  messages: checkMessages,
+  captcha: checkCaptcha,
+  providers: checkProviders,
 };
 
 /** What hangs is wrong, and keeps nobody waiting for the rest. */

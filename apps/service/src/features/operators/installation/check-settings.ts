@@ -1,3 +1,4 @@
+import { connect } from 'node:tls';
 import { listOperators } from '../roster/operator-store.ts';
 import { type Check, type Finding, isLoopback, ok, warning, wrong } from './finding.ts';
 
@@ -63,18 +64,61 @@ export const checkOperators: Check = async ({ db, settings }) => {
   return ok('operators', `${all.length}, of them ${owners.length} owner(s)`);
 };
 
-export const checkAddress: Check = async ({ settings }) => {
+const dayMilliseconds = 86_400_000;
+
+/** How many days the certificate of an https address is good for yet. */
+function daysOfCertificate(url: URL): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const { hostname: host, port } = url;
+    const socket = connect({ host, port: Number(port) || 443, servername: host, timeout: 5000 }, () => {
+      const until = Date.parse(socket.getPeerCertificate().valid_to);
+      socket.destroy();
+      resolve((until - Date.now()) / dayMilliseconds);
+    });
+    socket.on('timeout', () => socket.destroy(new Error('no answer')));
+    socket.on('error', reject);
+  });
+}
+
+const fewDays = 14;
+const mostSecondsApart = 30;
+
+export const checkAddress: Check = async ({ settings, clock }) => {
   const url = `${settings.publicUrl}/readyz`;
+  const { protocol } = new URL(url);
+  const findings: Finding[] = [];
+  if (protocol === 'http:' && !isLoopback(url)) {
+    const advice =
+      'Put TLS in front and set PUBLIC_URL to https: browsers refuse passkeys and secure cookies without.';
+    findings.push(wrong('tls', `${settings.publicUrl} is not encrypted`, advice));
+  }
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(5000) });
-    return answer.ok
-      ? ok('address', `${settings.publicUrl} answers`)
-      : wrong('address', `${url}: ${answer.status}`, 'See the proxy in front of the service.');
-  } catch {
-    return warning(
-      'address',
-      `${url} does not answer from here`,
-      'Is the service running? Is the name known here?',
+    findings.push(
+      answer.ok
+        ? ok('address', `${settings.publicUrl} answers`)
+        : wrong('address', `${url}: ${answer.status}`, 'See the proxy in front of the service.'),
     );
+    const apart = Math.abs(Date.parse(answer.headers.get('date') ?? '') - clock.now().getTime()) / 1000;
+    if (apart > mostSecondsApart) {
+      findings.push(
+        wrong('clock', `${Math.round(apart)} s apart from ${settings.publicUrl}`, 'Let NTP set the clocks.'),
+      );
+    }
+  } catch (error) {
+    const { cause } = error as { cause?: { code?: string } };
+    const isTls = /CERT|SSL|TLS|SELF_SIGNED|ALTNAME/.test(cause?.code ?? '');
+    if (isTls)
+      return [
+        ...findings,
+        wrong('tls', `${settings.publicUrl}: ${cause?.code}`, 'Renew or mend the certificate.'),
+      ];
+    const advice = 'Is the service running? Is the name known here?';
+    return [...findings, warning('address', `${url} does not answer from here`, advice)];
   }
+  if (protocol !== 'https:') return findings;
+  const days = await daysOfCertificate(new URL(url));
+  const text = `the certificate is good for ${Math.floor(days)} days`;
+  findings.push(days < fewDays ? warning('tls', text, 'See why it is not renewed.') : ok('tls', text));
+  return findings;
 };

@@ -201,7 +201,8 @@ test('the same key gives the same answer once; another body under it is refused'
 
 test('the chain of the operators shows a change, a removal, and an end that was cut off', async () => {
   const { database } = service;
-  const verify = async () => (await verifyAudit(database, service.ports.masterKey)).brokenAt;
+  const verify = async () =>
+    (await verifyAudit(database, service.ports.masterKey, { witnessed: null })).brokenAt;
   expect(await verify()).toBeNull();
   const rows = await database.selectFrom('audit_event').selectAll().orderBy('number').execute();
   const [middle, last] = [rows.at(-3), rows.at(-1)];
@@ -243,4 +244,38 @@ test('outside of the operators’ networks nothing of the lodge is there', async
   }
   expect(await status('10.8.1.1', '/manage/v1/operators', 'POST')).toBe(404);
   await walled.close();
+});
+
+test('a chain that was put back to an earlier state, head and all, is told by what DATA_DIR remembers', async () => {
+  const { database, ports } = service;
+  const verify = async () =>
+    (await verifyAudit(database, ports.masterKey, { witnessed: await ports.auditWitness.read() })).brokenAt;
+  await own().ask('GET', 'audit/export');
+  const read = () => database.selectFrom('audit_head').selectAll().executeTakeFirstOrThrow();
+  const earlier = await read();
+  await own().ask('GET', 'audit/export');
+  await service.work('Witnessing the audit');
+  expect(await verify()).toBe(null);
+  const kept = await database
+    .selectFrom('audit_event')
+    .selectAll()
+    .where('number', '>', earlier.events)
+    .execute();
+  const later = await read();
+  await database.deleteFrom('audit_event').where('number', '>', earlier.events).execute();
+  await database.updateTable('audit_head').set(earlier).execute();
+  expect(await verify()).toBe('earlier');
+  // Another event with the number that is remembered is not that event.
+  await own().ask('GET', 'audit/export');
+  await service.work('Witnessing the audit');
+  expect(await verify()).toBe('earlier');
+  await database.deleteFrom('audit_event').where('number', '>', earlier.events).execute();
+  await database
+    .insertInto('audit_event')
+    .values(
+      kept.map((row) => ({ ...row, before: JSON.stringify(row.before), after: JSON.stringify(row.after) })),
+    )
+    .execute();
+  await database.updateTable('audit_head').set(later).execute();
+  expect(await verify()).toBe(null);
 });

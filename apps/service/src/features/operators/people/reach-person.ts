@@ -3,10 +3,11 @@ import type { Change } from '../../../work/work.ts';
 import type { Account } from '../../account/accounts/account.ts';
 import { findAccount, lockAccount } from '../../account/accounts/account-store.ts';
 import { findContacts } from '../../account/accounts/contact-store.ts';
+import { hasOtherOwner, lockRoster } from '../../account/accounts/last-owner.ts';
 import { codesVoided } from '../../guard/one-time-codes/void-codes.ts';
 import { recoverAccount } from '../../self/recovery/recover-account.ts';
 import type { Operator } from '../acts/operator.ts';
-import { findRolesOf, hasOtherOwner, lockRoster } from '../roster/operator-store.ts';
+import { findRolesOf } from '../roster/operator-store.ts';
 
 /** The account an act is about, locked. */
 export interface Reached {

@@ -63,25 +63,6 @@ export async function listOperators(db: Reader) {
   return rows.map((row) => ({ ...row, roles: row.roles as Role[] }));
 }
 
-/** Nobody else adds, removes or shuts an operator until the change ends: the last owner is counted for sure. */
-export async function lockRoster({ db }: Change): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('tongxing operators'))`.execute(db);
-}
-
-/** Whether somebody besides this account is an owner and may act. Ask under `lockRoster`. */
-export async function hasOtherOwner(db: Reader, accountId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('operator')
-    .innerJoin('account', 'account.id', 'operator.account_id')
-    .select('operator.account_id')
-    .where('operator.account_id', '!=', accountId)
-    .where('account.status', '=', 'active')
-    .where(sql<boolean>`'owner' = any(operator.roles)`)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** How many may decide requests: with two of them, four eyes are there. */
 export async function countDeciders(db: Reader): Promise<number> {
   const rows = await db

@@ -5,16 +5,10 @@ import type { Reader } from '../../../database/reader.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change } from '../../../work/work.ts';
 import { findAccount } from '../../account/accounts/account-store.ts';
+import { hasOtherOwner, lockRoster } from '../../account/accounts/last-owner.ts';
 import { notice } from '../../trail/notices/notice.ts';
 import type { Done } from '../acts/managed.ts';
-import {
-  deleteOperator,
-  findRolesOf,
-  hasOtherOwner,
-  listOperators,
-  lockRoster,
-  upsertOperator,
-} from './operator-store.ts';
+import { deleteOperator, findRolesOf, listOperators, upsertOperator } from './operator-store.ts';
 
 type OperatorItem = ManageOutput<typeof listCall>['items'][number];
 

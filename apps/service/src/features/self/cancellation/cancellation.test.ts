@@ -10,6 +10,7 @@ import { passStepUp } from '@tongxing/contract/calls/step-up.ts';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findTraces } from '../../../../test/find-traces.ts';
+import { giveRoles } from '../../../../test/make-operator.ts';
 import { openService, type TestService, type Visitor } from '../../../../test/open-service.ts';
 import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
 import { registerApp, signInAtApp, userinfo } from '../../../../test/relying-party.ts';
@@ -229,4 +230,21 @@ test('the next owner of a number gets an account that knows nothing of the forme
   expect(renamed.code).toBe(1);
   const after = await signInAtApp(service, visitor, app);
   expect(decodeJwt(after.tokens.id_token ?? '').sub).not.toBe(decodeJwt(before.tokens.id_token ?? '').sub);
+});
+
+test('the last owner of the service stays, and of two owners who leave at once one does', async () => {
+  const both = await Promise.all([registerPerson(service), registerPerson(service)]);
+  const [first, second] = both;
+  if (!first || !second) throw new Error('nobody');
+  await giveRoles(service, first.accountId, ['owner']);
+  await stepUp(first.visitor, first.password);
+  expect((await first.visitor.call(getCancellation, {})).data.blockers).toEqual([
+    { kind: 'last_owner', count: 1 },
+  ]);
+  expect(await first.visitor.call(requestCancellation, {})).toMatchObject({ reason: 'cancellation_blocked' });
+  await giveRoles(service, second.accountId, ['owner']);
+  await stepUp(second.visitor, second.password);
+  const asked = await Promise.all(both.map(({ visitor }) => visitor.call(requestCancellation, {})));
+  expect(asked.map(({ code }) => code).toSorted()).toEqual([0, 1]);
+  await service.database.deleteFrom('operator').execute();
 });

@@ -12,6 +12,7 @@ import {
   type PendingCancellation,
 } from '../../account/accounts/cancellation-store.ts';
 import { findContacts } from '../../account/accounts/contact-store.ts';
+import { isOnlyOwner, lockRoster } from '../../account/accounts/last-owner.ts';
 import { countOwnedClients } from '../../apps/clients/client-store.ts';
 import { requireLivingSession } from '../../guard/sessions/require-living-session.ts';
 import { message } from '../../trail/messages/message-effect.ts';
@@ -29,7 +30,7 @@ const moment = new Intl.DateTimeFormat('zh-CN', {
 /**
  * Leaving: asked for, thought over for fifteen days, taken back by signing in, or final (GB/T 35273-2020 §8.5). From
  * now on nobody is signed in, here or at an app; the receipt goes to every address of the account. Not while people
- * use apps through the account's registration.
+ * use apps through the account's registration, and not while nobody else owns the service.
  */
 export async function requestCancellation(
   work: Work,
@@ -44,6 +45,8 @@ export async function requestCancellation(
     const ended = await requireLivingSession(change, session);
     if (ended) return ended;
     if ((await countOwnedClients(db, accountId)) > 0) return fail('cancellation_blocked');
+    await lockRoster(change);
+    if (await isOnlyOwner(db, accountId)) return fail('cancellation_blocked');
     const dueAt = addSeconds(at, coolingOffDays * 24 * 3600);
     await insertCancellation(change, accountId, {
       dueAt,

@@ -8,6 +8,7 @@ import { toSeconds } from '../../../kernel/clock.ts';
 import { succeed } from '../../../kernel/result.ts';
 import type { Work } from '../../../work/work.ts';
 import { findCancellation } from '../../account/accounts/cancellation-store.ts';
+import { isOnlyOwner } from '../../account/accounts/last-owner.ts';
 import { countOwnedClients } from '../../apps/clients/client-store.ts';
 import { takeBackCancellation } from '../../entry/sign-in/take-back-cancellation.ts';
 import { requestCancellation } from './request-cancellation.ts';
@@ -25,11 +26,15 @@ export function cancellationRoutes(mount: Mount<Work>): void {
   mount(getCancellation, async ({ session }, work) => {
     const pending = await findCancellation(work.db, session.accountId);
     const apps = await countOwnedClients(work.db, session.accountId);
+    const isLast = await isOnlyOwner(work.db, session.accountId);
     return succeed({
       state: pending ? ('pending' as const) : ('none' as const),
       requested_at: pending && toSeconds(pending.requestedAt),
       due_at: pending && toSeconds(pending.dueAt),
-      blockers: apps > 0 ? [{ kind: 'apps_owned' as const, count: apps }] : [],
+      blockers: [
+        ...(apps > 0 ? [{ kind: 'apps_owned' as const, count: apps }] : []),
+        ...(isLast ? [{ kind: 'last_owner' as const, count: 1 }] : []),
+      ],
       erased,
       kept,
     });

@@ -5,6 +5,7 @@ import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import { endHeld, moveHeld } from '../../../work/walk-held.ts';
 import type { Change, Work } from '../../../work/work.ts';
 import { lockAccounts } from '../../account/accounts/account-store.ts';
+import { isOnlyOwner, lockRoster } from '../../account/accounts/last-owner.ts';
 import { absorbAccount } from '../../account/accounts/merged-account.ts';
 import { insertOrigins } from '../../apps/authorization/subject-origin-store.ts';
 import { isProvenSince } from '../../guard/evidence/evidence.ts';
@@ -72,6 +73,8 @@ export async function mergeAccounts(
     const absorbed = await readHeldBy(change.db, ids[0] === keep ? ids[1] : ids[0], change.at);
     const plan = planMerge(kept, absorbed);
     if (plan.blocker) return refuse(plan.blocker, absorbed, change.at);
+    await lockRoster(change);
+    if (await isOnlyOwner(change.db, absorbed.account.id)) return fail('merge_blocked');
     const undoUntil = await move(change, kept, absorbed, plan);
     // Nobody stays signed in as the account that went, here or at an app.
     await endHeld(change, absorbed.account.id);

@@ -24,6 +24,8 @@ export interface CheckpointWitness {
 
 export interface LogWork extends Work {
   readonly checkpointWitness: CheckpointWitness;
+  /** The same for what operators did. */
+  readonly auditWitness: CheckpointWitness;
 }
 
 /** Who sees two sums could tell what a single account adds, were they not masked. */

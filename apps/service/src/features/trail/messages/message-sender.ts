@@ -93,4 +93,6 @@ export type Delivery =
 export interface MessageSender {
   readonly vendor: string;
   send(message: OutgoingMessage): Promise<Delivery>;
+  /** Connects and signs in without sending, where the vendor has such a thing; what is wrong in English, or null. */
+  check?(): Promise<string | null>;
 }

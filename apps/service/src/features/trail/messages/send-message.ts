@@ -51,11 +51,19 @@ export interface Sent {
 /** Told where a message that was late did not go out in the end. */
 export type OnLost = (failure: SendFailure) => Promise<void>;
 
+export interface VendorCheck {
+  readonly channel: Channel;
+  readonly vendor: string;
+  readonly problem: string | null;
+}
+
 export interface Messages {
   /** A message as vendors would get it. */
   write(channel: Channel, message: Message): OutgoingMessage;
   /** The channels that have a vendor, or the outbox in its place: nothing else is to be offered. */
   readonly carried: Readonly<Record<Channel, boolean>>;
+  /** Tries every vendor without sending anything to anybody: what is wrong in English, or null. */
+  check(): Promise<readonly VendorCheck[]>;
   /**
    * Sends one message. `too_soon` and `too_many` carry `retry_after` (seconds); `recipient_refused`: this address
    * cannot receive; `refused_for_now`: it can in some minutes; `delivery_failed`: no vendor took it, so that a code in
@@ -212,9 +220,31 @@ export function createMessages(dependencies: MessagesDependencies): Messages {
     return result;
   }
 
+  /** A vendor without a check is asked to send to a number that nobody has: nothing is sent, and nothing paid. */
+  async function problemOf(sender: MessageSender): Promise<string | null> {
+    if (sender.check) return sender.check();
+    const nobody = { to: '0', template: 'login', params: { code: '000000', minutes: '5' } } as const;
+    const delivery = await sender.send(written(nobody));
+    if (delivery.delivered || delivery.reason === 'slow') return null;
+    return ['recipient', 'frequency'].includes(delivery.reason)
+      ? null
+      : `${delivery.reason}: ${delivery.detail}`;
+  }
+
   return {
     write: written,
     carried: { sms: senders.sms.length > 0, email: senders.email.length > 0 },
+
+    check: () =>
+      Promise.all(
+        (['email', 'sms'] as const).flatMap((channel) =>
+          senders[channel].map(async (sender) => ({
+            channel,
+            vendor: sender.vendor,
+            problem: await problemOf(sender),
+          })),
+        ),
+      ),
 
     send: (channel, message, context, onLost = ignore) =>
       underLimits(channel, message, context, () => deliver(channel, written(channel, message), onLost)),
