@@ -46,15 +46,16 @@ export const checkCaptcha: Check = async ({ settings: { file } }) => {
  */
 async function askProvider(provider: IdentityProvider, publicUrl: string): Promise<Finding> {
   const name = `provider ${provider.key}`;
-  const channel = provider.channelFor('web');
+  const channel = provider.channelFor('desktop');
   if (channel === null) return ok(name, 'has no way in from a browser');
+  const state = 'doctor'.padEnd(32, '0');
   const redirectUri = `${publicUrl}/login/callback`;
   const request = {
     channel,
     redirectUri,
-    state: 'doctor',
+    state,
     codeChallenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
-    nonce: 'doctor',
+    nonce: state,
     phone: false,
     silent: false,
   };
@@ -62,11 +63,11 @@ async function askProvider(provider: IdentityProvider, publicUrl: string): Promi
   if (!page.ok) return wrong(name, page.log, 'See its entry in providers: issuer, hosts, ids.');
   const answer = await provider.identify({
     channel,
-    params: { code: 'doctor', auth_code: 'doctor', state: 'doctor' },
+    params: { code: 'doctor', auth_code: 'doctor', state },
     redirectUri,
-    state: 'doctor',
+    state,
     codeVerifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
-    nonce: 'doctor',
+    nonce: state,
     silent: false,
   });
   if (answer.ok)

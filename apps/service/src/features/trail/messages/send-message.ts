@@ -224,7 +224,7 @@ export function createMessages(dependencies: MessagesDependencies): Messages {
   async function problemOf(sender: MessageSender): Promise<string | null> {
     if (sender.check) return sender.check();
     const nobody = { to: '0', template: 'login', params: { code: '000000', minutes: '5' } } as const;
-    const delivery = await sender.send(written(nobody));
+    const delivery = await sender.send(written('sms', nobody));
     if (delivery.delivered || delivery.reason === 'slow') return null;
     return ['recipient', 'frequency'].includes(delivery.reason)
       ? null
