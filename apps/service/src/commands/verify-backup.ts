@@ -82,7 +82,7 @@ async function findFlaws(url: string, masterKey: Buffer): Promise<string[]> {
       if (brokenAt !== null) flaws.push(`the log of account ${accountNumber} is broken at ${brokenAt}`);
     }
     flaws.push(...(await verifyCheckpoint(database, keys, null)).flaws);
-    const { brokenAt } = await verifyAudit(database, masterKey);
+    const { brokenAt } = await verifyAudit(database, masterKey, { witnessed: null });
     if (brokenAt !== null) flaws.push(`the log of operators is broken at ${brokenAt}`);
     return flaws;
   } finally {

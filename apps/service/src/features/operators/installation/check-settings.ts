@@ -67,13 +67,13 @@ export const checkOperators: Check = async ({ db, settings }) => {
 const dayMilliseconds = 86_400_000;
 
 /** How many days the certificate of an https address is good for yet. */
-function daysOfCertificate(url: URL): Promise<number> {
+function daysOfCertificate(url: URL, now: Date): Promise<number> {
   return new Promise((resolve, reject) => {
     const { hostname: host, port } = url;
     const socket = connect({ host, port: Number(port) || 443, servername: host, timeout: 5000 }, () => {
       const until = Date.parse(socket.getPeerCertificate().valid_to);
       socket.destroy();
-      resolve((until - Date.now()) / dayMilliseconds);
+      resolve((until - now.getTime()) / dayMilliseconds);
     });
     socket.on('timeout', () => socket.destroy(new Error('no answer')));
     socket.on('error', reject);
@@ -117,7 +117,7 @@ export const checkAddress: Check = async ({ settings, clock }) => {
     return [...findings, warning('address', `${url} does not answer from here`, advice)];
   }
   if (protocol !== 'https:') return findings;
-  const days = await daysOfCertificate(new URL(url));
+  const days = await daysOfCertificate(new URL(url), clock.now());
   const text = `the certificate is good for ${Math.floor(days)} days`;
   findings.push(days < fewDays ? warning('tls', text, 'See why it is not renewed.') : ok('tls', text));
   return findings;
