@@ -9,17 +9,20 @@ export function EmptyState({
   title,
   text,
   action,
+  level: Heading = 'h3',
 }: {
   kind?: EmptyKind;
   title: string;
   text?: ReactNode;
   action?: ReactNode;
+  /** Below the page's own heading, or below a card's. */
+  level?: 'h2' | 'h3';
 }) {
   const Frame = use(InList) ? 'li' : 'div';
   return (
     <Frame className={css.empty}>
       <EmptyArt kind={kind} className={css.art} />
-      <h3>{title}</h3>
+      <Heading>{title}</Heading>
       {text && <p className={css.text}>{text}</p>}
       {action && <div className={css.action}>{action}</div>}
     </Frame>

@@ -35,7 +35,7 @@ export function PagedTable<Row>({ pages, empty, ...table }: PagedTableProps<Row>
   ) {
     return (
       <Card inside="none">
-        <EmptyState kind="lost" title="这样找不了" text={sayProblem(refused)} />
+        <EmptyState level="h2" kind="lost" title="这样找不了" text={sayProblem(refused)} />
       </Card>
     );
   }

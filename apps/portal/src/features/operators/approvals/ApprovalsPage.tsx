@@ -98,6 +98,7 @@ export function ApprovalsPage() {
           ]}
           empty={
             <EmptyState
+              level="h2"
               title={state === 'waiting' ? '没有在等的' : '这里还没有'}
               text={
                 state === 'waiting' ? '别的操作员提出要双人的事，会出现在这里。' : '处理过的审批会留在这里。'

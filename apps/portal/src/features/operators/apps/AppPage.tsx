@@ -27,6 +27,7 @@ export function AppPage({ item }: { item: string }) {
         <LodgeHead title="没有这个应用" handbook="apps-and-review" back={back} />
         <Card inside="none">
           <EmptyState
+            level="h2"
             kind="lost"
             title="没有这个应用"
             text="client_id 不对，或者开发者已经删了。"

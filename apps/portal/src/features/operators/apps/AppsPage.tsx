@@ -116,13 +116,14 @@ export function AppsPage() {
           empty={
             q || state !== 'all' ? (
               <EmptyState
+                level="h2"
                 kind={state === 'waiting' && !q ? 'quiet' : 'lost'}
                 title={state === 'waiting' && !q ? '没有等审核的' : '没有找到'}
                 text={state === 'waiting' && !q ? '新应用提交以后，会排到这里。' : '换个名称，或看全部应用。'}
                 action={<Button onClick={() => setQuery({})}>看全部应用</Button>}
               />
             ) : (
-              <EmptyState title="还没有应用" text="开发者在自己的控制台里创建。" />
+              <EmptyState level="h2" title="还没有应用" text="开发者在自己的控制台里创建。" />
             )
           }
         />

@@ -87,7 +87,12 @@ export function AuditTable({ filter }: { filter: Asked<typeof listAudit> }) {
           },
         ]}
         empty={
-          <EmptyState kind="lost" title="没有这样的记录" text="换个条件试试。审计里的记录谁也删不掉。" />
+          <EmptyState
+            level="h2"
+            kind="lost"
+            title="没有这样的记录"
+            text="换个条件试试。审计里的记录谁也删不掉。"
+          />
         }
       />
       {opened && <AuditEventDialog event={opened} onClose={() => setOpened(undefined)} />}

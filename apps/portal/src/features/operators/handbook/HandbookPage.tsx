@@ -41,7 +41,7 @@ export function HandbookPage({ item }: { item: string }) {
       </nav>
       <Card>
         {load === undefined ? (
-          <EmptyState kind="lost" title="手册里没有这一页" />
+          <EmptyState level="h2" kind="lost" title="手册里没有这一页" />
         ) : page.isError ? (
           <LoadFailed onRetry={() => void page.refetch()} />
         ) : page.data === undefined ? (

@@ -60,13 +60,14 @@ export function PeoplePage() {
         empty={
           filter.isNarrow ? (
             <EmptyState
+              level="h2"
               kind="lost"
               title="没有找到"
               text="手机号和邮箱要写全，昵称和用户名写开头。停用和已合并的也在这里找。"
               action={<Button onClick={filter.clear}>看全部用户</Button>}
             />
           ) : (
-            <EmptyState title="还没有人" text="有人注册，或你开通了账号，就会在这里。" />
+            <EmptyState level="h2" title="还没有人" text="有人注册，或你开通了账号，就会在这里。" />
           )
         }
       />

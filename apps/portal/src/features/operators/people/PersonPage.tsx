@@ -41,6 +41,7 @@ export function PersonPage({ item }: { item: string }) {
         <LodgeHead title="没有这个账号" handbook="people" back={back} />
         <Card inside="none">
           <EmptyState
+            level="h2"
             kind="lost"
             title={erased ? '已经彻底删除' : '没有这个账号'}
             text={erased ? '只留下一张没有名字的回执，在审计里。' : '编号不对，或者已经彻底删除了。'}

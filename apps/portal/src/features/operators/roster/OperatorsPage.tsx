@@ -103,7 +103,7 @@ export function OperatorsPage() {
                       <>
                         <Button
                           size="sm"
-                          aria-label={`改 ${operator.nickname} 的角色`}
+                          aria-label={`改角色：${operator.nickname}`}
                           onClick={() => setChanged(operator)}
                         >
                           改角色
