@@ -18,12 +18,14 @@ interface TableProps<Row> {
   rowKey: (row: Row) => string;
   /** Rows with the same answer, one after the other, stand under it: a day. */
   groupBy?: (row: Row) => string;
+  /** How a row is on a phone: its name without a picture before it, its actions under it. */
+  phone?: 'plain' | 'acts-below';
 }
 
 /** A table that becomes a list on a phone: the first column is the row's name there. */
-export function Table<Row>({ caption, columns, rows, rowKey, groupBy }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, rowKey, groupBy, phone }: TableProps<Row>) {
   return (
-    <table className={css.table}>
+    <table className={css.table} data-on-phone={phone}>
       <caption className="vh">{caption}</caption>
       <thead>
         <tr>

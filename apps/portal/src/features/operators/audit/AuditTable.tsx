@@ -24,6 +24,7 @@ export function AuditTable({ filter }: { filter: Asked<typeof listAudit> }) {
     <>
       <PagedTable
         caption="审计"
+        phone="plain"
         pages={pages}
         rowKey={({ id }) => id}
         groupBy={({ at }) => sayDay(secondsOf(at))}

@@ -60,6 +60,7 @@ export function OperatorsPage() {
           {({ items }) => (
             <Table
               caption="操作员"
+              phone="acts-below"
               rows={items}
               rowKey={({ id }) => id}
               columns={[
