@@ -38,7 +38,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 10_000,
     navigationTimeout: 15_000,
-    launchOptions: { executablePath, args: quietChromium },
+    // Without a locale a Chinese file name is none to the browser.
+    launchOptions: { executablePath, args: quietChromium, env: { ...process.env, LC_ALL: 'C.UTF-8' } },
   },
   projects: [
     {

@@ -6,7 +6,8 @@ export function throughFetch(base: string): Transport {
     const response = await fetch(base + path, { method, headers, body });
     return {
       status: response.status,
-      headers: Object.fromEntries(response.headers),
+      // An answer may set several cookies: a plain record keeps the last of them alone.
+      headers: { ...Object.fromEntries(response.headers), 'set-cookie': response.headers.getSetCookie() },
       text: await response.text(),
     };
   };
