@@ -35,6 +35,9 @@ const known = new Map<TestService, Record<ProviderWorldName, Vendor>>();
 
 /** Scenarios in a service that knows every provider, each with its double. */
 export const test = base.extend<object, Worker>({
+  // Avatars are invented addresses: the browser says that it could not load them.
+  allowedErrors: async ({}, use) => use([/himg\.bdimg|net::ERR/]),
+
   service: [
     async ({}, use) => {
       // The callback's address is known once the service stands: the vendors learn it then.
@@ -63,11 +66,6 @@ export const test = base.extend<object, Worker>({
     },
     { scope: 'worker' },
   ],
-});
-
-// Avatars are invented addresses: the browser says that it could not load them.
-test.use({
-  allowedErrors: [/avatar\.example|himg\.bdimg|ERR_NAME_NOT_RESOLVED|net::ERR/],
 });
 
 export { expect } from './scenario.ts';
