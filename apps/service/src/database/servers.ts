@@ -51,24 +51,26 @@ export function followPrimary(address: string) {
   };
 }
 
-/** The address of the primary, for what keeps one connection. One server alone is not asked. */
+/** The address of the primary, for what keeps one connection. The last one left is not asked. */
 export async function findPrimary(address: string): Promise<string> {
   const servers = serversOf(address);
-  for (const [index, server] of servers.entries()) {
-    const isLast = index === servers.length - 1;
-    if (isLast) return server;
-    const client = new Client({ connectionString: server, connectionTimeoutMillis: 5000 });
-    client.on('error', () => {});
-    try {
-      await client.connect();
-      if (!(await isStandby(client))) return server;
-    } catch {
-      // The next one.
-    } finally {
-      await client.end().catch(() => {});
-    }
+  for (const server of servers.slice(0, -1)) {
+    if (await isPrimary(server)) return server;
   }
-  return address;
+  return servers.at(-1) ?? address;
+}
+
+async function isPrimary(server: string): Promise<boolean> {
+  const client = new Client({ connectionString: server, connectionTimeoutMillis: 5000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return !(await isStandby(client));
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
 }
 
 async function isStandby(client: ClientBase): Promise<boolean> {
