@@ -10,6 +10,7 @@ export const owners: Readonly<Record<string, string>> = {
   former_contact: 'account/accounts',
   device: 'account/devices',
   former_name: 'account/accounts',
+  freed_username: 'account/accounts',
   upload: 'account/uploads',
   activity: 'trail/activity-log',
   activity_anchor: 'trail/activity-log',

@@ -35,6 +35,8 @@ export const mergeUndoSeconds = 7 * 24 * 3600;
 export const expiredAccountListedSeconds = 30 * 24 * 3600;
 /** A user name may be changed once in this time, so that names are not passed around. */
 export const usernamePeriodSeconds = 180 * 24 * 3600;
+/** A user name that its owner gave up, by another one or by leaving, is nobody else's for so long. */
+export const usernameRestsSeconds = 180 * 24 * 3600;
 /** How long what an app is given lasts; a refresh token also dies when it lies idle, its family with the grant. */
 export const appTokenSeconds = {
   authorizationCode: 60,

@@ -36,6 +36,7 @@ import * as settingsAsData from './migrations/0175-settings-as-data.ts';
 import * as acceptanceOfAgreements from './migrations/0176-acceptance-of-agreements.ts';
 import * as statistics from './migrations/0185-statistics.ts';
 import * as imports from './migrations/0186-imports.ts';
+import * as freedUsernames from './migrations/0195-freed-usernames.ts';
 
 /** Every migration by its file's name, which orders them. One that has landed is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -76,4 +77,5 @@ export const migrations: Record<string, Migration> = {
   '0176-acceptance-of-agreements': acceptanceOfAgreements,
   '0185-statistics': statistics,
   '0186-imports': imports,
+  '0195-freed-usernames': freedUsernames,
 };

@@ -42,6 +42,15 @@ export interface FormerContactTable extends ContactTable {
   replaced_at: Date;
 }
 
+/** A user name that nobody has any more and that rests before another account may have it. Migration 0195. */
+export interface FreedUsernameTable {
+  /** Keyed: who reads the database reads no names of people who are gone. */
+  name_hash: Buffer;
+  /** Who had it and may have it back; null where the account is gone. */
+  account_id: string | null;
+  free_at: Date;
+}
+
 export interface AgreementTable {
   id: Generated<number>;
   account_id: string;
@@ -58,5 +67,6 @@ export interface AccountTables {
   account: AccountTable;
   contact: ContactTable;
   former_contact: FormerContactTable;
+  freed_username: FreedUsernameTable;
   agreement: AgreementTable;
 }

@@ -8,8 +8,9 @@ import { violatedConstraint } from '../../../database/violated-constraint.ts';
 import { beijingDayOf } from '../../../kernel/beijing-day.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import { abandon } from '../../../work/abandon.ts';
-import type { Change } from '../../../work/work.ts';
+import type { Change, Work } from '../../../work/work.ts';
 import type { Account, NewAccount } from './account.ts';
+import { findRestingUsernames, letUsernameRest } from './freed-usernames.ts';
 
 /** How a contact is compared: e-mail addresses ignore case. */
 export function contactKey(contact: Contact): string {
@@ -53,13 +54,22 @@ export async function findAccountByContact(db: Reader, contact: Contact): Promis
   return row ? toAccount(row) : null;
 }
 
-export async function findAccountByUsername(db: Reader, username: string): Promise<Account | null> {
+async function findAccountByUsername(db: Reader, username: string): Promise<Account | null> {
   const row = await db
     .selectFrom('account')
     .selectAll()
     .where('username_key', '=', username.toLowerCase())
     .executeTakeFirst();
   return row ? toAccount(row) : null;
+}
+
+/** Whether a newcomer cannot have this name: somebody has it, or had it a while ago. */
+export async function isUsernameTaken(
+  work: Pick<Work, 'db' | 'pepper' | 'clock'>,
+  username: string,
+): Promise<boolean> {
+  if (await findAccountByUsername(work.db, username)) return true;
+  return (await findRestingUsernames(work.db, work, [username], work.clock.now())).length > 0;
 }
 
 /** Finds by whatever was typed: phone number, e-mail address or user name. */
@@ -157,6 +167,8 @@ export async function createAccount(
       })
       .returningAll()
       .executeTakeFirstOrThrow();
+    if (account.username && (await isResting(change, account.username, id)))
+      return abandon(fail('username_taken'));
     if (account.contact) await insertContact(change, id, account.contact);
     return succeed(toAccount(made));
   } catch (error) {
@@ -226,18 +238,35 @@ export async function updateAccount(
     .execute();
 }
 
-/** Gives the account a name; abandons the change where somebody else has it. */
+/**
+ * Whether a name that was just written rests for others. Asked after writing: who gave it up at this very moment has
+ * committed by then.
+ */
+async function isResting(change: Change, username: string, accountId: string): Promise<boolean> {
+  return (await findRestingUsernames(change.db, change, [username], change.at, accountId)).length > 0;
+}
+
+/** Gives the account a name, and lets the one before rest; abandons the change where somebody else has it. */
 export async function setUsername(
   change: Change,
   accountId: string,
   username: string,
 ): Promise<Result<undefined, 'username_taken'>> {
+  const before = await change.db
+    .selectFrom('account')
+    .select('username')
+    .where('id', '=', accountId)
+    .executeTakeFirst();
   try {
     await change.db
       .updateTable('account')
       .set({ username, username_key: username.toLowerCase(), username_changed_at: change.at })
       .where('id', '=', accountId)
       .execute();
+    if (await isResting(change, username, accountId)) return abandon(fail('username_taken'));
+    if (before?.username && before.username.toLowerCase() !== username.toLowerCase()) {
+      await letUsernameRest(change, before.username, accountId);
+    }
     return succeed();
   } catch (error) {
     if (violatedConstraint(error) === 'account_username_key_key') return abandon(fail('username_taken'));

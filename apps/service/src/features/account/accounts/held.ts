@@ -50,6 +50,19 @@ const account = heldTable({
   },
 });
 
+const freedUsername = heldTable({
+  table: 'freed_username',
+  export: 'A keyed hash and a moment: the names themselves are in the log.',
+  // The names go on resting, and nothing tells any more who had them.
+  erase: 'cascade',
+  merge: {
+    async settle({ db }, { from, to }) {
+      await db.updateTable('freed_username').set({ account_id: to }).where('account_id', '=', from).execute();
+    },
+  },
+  end: 'It opens nothing.',
+});
+
 const formerName = heldTable({
   table: 'former_name',
   export: {
@@ -152,4 +165,12 @@ const erasure = heldTable({
   end: 'It opens nothing.',
 });
 
-export const held: readonly Held[] = [account, formerName, contact, formerContact, cancellation, erasure];
+export const held: readonly Held[] = [
+  account,
+  freedUsername,
+  formerName,
+  contact,
+  formerContact,
+  cancellation,
+  erasure,
+];

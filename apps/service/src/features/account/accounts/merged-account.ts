@@ -2,6 +2,7 @@ import { fieldNames, type ProfileField } from '@tongxing/contract/words.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../../database/reader.ts';
 import type { Change } from '../../../work/work.ts';
+import { letUsernameRest } from './freed-usernames.ts';
 
 /** From now on the account is part of the other one: it may not act, and signing in to it says so. */
 export async function absorbAccount(change: Change, absorbedId: string, keptId: string): Promise<void> {
@@ -27,7 +28,9 @@ const emptyFields = Object.fromEntries(Object.keys(fieldNames).map((field) => [f
 >;
 
 /** Leaves nothing of an absorbed account but its number; whatever had gone into it before goes along. */
-export async function emptyAccount({ db }: Change, absorbedId: string, keptId: string): Promise<void> {
+export async function emptyAccount(change: Change, absorbedId: string, keptId: string): Promise<void> {
+  const { db } = change;
+  await letUsernamesRest(change, absorbedId, keptId);
   await db
     .updateTable('account')
     .set({
@@ -63,9 +66,21 @@ export async function findSilentAccounts(db: Reader): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Removes the account's row, and with it everything that hangs on it. */
-export async function removeAccount({ db }: Change, accountId: string): Promise<void> {
-  await db.deleteFrom('account').where('id', '=', accountId).execute();
+/** Lets the name of an account rest, and of those that wait in it for their merge to be final. */
+async function letUsernamesRest(change: Change, accountId: string, owner: string | null): Promise<void> {
+  const named = await change.db
+    .selectFrom('account')
+    .select('username')
+    .where((row) => row.or([row('id', '=', accountId), row('merged_into', '=', accountId)]))
+    .where('username', 'is not', null)
+    .execute();
+  for (const { username } of named) if (username) await letUsernameRest(change, username, owner);
+}
+
+/** Removes the account's row, and with it everything that hangs on it; its name rests. */
+export async function removeAccount(change: Change, accountId: string): Promise<void> {
+  await letUsernamesRest(change, accountId, null);
+  await change.db.deleteFrom('account').where('id', '=', accountId).execute();
 }
 
 /** The accounts that have gone into this one: they go with it. */

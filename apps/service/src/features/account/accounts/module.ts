@@ -1,6 +1,7 @@
 import { inBatches } from '../../../work/in-batches.ts';
 import type { Module } from '../../../work/module.ts';
 import type { Work } from '../../../work/work.ts';
+import { removeRestedUsernames } from './freed-usernames.ts';
 import { held } from './held.ts';
 import { putOffErasures } from './put-off-erasures.ts';
 import { removeFormerContacts } from './quarantine-contacts.ts';
@@ -12,6 +13,11 @@ export const account: Module<Work> = {
       name: 'Clearing former contacts',
       everySeconds: 3600,
       run: (work) => inBatches(work, removeFormerContacts),
+    },
+    {
+      name: 'Clearing user names that have rested',
+      everySeconds: 3600,
+      run: (work) => inBatches(work, removeRestedUsernames),
     },
   ],
   held,

@@ -1,5 +1,6 @@
 import { digest } from '../../../kernel/digest.ts';
 import type { Change } from '../../../work/work.ts';
+import { findRestingUsernames } from '../../account/accounts/freed-usernames.ts';
 import { findTaken, insertNewcomers, takenKey, takenName } from '../../account/accounts/newcomer-store.ts';
 import { beginLogs } from '../../trail/activity-log/begin-logs.ts';
 import { findKnownSubjects, insertBindings } from '../identities/foreign-bindings.ts';
@@ -51,12 +52,14 @@ export async function keepPeople(
   const known = await findImported(db, source, ids);
   const fresh = people.filter(({ externalId }) => !known.has(externalId));
   const bindings = fresh.flatMap((person) => person.bindings);
+  const usernames = fresh.flatMap(({ username }) => (username === null ? [] : [username]));
   const taken = new Set([
     ...(await findTaken(
       db,
       fresh.flatMap(({ contacts }) => contacts),
-      fresh.flatMap(({ username }) => (username === null ? [] : [username])),
+      usernames,
     )),
+    ...(await findRestingUsernames(db, change, usernames, change.at)).map(takenName),
     ...(await findKnownSubjects(db, bindings)).map(({ provider, subject }) => subjectKey(provider, subject)),
   ]);
   const inFile = isDryRun ? await keysBefore(fresh, addKeys) : new Set<string>();

@@ -1,13 +1,13 @@
 import { isUsernameFree } from '@tongxing/contract/calls/accounts.ts';
 import type { Mount } from '../../../http/mount-call.ts';
 import { succeed } from '../../../kernel/result.ts';
-import { findAccountByUsername } from '../../account/accounts/account-store.ts';
+import { isUsernameTaken } from '../../account/accounts/account-store.ts';
 import { admitQuestion } from '../../guard/throttling/throttle.ts';
 
 export function registrationRoutes(mount: Mount): void {
   mount(isUsernameFree, async ({ input, caller }, work) => {
     const wait = await admitQuestion(work, 'username', caller.ip);
     if (wait) return wait;
-    return succeed({ available: (await findAccountByUsername(work.db, input.username)) === null });
+    return succeed({ available: !(await isUsernameTaken(work, input.username)) });
   });
 }

@@ -1,6 +1,6 @@
 import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import { fail, type Result } from '../../../kernel/result.ts';
-import { contactKey, findAccountByUsername } from '../../account/accounts/account-store.ts';
+import { contactKey, isUsernameTaken } from '../../account/accounts/account-store.ts';
 import { checkNewPassword } from '../../account/passwords/check-new-password.ts';
 import { shown } from '../../guard/evidence/evidence.ts';
 import { redeemCode } from '../../guard/one-time-codes/redeem-code.ts';
@@ -50,7 +50,7 @@ async function checkRequest(
   if (refusal) return refusal;
   const strong = checkNewPassword(password, [username, contact.value.split('@')[0] ?? null]);
   if (!strong.ok) return strong;
-  if (username && (await findAccountByUsername(work.db, username))) return fail('username_taken');
+  if (username && (await isUsernameTaken(work, username))) return fail('username_taken');
   if (bindId !== undefined && !(await peekPendingLink(work, bindId))) return fail('link_expired');
   return null;
 }

@@ -226,8 +226,9 @@ test('the next owner of a number gets an account that knows nothing of the forme
   const profile = (await visitor.call(getProfile, {})).data;
   expect(profile).toMatchObject({ bio: '', username: null, security: { password: false, passkeys: 0 } });
   expect(profile.nickname).not.toBe('从前的人');
+  // What apps and people know as the former one's rests for half a year.
   const renamed = await visitor.call(editProfile, { username: 'reused_name' });
-  expect(renamed.code).toBe(1);
+  expect(renamed.reason).toBe('username_taken');
   const after = await signInAtApp(service, visitor, app);
   expect(decodeJwt(after.tokens.id_token ?? '').sub).not.toBe(decodeJwt(before.tokens.id_token ?? '').sub);
 });

@@ -5,6 +5,7 @@ import { addSeconds } from '../../../kernel/clock.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change, Work } from '../../../work/work.ts';
 import { findAccount, setUsername, updateAccount } from '../../account/accounts/account-store.ts';
+import { wasOwnUsername } from '../../account/accounts/freed-usernames.ts';
 import { isOwnUpload } from '../../account/uploads/upload-store.ts';
 import { requireStepUp } from '../../guard/evidence/require-step-up.ts';
 import { requireLivingSession } from '../../guard/sessions/require-living-session.ts';
@@ -84,7 +85,8 @@ async function rename(
   const freeAt =
     current.username_changed_at && addSeconds(current.username_changed_at, usernamePeriodSeconds);
   const isCaseOnly = isSameName(current.username, username);
-  if (freeAt && freeAt > change.at && !isCaseOnly) {
+  // Who was renamed by somebody else, or thinks again, has the old name back at once: it is still nobody else's.
+  if (freeAt && freeAt > change.at && !isCaseOnly && !(await wasOwnUsername(change, accountId, username))) {
     const days = Math.ceil((freeAt.getTime() - change.at.getTime()) / 1000 / daySeconds);
     return fail('username_too_soon', { days });
   }

@@ -1,0 +1,72 @@
+import { createHmac } from 'node:crypto';
+import { usernameRestsSeconds } from '@tongxing/contract/limits.ts';
+import { type SqlBool, sql } from 'kysely';
+import type { Reader } from '../../../database/reader.ts';
+import { addSeconds } from '../../../kernel/clock.ts';
+import type { Asking, Change } from '../../../work/work.ts';
+
+const hashOf = (pepper: Buffer, username: string) =>
+  createHmac('sha256', pepper).update(`freed username\n${username.toLowerCase()}`).digest();
+
+/**
+ * Lets a name rest that its account does not have any more: what people and other sites know as somebody's must not be
+ * a stranger's the next moment. `formerOwner` may have it back; null where the account goes.
+ */
+export async function letUsernameRest(
+  { db, at, pepper }: Change,
+  username: string,
+  formerOwner: string | null,
+): Promise<void> {
+  const rest = { account_id: formerOwner, free_at: addSeconds(at, usernameRestsSeconds) };
+  await db
+    .insertInto('freed_username')
+    .values({ name_hash: hashOf(pepper, username), ...rest })
+    .onConflict((conflict) => conflict.column('name_hash').doUpdateSet(rest))
+    .execute();
+}
+
+/** Of these names the ones that rest at this moment for everybody but `accountId`, as they were given. */
+export async function findRestingUsernames(
+  db: Reader,
+  { pepper }: Pick<Asking, 'pepper'>,
+  usernames: readonly string[],
+  now: Date,
+  accountId: string | null = null,
+): Promise<readonly string[]> {
+  if (usernames.length === 0) return [];
+  const hashes = usernames.map((each) => hashOf(pepper, each));
+  const rows = await db
+    .selectFrom('freed_username')
+    .select('name_hash')
+    .where(sql<SqlBool>`name_hash = any(${hashes}::bytea[])`)
+    .where('free_at', '>', now)
+    .where(sql<SqlBool>`(account_id is null or account_id is distinct from ${accountId}::uuid)`)
+    .execute();
+  const resting = new Set(rows.map(({ name_hash: hash }) => hash.toString('hex')));
+  return usernames.filter((_, index) => resting.has(hashes[index]?.toString('hex') ?? ''));
+}
+
+/** Whether the account itself had this name a while ago, so that having it again takes nothing from anybody. */
+export async function wasOwnUsername(
+  { db, at, pepper }: Change,
+  accountId: string,
+  username: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('freed_username')
+    .select('free_at')
+    .where('name_hash', '=', hashOf(pepper, username))
+    .where('account_id', '=', accountId)
+    .where('free_at', '>', at)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Forgets names that have rested long enough. */
+export async function removeRestedUsernames({ db, at }: Change, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from freed_username where ctid in (
+      select ctid from freed_username where free_at <= ${at} limit ${most}
+    )`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
