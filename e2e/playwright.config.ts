@@ -31,6 +31,8 @@ export default defineConfig({
   use: {
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
+    // Routes of a scenario see every request; the one about the offline page lets its script in.
+    serviceWorkers: 'block',
     // Recording costs time: only what has failed is tried again with it.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',

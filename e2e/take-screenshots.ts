@@ -1,4 +1,4 @@
-// npm run screenshots: the pictures of the README, taken from the running product.
+// npm run screenshots: the pictures of the README and the sharing card, taken from the running product.
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { editProfile } from '@tongxing/contract/calls/profile.ts';
@@ -11,6 +11,7 @@ import config from './playwright.config.ts';
 import { startService, type TestService } from './setup/start-service.ts';
 
 const folder = path.join(import.meta.dirname, '../docs/images');
+const portalFiles = path.join(import.meta.dirname, '../apps/portal/public');
 const desktop = { viewport: { width: 1280, height: 800 } };
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
 
@@ -43,6 +44,7 @@ await mkdir(folder, { recursive: true });
 const service = await startService({ config: { providers } });
 const browser = await chromium.launch({ ...config.use?.launchOptions });
 try {
+  await takeSharingCard(browser, service);
   for (const { name, path: address, ...options } of pictures) {
     await takePicture(browser, service, name, address, options);
     console.log(`docs/images/${name}.webp`);
@@ -77,6 +79,20 @@ async function takePicture(
   const picture = await page.screenshot();
   await context.close();
   await writeFile(path.join(folder, `${name}.webp`), await toWebp(browser, picture));
+}
+
+/** The gate in its wall, without a word: the site's own words stand beside it wherever it is shared. */
+async function takeSharingCard(browser: Browser, { url }: TestService): Promise<void> {
+  const page = await browser.newPage({ viewport: { width: 1200, height: 630 }, colorScheme: 'light' });
+  await page.goto(url);
+  await page.waitForLoadState('networkidle');
+  await page.addStyleTag({
+    content: `header, footer, h1, main > * > :last-child, [class*="corner"] { visibility: hidden !important }
+      * { --wall-h: 540px !important; --g: 500px !important }`,
+  });
+  await page.screenshot({ path: path.join(portalFiles, 'sharing-card.jpg'), type: 'jpeg', quality: 82 });
+  await page.close();
+  console.log('apps/portal/public/sharing-card.jpg');
 }
 
 /** The same picture at a fifth of the bytes: the browser that took it also writes WebP. */

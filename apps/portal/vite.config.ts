@@ -14,6 +14,9 @@ const servicePaths = [
   '/healthz',
   '/readyz',
   '/metrics',
+  '/manifest.webmanifest',
+  '/apple-touch-icon.png',
+  '/icons',
 ];
 
 export default defineConfig(({ mode, isSsrBuild }) => {

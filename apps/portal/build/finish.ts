@@ -26,7 +26,8 @@ const { lines, over } = compareWithBudgets(weighFirstLoads(dist, budgets), budge
 console.log(`First visit\n${lines.map((line) => `  ${line}`).join('\n')}`);
 for (const line of over) console.warn(`  over budget: ${line}`);
 
-for (const file of files.filter((name) => /\.(html|js|css|svg)$/.test(name))) {
+// Pages are compressed by the service, once it has dressed them.
+for (const file of files.filter((name) => /\.(js|css)$/.test(name))) {
   const bytes = readFileSync(path.join(dist, file));
   writeFileSync(
     path.join(dist, `${file}.br`),

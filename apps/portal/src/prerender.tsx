@@ -10,9 +10,13 @@ export const preparedRoutes = pageRoutes
   .map(({ path, title }) => ({ path, title: composeTitle(title, undefined) }));
 
 /** Every address that is one of the portal's; the service answers any other with 404 and the same page. */
-export const knownPaths = [...pageRoutes, ...redirectRoutes]
-  .flatMap((route) => ('deep' in route && route.deep ? [route.path, `${route.path}/*`] : [route.path]))
-  .filter((path) => path !== '*');
+export const knownPaths = [
+  ...[...pageRoutes, ...redirectRoutes]
+    .flatMap((route) => ('deep' in route && route.deep ? [route.path, `${route.path}/*`] : [route.path]))
+    .filter((path) => path !== '*'),
+  // What a browser keeps for the hour without a network (public/pages/offline.html, public/sw.js).
+  '/offline',
+];
 
 /** A page as a visitor without a session sees it before the configuration has come, as HTML for the root element. */
 export async function drawPage(path: string): Promise<string> {

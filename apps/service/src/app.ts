@@ -83,6 +83,7 @@ export async function createApp(ports: Ports): Promise<FastifyInstance> {
   await servePortal(app, ports.portalFolder, () => ({
     ...file().site,
     brand: file().brand,
+    publicUrl,
     basePath,
   }));
   const unfollow = await ports.follow?.((settled) => {

@@ -1,4 +1,4 @@
-import { brandOf } from '@tongxing/contract/site-name.ts';
+import { brandOf, shortNameOf } from '@tongxing/contract/site-name.ts';
 import { useSiteConfig } from '../session/site-config.ts';
 import { titleAtFirst } from './title-at-first.ts';
 
@@ -13,5 +13,5 @@ interface SiteName {
 /** The site's title, and what it is called where the whole would be too much. */
 export function useSiteName(): SiteName {
   const title = useSiteConfig()?.title || titleAtFirst;
-  return { title, short: title.replace(/账号中心$/, '') || title, brand: brandOf(title) };
+  return { title, short: shortNameOf(title), brand: brandOf(title) };
 }

@@ -32,6 +32,7 @@ function accentRules(accent: string): string[] {
       soft,
       'soft-hover': mixColours(accent, '#ffffff', 0.8),
       'soft-ink': readableOn(accent, soft, '#000000'),
+      'logo-wall': accent,
     }),
     rule(':root[data-theme=dark]', {
       brand: lamp,
@@ -41,6 +42,7 @@ function accentRules(accent: string): string[] {
       soft: softNight,
       'soft-hover': mixColours(lamp, night.wall, 0.76),
       'soft-ink': readableOn(lamp, softNight, '#ffffff'),
+      'logo-wall': accent,
     }),
   ];
 }

@@ -3,18 +3,11 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-import { type Brand, brandHead } from './brand-head.ts';
+import { brandHead } from './brand-head.ts';
+import { escapeHtml, type Site, siteHead } from './site-head.ts';
 
 /** What the portal's build wrote into its pages where the site's own words belong. */
 const builtFor = { title: '通行账号中心', slogan: '一个账号，处处通行' };
-
-export interface Site {
-  readonly title: string;
-  readonly slogan: string;
-  /** The sub-path of the public URL, without a slash at its end; '' at the root. */
-  readonly basePath: string;
-  readonly brand?: Brand;
-}
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -67,29 +60,27 @@ export function createPortalPages(folder: string, siteNow: () => Site) {
 }
 
 /** The page as this site shows it. */
-function dressPage(html: string, { title, basePath, brand }: Site): string {
+function dressPage(html: string, site: Site): string {
+  const { title, basePath, brand } = site;
   return html
     .replaceAll(builtFor.title, () => escapeHtml(title))
     .replace(/ (href|src)="\/(?!\/)/g, ` $1="${basePath}/`)
-    .replace('</head>', () => `${brand ? brandHead(brand) : ''}</head>`)
+    .replace(
+      /(<link rel="(?:icon|apple-touch-icon)" href=")[^"]*"(?: type="[^"]*")?/g,
+      (link, start: string) => (brand.logo ? `${start}${escapeHtml(brand.logo)}"` : link),
+    )
+    .replace('</head>', () => `${siteHead(site)}${brandHead(brand)}</head>`)
     .replace('<html ', `<html${basePath && ` data-base="${basePath}"`} `);
 }
 
 function compress(file: string, site: Site): PortalPage {
-  const built = readFileSync(file, 'utf8');
-  const html = dressPage(built, site);
-  const isAsBuilt = html === built;
-  const identity = Buffer.from(html);
-  const compressedAtBuild = (ending: string) =>
-    isAsBuilt && existsSync(file + ending) ? readFileSync(file + ending) : null;
+  const identity = Buffer.from(dressPage(readFileSync(file, 'utf8'), site));
   return {
     etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
     bodies: {
       identity,
-      br:
-        compressedAtBuild('.br') ??
-        brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-      gzip: compressedAtBuild('.gz') ?? gzipSync(identity, { level: 9 }),
+      br: brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+      gzip: gzipSync(identity, { level: 9 }),
     },
   };
 }
@@ -97,8 +88,4 @@ function compress(file: string, site: Site): PortalPage {
 function readKnownPaths(folder: string): ReadonlySet<string> | null {
   const file = join(folder, 'known-paths.json');
   return existsSync(file) ? new Set(JSON.parse(readFileSync(file, 'utf8')) as string[]) : null;
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -58,7 +58,7 @@ test('text becomes neither HTML nor script, on our pages and the library’s; sc
   const policyOf = async ({ app }: TestService, url = '/') =>
     String((await app.inject({ url, headers: { accept: 'text/html' } })).headers['content-security-policy']);
   expect(await policyOf(service)).toContain(
-    "require-trusted-types-for 'script'; trusted-types legal-text captcha-worker",
+    "require-trusted-types-for 'script'; trusted-types legal-text captcha-worker offline-page",
   );
   expect(await policyOf(service, '/oauth2/device')).toContain("require-trusted-types-for 'script'");
   const keys = { captcha_id: 'a', captcha_key: 'b' };

@@ -41,7 +41,7 @@ function contentSecurityPolicy(settings: SecurityHeaderSettings): string {
   // (apps/portal/src/browser/trusted-types.ts).
   if (!extraSources['script-src']?.length) {
     directives['require-trusted-types-for'] = ["'script'"];
-    directives['trusted-types'] = ['legal-text', 'captcha-worker'];
+    directives['trusted-types'] = ['legal-text', 'captcha-worker', 'offline-page'];
   }
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)

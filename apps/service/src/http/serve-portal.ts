@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerInKind } from './answer-in-kind.ts';
-import { createPortalPages, type Encoding, type Site } from './portal-pages.ts';
+import { createPortalPages, type Encoding } from './portal-pages.ts';
+import { serveSiteFacts } from './serve-site-facts.ts';
+import type { Site } from './site-head.ts';
 
 /** Paths that belong to the service: an unknown one is a JSON 404 and never the portal's page. */
 const servicePaths =
@@ -14,6 +16,7 @@ export const isPagePath = (path: string): boolean => !servicePaths.test(path) &&
 /** Serves the portal's built files from `folder`, and its page for every address that is not a file's. */
 export async function servePortal(app: FastifyInstance, folder: string, site: () => Site): Promise<void> {
   const pages = createPortalPages(folder, site);
+  serveSiteFacts(app, folder, site);
   if (existsSync(folder)) {
     await app.register(fastifyStatic, {
       root: folder,

@@ -1,9 +1,23 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { ConsoleQueries } from '../../api/queries/ConsoleQueries.tsx';
 import { ConsoleLayout } from './ConsoleLayout.tsx';
 
+/** Long after a page is there: nothing that is seen waits for it. */
+const offlinePageAfterMs = 5000;
+
 /** The console with what its pages have asked the service for, kept as long as the person stays in it. */
 export function ConsoleFrame({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    const timer = setTimeout(
+      () =>
+        void import('../keep-offline-page.ts').then(
+          ({ keepOfflinePage }) => keepOfflinePage(),
+          () => {},
+        ),
+      offlinePageAfterMs,
+    );
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <ConsoleQueries>
       <ConsoleLayout>{children}</ConsoleLayout>

@@ -1,0 +1,83 @@
+import { shortNameOf } from '@tongxing/contract/site-name.ts';
+import type { Brand } from './brand-head.ts';
+
+/** How this site is named, where it stands, and how it looks. */
+export interface Site {
+  readonly title: string;
+  readonly slogan: string;
+  /** `https://id.example.com`, and the sub-path where there is one; no slash at its end. */
+  readonly publicUrl: string;
+  /** The sub-path of the public URL, without a slash at its end; '' at the root. */
+  readonly basePath: string;
+  readonly brand: Brand & { readonly logo: string };
+}
+
+/** `--wall` of `ui/tokens.css` by day: what stands around the page until it is drawn. */
+const wall = '#f3f6f4';
+/** The gate in its wall: `npm run screenshots` takes it. */
+const card = { path: '/sharing-card.jpg', width: 1200, height: 630 };
+
+/** The head that tells whoever finds or shares a page whose it is (ogp.me). */
+export function siteHead({ title, slogan, publicUrl, brand }: Site): string {
+  const logo = brand.logo && new URL(brand.logo, publicUrl).href;
+  const picture = brand.picture
+    ? [
+        ['og:image', publicUrl + card.path],
+        ['og:image:width', String(card.width)],
+        ['og:image:height', String(card.height)],
+      ]
+    : logo
+      ? [['og:image', logo]]
+      : [];
+  const facts = [
+    ['og:type', 'website'],
+    ['og:site_name', title],
+    ['og:title', title],
+    ['og:description', slogan],
+    ...picture,
+  ];
+  return [
+    `<meta name="description" content="${escapeHtml(slogan)}">`,
+    ...facts.map(
+      ([property = '', content = '']) => `<meta property="${property}" content="${escapeHtml(content)}">`,
+    ),
+    `<meta name="twitter:card" content="${brand.picture ? 'summary_large_image' : 'summary'}">`,
+  ].join('');
+}
+
+/** The web app manifest: what a phone writes under the icon, and opens (w3.org/TR/appmanifest). */
+export function siteManifest({ title, slogan, basePath, brand }: Site) {
+  const place = (name: string, path: string) => ({ name, url: basePath + path });
+  const icon = (file: string, size: number, purpose: string) => ({
+    src: `${basePath}/icons/${file}`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  });
+  return {
+    id: `${basePath}/`,
+    name: title,
+    short_name: shortNameOf(title),
+    description: slogan,
+    lang: 'zh-CN',
+    start_url: `${basePath}/user/dashboard`,
+    scope: `${basePath}/`,
+    display: 'standalone',
+    background_color: wall,
+    theme_color: wall,
+    // Nobody knows how much of the site's own picture may be cut away.
+    icons: brand.logo
+      ? [{ src: brand.logo, sizes: 'any', purpose: 'any' }]
+      : [icon('192.png', 192, 'any'), icon('512.png', 512, 'any'), icon('maskable-512.png', 512, 'maskable')],
+    shortcuts: [
+      place('扫码确认', '/user/qrcode'),
+      place('账号安全', '/user/security'),
+      place('操作记录', '/user/logs'),
+    ],
+  };
+}
+
+/** Text as an attribute or an element holds it. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

@@ -1,0 +1,29 @@
+import { aPerson } from '@tongxing/fixtures/a-person.ts';
+import { beSignedIn } from '../actions/be-signed-in.ts';
+import { expect, test } from '../setup/scenario.ts';
+
+test.use({ serviceWorkers: 'allow', allowedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
+
+test('without a network the console says so in the site’s own words, and comes back by itself; nothing else is kept', async ({
+  page,
+  context,
+  service,
+}) => {
+  await beSignedIn(context, service, aPerson());
+  await page.goto('/user/info');
+  await page.getByRole('heading', { level: 1, name: '个人资料' }).waitFor();
+  const kept = await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const urls: string[] = [];
+    for (const name of await caches.keys())
+      for (const request of await (await caches.open(name)).keys()) urls.push(new URL(request.url).pathname);
+    return { scope: new URL(registration.scope).pathname, urls };
+  });
+  expect(kept).toEqual({ scope: '/user/', urls: ['/offline'] });
+
+  await context.setOffline(true);
+  await page.goto('/user/security');
+  await expect(page.getByRole('heading', { name: '网络断开了' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: '账号安全' })).toBeVisible();
+});
