@@ -33,6 +33,7 @@ const places: readonly {
       errors: 'every call',
       guards: 'every address',
       navigation: 'every address',
+      offline: 'the console without a network',
       'own-address': 'the whole service at another address',
       'prepared-pages': 'how pages are served',
       'quick-start-sdk': 'a program that knows the portal through its SDK',
