@@ -60,14 +60,9 @@ export async function verifyIdToken(service: TestService, app: App, token: strin
   return { claims: payload, header: protectedHeader };
 }
 
-/**
- * Whether two answers speak of one sign-in of one person. The library's clock is the machine's and runs on
- * while the service's stands still: a few seconds between them are the test's, not the person's.
- */
-export function isSameSignIn(first: SignedIn, second: SignedIn): boolean {
-  const apart = Number(second.claims['auth_time']) - Number(first.claims['auth_time']);
-  return second.claims.sub === first.claims.sub && Math.abs(apart) < 30;
-}
+/** Whether two answers speak of one sign-in of one person. */
+export const isSameSignIn = (first: SignedIn, second: SignedIn): boolean =>
+  second.claims.sub === first.claims.sub && second.claims['auth_time'] === first.claims['auth_time'];
 
 export async function openRelyingParty(
   service: TestService,

@@ -1,4 +1,5 @@
 import { interactionPolicy } from 'oidc-provider';
+import { type Clock, toSeconds } from '../../../kernel/clock.ts';
 import { reaches } from './authentication-context.ts';
 import type { ProviderAccount } from './find-provider-account.ts';
 import { isUnbound } from './needed-scopes.ts';
@@ -13,12 +14,23 @@ interface AcrRequest {
 
 /**
  * When a person has to be asked: the library's rules, with an account chooser, with stronger authentication
- * serving where a weaker one is wanted, and with a sign-in where the session's account is no more.
+ * serving where a weaker one is wanted, and with a sign-in where the session's account is no more. How long ago a
+ * person signed in is told by the service's clock, which `auth_time` is of.
  */
-export function buildInteractionPolicy(): ReturnType<typeof base> {
+export function buildInteractionPolicy(clock: Clock): ReturnType<typeof base> {
   const policy = base();
   const login = policy.get('login');
   if (!login) throw new Error('the library has no login prompt');
+  login.checks.remove('max_age');
+  login.checks.add(
+    new Check('max_age', 'End-User authentication could not be obtained', 'login_required', ({ oidc }) => {
+      const maxAge = oidc.params?.['max_age'];
+      if (maxAge === undefined || oidc.result?.login) return Check.NO_NEED_TO_PROMPT;
+      const signedInAt = oidc.session?.accountId ? oidc.session.authTime() : undefined;
+      const isRecent = signedInAt !== undefined && toSeconds(clock.now()) - signedInAt <= Number(maxAge);
+      return isRecent ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT;
+    }),
+  );
   login.checks.remove('essential_acr');
   login.checks.remove('essential_acrs');
   login.checks.add(
@@ -30,7 +42,7 @@ export function buildInteractionPolicy(): ReturnType<typeof base> {
     }),
   );
   login.checks.add(
-    new Check('account_gone', 'End-User authentication is required', ({ oidc }) =>
+    new Check('account_gone', 'End-User authentication is required', 'login_required', ({ oidc }) =>
       oidc.session?.accountId && !oidc.entities.Account ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT,
     ),
   );

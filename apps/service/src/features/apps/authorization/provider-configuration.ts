@@ -124,7 +124,7 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
     issueRefreshToken: async (_ctx, client, source) =>
       client.grantTypeAllowed('refresh_token') && source.scopes.has('offline_access'),
     interactions: {
-      policy: buildInteractionPolicy(),
+      policy: buildInteractionPolicy(work.clock),
       url: (ctx, interaction) => {
         bindBrowser(ctx, secrets.cookies, interaction.uid);
         return consentPageUrl(issuer, interaction.uid);

@@ -4,7 +4,7 @@ import { digest } from '../../../kernel/digest.ts';
 import { requestMemory } from '../../../kernel/request-memory.ts';
 import type { AppsWork } from '../clients/apps-work.ts';
 import { isHeldBack } from './held-writes.ts';
-import { fromLibrary, toLibrary } from './library-time.ts';
+import { toLibrary } from './library-time.ts';
 import {
   consumeRecord,
   type RecordRow,
@@ -59,7 +59,6 @@ export function createRecordStore(
       payload.consumed = toSeconds(row.consumed_at);
     }
     if (row.expires_at) payload.exp = toLibrary(clock, toSeconds(row.expires_at));
-    if (payload.loginTs !== undefined) payload.loginTs = toLibrary(clock, payload.loginTs);
     return payload;
   }
 
@@ -73,11 +72,7 @@ export function createRecordStore(
       const row = [
         recordId(kind, id),
         kind,
-        JSON.stringify(
-          payload.loginTs === undefined
-            ? payload
-            : { ...payload, loginTs: fromLibrary(clock, payload.loginTs) },
-        ),
+        JSON.stringify(payload),
         foundOtherwise.has(kind) ? vault.seal(id, sealContext(kind)) : null,
         kind === 'Grant' ? id : ofGrant.has(kind) ? (payload.grantId ?? null) : null,
         kind === 'Grant' || kind === 'Session' ? (payload.accountId ?? null) : null,
