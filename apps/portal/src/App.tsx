@@ -1,7 +1,6 @@
 import {
   type ComponentType,
   Fragment,
-  lazy,
   type ReactNode,
   Suspense,
   useEffect,
@@ -20,13 +19,9 @@ import { HallLayout } from './shell/layouts/HallLayout.tsx';
 import { ScanLayout } from './shell/layouts/ScanLayout.tsx';
 import { type GatedRoute, NavigationGate } from './shell/NavigationGate.tsx';
 import { PieceBoundary } from './shell/PieceBoundary.tsx';
-import { PieceMissing } from './shell/PieceMissing.tsx';
+import { late } from './ui/late.ts';
 
 type Layout = ComponentType<{ children: ReactNode }>;
-
-/** Loaded when it is asked for; where it cannot be, what says so stands in its place. */
-const piece = <Props,>(load: () => Promise<{ default: ComponentType<Props> }>) =>
-  lazy(() => load().catch(() => ({ default: PieceMissing as ComponentType<Props> })));
 
 const loadHome = () =>
   import('./shell/layouts/HomeLayout.tsx').then(({ HomeLayout }) => ({ default: HomeLayout }));
@@ -47,23 +42,23 @@ const loadConsole = async () => {
 
 const layouts: Record<LayoutName, { Layout: Layout; load?: () => Promise<unknown> }> = {
   hall: { Layout: HallLayout },
-  home: { Layout: piece(loadHome), load: loadHome },
-  console: { Layout: piece(loadConsole), load: loadConsole },
+  home: { Layout: late(loadHome), load: loadHome },
+  console: { Layout: late(loadConsole), load: loadConsole },
   scan: { Layout: ScanLayout },
   bare: { Layout: Fragment },
 };
-const pages = pageRoutes.map((route) => ({ route, Page: route.Page ?? piece(route.load) }));
+const pages = pageRoutes.map((route) => ({ route, Page: route.Page ?? late(route.load) }));
 
-const SignInModal = lazy(() =>
+const SignInModal = late(() =>
   import('./features/sign-in/SignInModal.tsx').then(({ SignInModal: Modal }) => ({ default: Modal })),
 );
 
-const SecondFactorDialog = lazy(() =>
+const SecondFactorDialog = late(() =>
   import('./features/second-factor/SecondFactorDialog.tsx').then((module) => ({
     default: module.SecondFactorDialog,
   })),
 );
-const StepUpDialog = lazy(() =>
+const StepUpDialog = late(() =>
   import('./features/step-up/StepUpDialog.tsx').then((module) => ({ default: module.StepUpDialog })),
 );
 

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
+import { Suspense, useLayoutEffect, useRef } from 'react';
 import { Checkbox } from '../ui/Checkbox.tsx';
+import { late } from '../ui/late.ts';
 import { AgreementLinks } from './AgreementLinks.tsx';
 import type { Agreement } from './use-agreement.ts';
 
-const PrivacyDialog = lazy(() =>
+const PrivacyDialog = late(() =>
   import('./PrivacyDialog.tsx').then(({ PrivacyDialog: Asking }) => ({ default: Asking })),
 );
 

@@ -1,20 +1,21 @@
 import { Ellipsis } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { detectEmbeddedBrowser } from '../browser/embedded-browser.ts';
 import { BrandIcon } from '../ui/brand-icons/BrandIcon.tsx';
 import { miniProgram } from '../ui/brand-icons/mini-program.ts';
 import { qq } from '../ui/brand-icons/qq.ts';
 import { wechat } from '../ui/brand-icons/wechat.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { late, lateDecoration } from '../ui/late.ts';
 import css from './ProviderButtons.module.css';
 import { providerOfApp } from './provider-of-app.ts';
 import type { QuickProvider } from './quick-provider.ts';
 
-const ProviderMenu = lazy(() =>
+const ProviderMenu = late(() =>
   import('./ProviderMenu.tsx').then(({ ProviderMenu }) => ({ default: ProviderMenu })),
 );
 
-const ProviderMark = lazy(() =>
+const ProviderMark = lateDecoration(() =>
   import('./ProviderMark.tsx').then(({ ProviderMark }) => ({ default: ProviderMark })),
 );
 

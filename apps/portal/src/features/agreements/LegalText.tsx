@@ -1,16 +1,17 @@
 import type { LegalDocument } from '@tongxing/contract/calls/site-config.ts';
 import { History, RefreshCw } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from '../../browser/router.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { late } from '../../ui/late.ts';
 import { Note } from '../../ui/Note.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import css from './LegalText.module.css';
 
 // Most documents have no older version: a first visit goes without.
-const VersionChooser = lazy(() =>
+const VersionChooser = late(() =>
   import('./VersionChooser.tsx').then((loaded) => ({ default: loaded.VersionChooser })),
 );
 

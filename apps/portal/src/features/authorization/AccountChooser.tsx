@@ -1,12 +1,13 @@
 import type { AuthorizationInteraction } from '@tongxing/contract/calls/authorization.ts';
 import { ChevronsUpDown } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { fileUrl } from '../../api/file-url.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { late } from '../../ui/late.ts';
 import css from './AccountChooser.module.css';
 
-const ChooserMenu = lazy(() =>
+const ChooserMenu = late(() =>
   import('./ChooserMenu.tsx').then((loaded) => ({ default: loaded.ChooserMenu })),
 );
 

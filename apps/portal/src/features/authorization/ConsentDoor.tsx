@@ -1,7 +1,7 @@
 import type { AuthorizationInteraction } from '@tongxing/contract/calls/authorization.ts';
 import { contactNames } from '@tongxing/contract/words.ts';
 import { BadgeCheck, CornerUpRight } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { fileUrl } from '../../api/file-url.ts';
 import { Link } from '../../browser/router.tsx';
 import { paths } from '../../paths.ts';
@@ -13,6 +13,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Logo } from '../../ui/drawings/Logo.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { KeyValues } from '../../ui/KeyValues.tsx';
+import { late } from '../../ui/late.ts';
 import { Note } from '../../ui/Note.tsx';
 import { AccountChooser } from './AccountChooser.tsx';
 import css from './ConsentDoor.module.css';
@@ -20,7 +21,7 @@ import { MissingFactors } from './MissingFactors.tsx';
 import { recipientFacts } from './recipient-facts.tsx';
 import { ScopeRow } from './ScopeRow.tsx';
 
-const ContactDialog = lazy(() =>
+const ContactDialog = late(() =>
   import('../../parts/ContactDialog.tsx').then((loaded) => ({ default: loaded.ContactDialog })),
 );
 

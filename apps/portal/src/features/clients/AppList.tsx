@@ -1,6 +1,6 @@
 import { listClients } from '@tongxing/contract/calls/clients.ts';
 import { BookOpen, Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useCall, useRefresh } from '../../api/queries/use-call.ts';
 import { Link, useSearchParams } from '../../browser/router.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
@@ -11,12 +11,13 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { late } from '../../ui/late.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { AppCard } from './AppCard.tsx';
 import css from './Applications.module.css';
 import { GrantsCard } from './GrantsCard.tsx';
 
-const CreateAppDialog = lazy(() =>
+const CreateAppDialog = late(() =>
   import('./CreateAppDialog.tsx').then((loaded) => ({ default: loaded.CreateAppDialog })),
 );
 

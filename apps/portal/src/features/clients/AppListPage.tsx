@@ -1,9 +1,9 @@
-import { lazy } from 'react';
 import { useSearchParams } from '../../browser/router.tsx';
+import { late } from '../../ui/late.ts';
 
 // Files of their own, so that what they are made of weighs nothing on a first visit to other pages.
-const AppList = lazy(() => import('./AppList.tsx').then((loaded) => ({ default: loaded.AppList })));
-const AppPage = lazy(() => import('./AppPage.tsx').then((loaded) => ({ default: loaded.AppPage })));
+const AppList = late(() => import('./AppList.tsx').then((loaded) => ({ default: loaded.AppList })));
+const AppPage = late(() => import('./AppPage.tsx').then((loaded) => ({ default: loaded.AppPage })));
 
 /** `/user/app/list`: own apps and authorised ones; with `?app=` one app in its maker's hands. */
 export function AppListPage() {

@@ -1,5 +1,5 @@
 import { Code, Download, KeyRound, ScanLine } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useProfile } from '../../api/queries/use-profile.ts';
 import { Link } from '../../browser/router.tsx';
 import { LoadFailed } from '../../parts/LoadFailed.tsx';
@@ -8,6 +8,7 @@ import { useLastKnownProfile } from '../../session/profile.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Columns } from '../../ui/Columns.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
+import { late } from '../../ui/late.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { ConnectedApps } from './ConnectedApps.tsx';
@@ -25,7 +26,7 @@ const quickLinks = [
   { to: paths.user.appDocs, name: '接入应用', icon: Code },
 ];
 
-const SecurityNotices = lazy(() =>
+const SecurityNotices = late(() =>
   import('./SecurityNotices.tsx').then((loaded) => ({ default: loaded.SecurityNotices })),
 );
 

@@ -1,7 +1,7 @@
 import { eventTitles } from '@tongxing/contract/activity-words.ts';
 import { type ActivityItem, listActivities } from '@tongxing/contract/calls/activity-log.ts';
 import { ChevronRight } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useCall } from '../../api/queries/use-call.ts';
 import { Link } from '../../browser/router.tsx';
 import { deviceIcon } from '../../parts/device-icon.ts';
@@ -16,11 +16,12 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
+import { late } from '../../ui/late.ts';
 import { linkClass } from '../../ui/link-class.ts';
 
 const shown: ReadonlySet<string> = new Set(['sign_in', 'sign_in_failed', 'qr_confirmed']);
 
-const NotMeDialog = lazy(() =>
+const NotMeDialog = late(() =>
   import('../../parts/NotMeDialog.tsx').then(({ NotMeDialog: loaded }) => ({ default: loaded })),
 );
 

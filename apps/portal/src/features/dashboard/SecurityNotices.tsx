@@ -1,5 +1,5 @@
 import { listSecurityNotices, type SecurityNotice } from '@tongxing/contract/calls/activity-log.ts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import * as z from 'zod/mini';
 import { useCall } from '../../api/queries/use-call.ts';
 import { keep, recall } from '../../browser/expiring-storage.ts';
@@ -10,8 +10,9 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
+import { late } from '../../ui/late.ts';
 
-const NotMeDialog = lazy(() =>
+const NotMeDialog = late(() =>
   import('../../parts/NotMeDialog.tsx').then(({ NotMeDialog: loaded }) => ({ default: loaded })),
 );
 

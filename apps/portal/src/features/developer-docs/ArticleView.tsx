@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { type ReactNode, Suspense, useId, useState } from 'react';
 import { CodeBlock } from '../../ui/CodeBlock.tsx';
+import { late } from '../../ui/late.ts';
 import { Note } from '../../ui/Note.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -10,16 +11,16 @@ import { preferredSample, rememberSample } from './preferred-sample.ts';
 import { RichText } from './RichText.tsx';
 
 const widgets = {
-  playground: lazy(() =>
+  playground: late(() =>
     import('./playground/Playground.tsx').then(({ Playground }) => ({ default: Playground })),
   ),
-  inspector: lazy(() =>
+  inspector: late(() =>
     import('./TokenInspector.tsx').then((loaded) => ({ default: loaded.TokenInspector })),
   ),
-  registration: lazy(() =>
+  registration: late(() =>
     import('./RegistrationToken.tsx').then((loaded) => ({ default: loaded.RegistrationToken })),
   ),
-  calls: lazy(() => import('./PortalCalls.tsx').then((loaded) => ({ default: loaded.PortalCalls }))),
+  calls: late(() => import('./PortalCalls.tsx').then((loaded) => ({ default: loaded.PortalCalls }))),
 };
 
 interface ArticleViewProps {

@@ -1,12 +1,13 @@
 import { listClients } from '@tongxing/contract/calls/clients.ts';
 import { ChevronDown, ListTree } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useCall } from '../../api/queries/use-call.ts';
 import { useSearchParams } from '../../browser/router.tsx';
 import { LoadFailed } from '../../parts/LoadFailed.tsx';
 import { paths, withQuery } from '../../paths.ts';
 import { useSiteName } from '../../shell/site-name.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { late } from '../../ui/late.ts';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { ArticleView } from './ArticleView.tsx';
 import css from './DeveloperDocs.module.css';
@@ -16,7 +17,7 @@ import { allTopics } from './topics.ts';
 import { UseApp } from './UseApp.tsx';
 import { useArticle } from './use-article.ts';
 
-const TryIt = lazy(() => import('./playground/TryIt.tsx').then((loaded) => ({ default: loaded.TryIt })));
+const TryIt = late(() => import('./playground/TryIt.tsx').then((loaded) => ({ default: loaded.TryIt })));
 
 /**
  * The docs as a book: contents, one article with the reader's own app in its code, a place to try it. `?topic=` names the article,

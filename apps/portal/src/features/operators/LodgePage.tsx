@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ConsoleQueries } from '../../api/queries/ConsoleQueries.tsx';
 import { NotFoundPage } from '../../parts/NotFoundPage.tsx';
+import { late } from '../../ui/late.ts';
 import { EntryDoor } from './entry/EntryDoor.tsx';
 import { Me } from './entry/me.ts';
 import { useVisit } from './entry/use-visit.ts';
 
-const Lodge = lazy(() => import('./shell/Lodge.tsx').then((module) => ({ default: module.Lodge })));
+const Lodge = late(() => import('./shell/Lodge.tsx').then((module) => ({ default: module.Lodge })));
 
 /** `/admin`: whoever is no operator finds that there is no such page; an operator proves it once more and is inside. */
 export function LodgePage() {

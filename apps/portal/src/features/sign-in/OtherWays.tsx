@@ -1,5 +1,5 @@
 import { Fingerprint } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useAct } from '../../api/use-act.ts';
 import { blocksQQ } from '../../browser/embedded-browser.ts';
 import type { QuickProvider } from '../../parts/quick-provider.ts';
@@ -7,10 +7,11 @@ import type { Agreement } from '../../parts/use-agreement.ts';
 import { useSiteConfig } from '../../session/site-config.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { late } from '../../ui/late.ts';
 import { suggestAtFirstDeed } from './suggest-at-first-deed.ts';
 import { waysIn } from './ways-in.ts';
 
-const ProviderButtons = lazy(() =>
+const ProviderButtons = late(() =>
   import('../../parts/ProviderButtons.tsx').then(({ ProviderButtons: Buttons }) => ({ default: Buttons })),
 );
 

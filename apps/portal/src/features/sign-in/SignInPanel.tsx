@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, startTransition, useId, useState } from 'react';
+import { type ComponentType, Suspense, startTransition, useId, useState } from 'react';
 import { Link } from '../../browser/router.tsx';
 import { AgreementCheckbox } from '../../parts/AgreementCheckbox.tsx';
 import { useAgreement } from '../../parts/use-agreement.ts';
@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts';
 import { useSiteConfig } from '../../session/site-config.ts';
 import { carryOn } from '../../session/where-to-go-next.ts';
 import { Button } from '../../ui/Button.tsx';
+import { late } from '../../ui/late.ts';
 import { linkClass } from '../../ui/link-class.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { OtherWays } from './OtherWays.tsx';
@@ -15,7 +16,7 @@ import type { SignInFormProps } from './sign-in-form.ts';
 
 type Way = 'password' | 'code';
 
-const CodeForm = lazy(() => import('./CodeForm.tsx').then(({ CodeForm: Form }) => ({ default: Form })));
+const CodeForm = late(() => import('./CodeForm.tsx').then(({ CodeForm: Form }) => ({ default: Form })));
 
 const forms: Record<Way, { label: string; Form: ComponentType<SignInFormProps> }> = {
   password: { label: '密码登录', Form: PasswordForm },

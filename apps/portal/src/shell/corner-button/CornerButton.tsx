@@ -1,12 +1,13 @@
 import { Monitor, SunMoon } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useSiteConfig } from '../../session/site-config.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { late } from '../../ui/late.ts';
 import { flipTheme, setThemeMode, useThemeMode } from '../theme/theme.ts';
 import css from './CornerButton.module.css';
 
-const QqGroup = lazy(() => import('./QqGroup.tsx').then(({ QqGroup: Group }) => ({ default: Group })));
+const QqGroup = late(() => import('./QqGroup.tsx').then(({ QqGroup: Group }) => ({ default: Group })));
 
 /** The floating button in the corner: the QQ group, light or dark, and the way back to the system's choice. */
 export function CornerButton({ raised }: { raised?: boolean }) {

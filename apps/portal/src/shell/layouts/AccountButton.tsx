@@ -1,13 +1,14 @@
 import { ChevronsUpDown } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { fileUrl } from '../../api/file-url.ts';
 import { useLastKnownProfile } from '../../session/profile.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { late } from '../../ui/late.ts';
 import css from './AccountButton.module.css';
 
-const AccountMenu = lazy(() =>
+const AccountMenu = late(() =>
   import('./AccountMenu.tsx').then(({ AccountMenu: Menu }) => ({ default: Menu })),
 );
 

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from '../../browser/router.tsx';
 import { paths } from '../../paths.ts';
 import { useSiteConfig } from '../../session/site-config.ts';
+import { lateDecoration } from '../../ui/late.ts';
 import { useSiteName } from '../site-name.ts';
 
-const FooterLinks = lazy(() =>
+const FooterLinks = lateDecoration(() =>
   import('./FooterLinks.tsx').then(({ FooterLinks: Links }) => ({ default: Links })),
 );
 const year = new Date().getFullYear();

@@ -1,8 +1,11 @@
-import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { standsAlready } from '../../browser/prepared-page.ts';
+import { lateDecoration } from '../late.ts';
 import type { GateProps } from './Gate.tsx';
 
-const LateGate = lazy(() => import('./Gate.tsx').then(({ Gate: Drawing }) => ({ default: Drawing })));
+const LateGate = lateDecoration(() =>
+  import('./Gate.tsx').then(({ Gate: Drawing }) => ({ default: Drawing })),
+);
 
 /**
  * The gate of a page that may have been drawn at build. There it is part of the page and no script carries it; a page

@@ -2,7 +2,7 @@ import { type Binding, listBindings } from '@tongxing/contract/calls/identities.
 import { type QuickProvider } from '@tongxing/contract/calls/provider-sign-in.ts';
 import type { CallOutput } from '@tongxing/contract/define-call.ts';
 import { Link2, ShieldCheck, TriangleAlert } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useCall, useRefresh } from '../../../api/queries/use-call.ts';
 import { useAct } from '../../../api/use-act.ts';
 import { Link } from '../../../browser/router.tsx';
@@ -19,6 +19,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Glyph } from '../../../ui/Glyph.tsx';
 import { ListRow } from '../../../ui/ListRow.tsx';
+import { late } from '../../../ui/late.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
@@ -26,7 +27,7 @@ import { describeBinding } from './describe-binding.ts';
 import { describeOwnWays } from './describe-own-ways.ts';
 import { UnbindDialog } from './UnbindDialog.tsx';
 
-const BindByScan = lazy(() =>
+const BindByScan = late(() =>
   import('./BindByScan.tsx').then(({ BindByScan: Loaded }) => ({ default: Loaded })),
 );
 

@@ -1,4 +1,4 @@
-import { Button } from '../ui/Button.tsx';
+import { Button } from './Button.tsx';
 import css from './PieceMissing.module.css';
 
 /** In the place of a page whose script did not come: the network is gone, or a new version has taken its place. */
