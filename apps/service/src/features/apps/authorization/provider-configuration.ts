@@ -9,6 +9,7 @@ import { freshnessParameter, noteFreshness } from './device-freshness.ts';
 import { findProviderAccount } from './find-provider-account.ts';
 import { loadGrant } from './grant-from-consent.ts';
 import { buildInteractionPolicy } from './interaction-policy.ts';
+import { manageClaims } from './manage-server.ts';
 import { cookieNames, interactionSeconds } from './provider-cookies.ts';
 import { providerFeatures } from './provider-features.ts';
 import type { ProviderParts } from './provider-parts.ts';
@@ -106,6 +107,7 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
       claims_locales_supported: ['zh-CN'],
     },
     features: providerFeatures(parts),
+    extraTokenClaims: (_ctx, token) => manageClaims(work, parts.clients, token),
     ttl: {
       AuthorizationCode: appTokenSeconds.authorizationCode,
       PushedAuthorizationRequest: appTokenSeconds.pushedRequest,

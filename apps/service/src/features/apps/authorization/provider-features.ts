@@ -1,20 +1,8 @@
-import { type Configuration, errors, type KoaContextWithOIDC, type ResourceServer } from 'oidc-provider';
-import type { Work } from '../../../work/work.ts';
-import { findGrant, manageAudience, manageScope } from '../clients/manage-grant.ts';
+import { type Configuration, errors } from 'oidc-provider';
+import { manageAudience } from '../clients/manage-grant.ts';
 import { isResourceOf } from './is-resource-of.ts';
+import { manageServer } from './manage-server.ts';
 import type { ProviderParts } from './provider-parts.ts';
-
-/** The Management API as a resource: for apps by themselves alone, and for what each was granted. */
-async function manageServer(work: Work, ctx: KoaContextWithOIDC, clientId: string): Promise<ResourceServer> {
-  const grant = await findGrant(work.db, clientId);
-  if (ctx.oidc.params?.['grant_type'] !== 'client_credentials' || !grant) throw new errors.InvalidTarget();
-  return {
-    scope: grant.permissions.map(manageScope).join(' '),
-    audience: manageAudience(work.settings),
-    accessTokenFormat: 'jwt',
-    jwt: { sign: { alg: 'ES256' } },
-  };
-}
 
 /** Which of the library's features are on, and how: decisions §7. */
 export function providerFeatures({

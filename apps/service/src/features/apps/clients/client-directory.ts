@@ -17,7 +17,7 @@ export function createClientDirectory() {
     /** Whether one of the app's living secrets was presented. */
     async hasSecret(work: Work, clientId: string, presented: string): Promise<boolean> {
       const secrets = requestMemory.take<readonly KeptSecret[]>(`client secrets ${clientId}`);
-      return secrets ? isAmong(work, secrets, presented) : hasSecret(work, clientId, presented);
+      return secrets ? isAmong(work, clientId, secrets, presented) : hasSecret(work, clientId, presented);
     },
 
     async find(work: Work, clientId: string): Promise<AuthorizationClient | null> {

@@ -1,5 +1,7 @@
 import type { Permission } from '@tongxing/contract/permissions.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../../database/reader.ts';
+import { digestText } from '../../../kernel/digest.ts';
 import type { Settings } from '../../../settings.ts';
 import type { Change } from '../../../work/work.ts';
 
@@ -13,21 +15,54 @@ export function manageScope(permission: Permission): string {
   return `manage:${permission}`;
 }
 
+/** Names in a token by what its app proved itself for it. */
+export const credentialClaim = 'credential';
+
+interface Keys {
+  readonly authMethod: string;
+  readonly jwks: unknown;
+  readonly jwksUri: string;
+}
+
+/** By what an app without a secret proves itself: all of its keys at once, or where they are. */
+export function keysCredential({ authMethod, jwks, jwksUri }: Keys): string {
+  return digestText(JSON.stringify([authMethod, jwks, jwksUri]));
+}
+
+export interface ManageGrant {
+  readonly name: string;
+  readonly permissions: readonly Permission[];
+  /** By what the app may have proven itself for a token that still counts: its living secrets by id, or its keys. */
+  readonly credentials: readonly string[];
+}
+
 /** What an app may do in the Management API by itself: nothing unless it runs and its developer's account may act. */
-export async function findGrant(
-  db: Reader,
-  clientId: string,
-): Promise<{ readonly name: string; readonly permissions: readonly Permission[] } | null> {
+export async function findGrant(db: Reader, clientId: string, now: Date): Promise<ManageGrant | null> {
+  const livingSecrets: RawBuilder<string[]> = sql`array(
+    select id::text from client_secret
+    where client_secret.client_id = client.id and (expires_at is null or expires_at > ${now}))`;
   const row = await db
     .selectFrom('manage_grant')
     .innerJoin('client', 'client.id', 'manage_grant.client_id')
     .innerJoin('account', 'account.id', 'client.owner_id')
-    .select(['manage_grant.permissions', 'client.name'])
+    .select([
+      'manage_grant.permissions',
+      'client.name',
+      'client.auth_method',
+      'client.jwks',
+      'client.jwks_uri',
+    ])
+    .select(livingSecrets.as('secrets'))
     .where('manage_grant.client_id', '=', clientId)
     .where('client.status', '=', 'active')
     .where('account.status', '=', 'active')
     .executeTakeFirst();
-  return row ? { name: row.name, permissions: row.permissions as Permission[] } : null;
+  if (!row) return null;
+  const { name, permissions, auth_method: authMethod, jwks, jwks_uri: jwksUri, secrets } = row;
+  const credentials = authMethod.startsWith('client_secret')
+    ? secrets
+    : [keysCredential({ authMethod, jwks, jwksUri })];
+  return { name, permissions: permissions as Permission[], credentials };
 }
 
 /** The same, for sure until the change ends. */
@@ -38,7 +73,7 @@ export async function holdGrant(change: Change, clientId: string) {
     .where('client_id', '=', clientId)
     .forShare()
     .execute();
-  return findGrant(change.db, clientId);
+  return findGrant(change.db, clientId, change.at);
 }
 
 /** Replaces what an app may do; nothing: takes it all back. */

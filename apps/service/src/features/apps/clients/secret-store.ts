@@ -4,6 +4,7 @@ import type { Reader } from '../../../database/reader.ts';
 import type { ClientSecretTable } from '../../../database/tables/clients.ts';
 import { digest } from '../../../kernel/digest.ts';
 import type { Random } from '../../../kernel/random.ts';
+import { requestMemory } from '../../../kernel/request-memory.ts';
 import type { Change, Work } from '../../../work/work.ts';
 import type { ClientRow } from './client-store.ts';
 
@@ -55,12 +56,13 @@ export async function findWithSecrets(db: Reader, clientId: string) {
 /** Whether one of the app's living secrets was presented. */
 export async function hasSecret(work: Work, clientId: string, presented: string): Promise<boolean> {
   const found = await findWithSecrets(work.db, clientId);
-  return found ? isAmong(work, found.secrets, presented) : false;
+  return found ? isAmong(work, clientId, found.secrets, presented) : false;
 }
 
-/** Whether a living one of them was presented; writes down now and then that it is in use. */
+/** Whether a living one of them was presented; writes down now and then that it is in use, and keeps which for this request. */
 export async function isAmong(
   work: Work,
+  clientId: string,
   secrets: readonly KeptSecret[],
   presented: string,
 ): Promise<boolean> {
@@ -68,6 +70,7 @@ export async function isAmong(
   const now = work.clock.now().getTime() / 1000;
   const secret = secrets.find((each) => each.digest === shown);
   if (!secret || (secret.expires !== null && secret.expires <= now)) return false;
+  requestMemory.keep(`credential ${clientId}`, secret.id);
   if (secret.used === null || now - secret.used > touchEverySeconds) {
     await work.change((change) =>
       change.db

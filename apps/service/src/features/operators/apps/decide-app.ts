@@ -99,7 +99,7 @@ export async function grantToApp(
     return fail('wrong_state', { state: client.type });
   const refused = permissions.filter((each) => permissionsOfPeopleAlone.has(each));
   if (refused.length > 0) return fail('not_for_apps', { permissions: refused });
-  const before = (await findGrant(change.db, clientId))?.permissions ?? [];
+  const before = (await findGrant(change.db, clientId, change.at))?.permissions ?? [];
   const granted = [...new Set(permissions)];
   await setGrant(change, clientId, granted, operator.id);
   return succeed({

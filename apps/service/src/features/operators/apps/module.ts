@@ -21,7 +21,7 @@ export const apps: Module<Work> = {
         toPage(of, rows, { limit, position: ({ sorted, id }) => [sorted, id], show: showAppItem }),
       );
     }),
-    look(showApp, async ({ db }, { input }) => {
+    look(showApp, async ({ db, clock }, { input }) => {
       const row = await findClient(db, input.client_id);
       if (!row) return fail('not_found');
       return succeed({
@@ -32,7 +32,7 @@ export const apps: Module<Work> = {
         post_logout_redirect_uris: [...row.post_logout_redirect_uris],
         auth_method: row.auth_method,
         people: await countPeople(db, row.id),
-        permissions: [...((await findGrant(db, row.id))?.permissions ?? [])],
+        permissions: [...((await findGrant(db, row.id, clock.now()))?.permissions ?? [])],
       });
     }),
     ...Object.entries(appVerdicts).map(([verdict, call]) =>

@@ -1,5 +1,7 @@
+import { editClient, rotateClientSecret } from '@tongxing/contract/calls/clients.ts';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { passCheck } from '../../../../test/be-proven.ts';
 import { askManage, makeOperator, type TestOperator } from '../../../../test/make-operator.ts';
 import { openService, type TestService } from '../../../../test/open-service.ts';
 import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
@@ -129,6 +131,67 @@ test('a token that is bound to a key needs its proof, for this very request, onc
   expect(await look('DPoP', await prove('POST', url, { ath }))).toBe(401);
   expect(await look('DPoP', await prove('GET', `${publicUrl}/manage/v1/apps`, { ath }))).toBe(401);
   expect(await look('DPoP', await prove('GET', url))).toBe(401);
+});
+
+test('a token ends with the secret or the keys it was issued for, and with the app’s leave to run', async () => {
+  const { visitor } = developer;
+  await passCheck(developer);
+  const rotate = async (overlap_hours: number) => {
+    const answer = await visitor.call(rotateClientSecret, { id: app.id, overlap_hours });
+    expect(answer.code).toBe(1);
+    return answer.data.client_secret;
+  };
+  const before = await tokenFor('manage:people:read');
+  app = { ...app, secret: await rotate(1) };
+  const after = await tokenFor('manage:people:read');
+  expect((await manage(before, 'people')).status).toBe(200);
+  service.clock.advance(1800);
+  // Thrown away at once: not half an hour later.
+  await passCheck(developer);
+  app = { ...app, secret: await rotate(0) };
+  expect([(await manage(before, 'people')).status, (await manage(after, 'people')).status]).toEqual([
+    401, 401,
+  ]);
+  const last = await tokenFor('manage:people:read');
+  expect((await manage(last, 'people')).status).toBe(200);
+  const decide = (verb: string) => owner.ask('POST', `apps/${app.id}/${verb}`, { reason: '核实中' });
+  await owner.enter();
+  expect((await decide('suspend')).status).toBe(200);
+  expect((await manage(last, 'people')).status).toBe(401);
+  expect((await decide('resume')).status).toBe(200);
+  expect((await manage(last, 'people')).status).toBe(200);
+  service.clock.advance(-1800);
+
+  const keys = await Promise.all([generateKeyPair('ES256'), generateKeyPair('ES256')]);
+  const jwks = (index: 0 | 1) => exportJWK(keys[index].publicKey).then((key) => ({ keys: [{ ...key }] }));
+  const keyed = await registerApp(visitor, { auth_method: 'private_key_jwt', jwks: await jwks(0) });
+  await owner.ask('PUT', `apps/${keyed.id}/permissions`, { permissions: ['people:read'] });
+  const assertion = await new SignJWT({ jti: 'assertion-1' })
+    .setProtectedHeader({ alg: 'ES256' })
+    .setIssuer(keyed.id)
+    .setSubject(keyed.id)
+    .setAudience(publicUrl)
+    .setIssuedAt()
+    .setExpirationTime('1m')
+    .sign(keys[0].privateKey);
+  const issued = await service.app.inject({
+    method: 'POST',
+    url: '/oauth2/token',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({
+      grant_type: 'client_credentials',
+      resource: `${publicUrl}/manage`,
+      scope: 'manage:people:read',
+      client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+      client_assertion: assertion,
+    }).toString(),
+  });
+  expect(issued.statusCode, issued.body).toBe(200);
+  const { access_token: byKey } = issued.json<{ access_token: string }>();
+  expect((await manage(byKey, 'people')).status).toBe(200);
+  await passCheck(developer);
+  expect((await visitor.call(editClient, { id: keyed.id, jwks: await jwks(1) })).code).toBe(1);
+  expect((await manage(byKey, 'people')).status).toBe(401);
 });
 
 test('an app whose developer is shut, and one that is gone, may do nothing any more', async () => {

@@ -5,7 +5,13 @@ import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change, Work } from '../../../work/work.ts';
 import { findAccount } from '../../account/accounts/account-store.ts';
 import { loadSigningKeys } from '../../apps/authorization/signing-keys.ts';
-import { findGrant, holdGrant, manageAudience, manageScope } from '../../apps/clients/manage-grant.ts';
+import {
+  credentialClaim,
+  findGrant,
+  holdGrant,
+  manageAudience,
+  manageScope,
+} from '../../apps/clients/manage-grant.ts';
 import { authenticate } from '../../guard/sessions/authenticate.ts';
 import type { Operator } from '../acts/operator.ts';
 import { findRoles, holdRoles } from '../roster/operator-store.ts';
@@ -93,8 +99,11 @@ async function identifyApp(
     const request = { method, url, token, thumbprint };
     if (!proof || !(await isPossessionProven(work, proof, request))) return fail('session_expired');
   }
-  const grant = await findGrant(work.db, clientId);
-  if (!grant) return fail('session_expired');
+  const grant = await findGrant(work.db, clientId, work.clock.now());
+  // What was issued for a secret or for keys that the app does not have any more ended with them.
+  const credential = payload[credentialClaim];
+  if (!grant || typeof credential !== 'string' || !grant.credentials.includes(credential))
+    return fail('session_expired');
   const scopes = new Set(String(payload['scope'] ?? '').split(' '));
   return succeed({
     id: `app/${clientId}`,
