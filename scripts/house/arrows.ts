@@ -101,7 +101,7 @@ export const arrows: Readonly<Record<string, Allowed>> = {
     values: ['service/kernel', 'service/database', 'service/work', 'contract'],
     types: ['service/http', 'service/wiring'],
   },
-  'service/vendors': { values: ['service/kernel'], types: ['service/features', 'contract'] },
+  'service/vendors': { values: ['service/kernel', 'contract'], types: ['service/features'] },
   'service/http': { values: ['service/kernel', 'contract', 'sealing'], types: ['service/work'] },
   'service/database': { values: ['service/kernel'] },
   'service/kernel': { values: [] },

@@ -1,3 +1,7 @@
+import { oauth2Presets } from '../../apps/service/src/vendors/identity/oauth2-presets.ts';
+import type { CallbackField } from '../../apps/service/src/vendors/identity/oauth2-row.ts';
+import { type ProviderKind, providerNames } from '../../packages/contract/src/provider-names.ts';
+
 /** What each setting is for, in Chinese, by its path; `providers.*` and `sms.vendors.*` are common to all kinds. */
 export const settingsWords: Readonly<Record<string, string>> = {
   $schema: '设置文件的 JSON Schema，编辑器据此补全和检查',
@@ -113,6 +117,8 @@ export const settingsWords: Readonly<Record<string, string>> = {
   'providers.*.hosts': '换掉它的接口地址：专有云、别的区域、代理；键见各家的说明页',
   'providers.*.client_id': '应用的编号（Client ID）',
   'providers.*.client_secret': '应用的密钥（Client Secret）',
+  'providers.*.app_key': 'App Key',
+  'providers.*.client_key': 'Client Key',
   'providers.*.app_id': '应用的编号（AppID）',
   'providers.*.app_secret': '应用的密钥（AppSecret）',
   'providers.wechat.website': '开放平台的网站应用',
@@ -129,11 +135,9 @@ export const settingsWords: Readonly<Record<string, string>> = {
   'providers.wechat.mini_program.app_secret': '小程序的 AppSecret',
   'providers.alipay.private_key': '应用私钥（RSA，PEM 或一行 Base64）',
   'providers.alipay.alipay_public_key': '支付宝公钥，不是应用公钥',
-  'providers.weibo.app_key': 'App Key',
   'providers.wecom.corp_id': '企业 ID',
   'providers.wecom.agent_id': '自建应用的 AgentId',
   'providers.wecom.secret': '自建应用的 Secret',
-  'providers.douyin.client_key': 'Client Key',
   'providers.microsoft.tenant':
     '`common` 所有账号，`organizations` 工作或学校账号，`consumers` 个人账号，或一个租户的 GUID',
   'providers.apple.client_id': 'Services ID',
@@ -207,37 +211,37 @@ export const environmentWords: Readonly<Record<string, string>> = {
   LOG_LEVEL: '日志级别',
 };
 
-/** How a provider wants to be told where it may send browsers back to. */
-export interface Registered {
+/** What each kind's console wants to be told about where browsers may come back to; of presets their rows say it. */
+export interface Registered extends CallbackField {
   readonly name: string;
-  /** The pages to enter; a provider that asks for hosts alone, or for the place they lie below, gets that. */
-  readonly enter: 'addresses' | 'host' | 'below';
   /** Inside its own app people also come back from scanning. */
   readonly scan?: '/scan/wechat' | '/scan/alipay';
-  /** What its console calls the field. */
-  readonly field: string;
 }
 
-export const registeredAt: Readonly<Record<string, Registered>> = {
-  qq: { name: 'QQ', enter: 'addresses', field: '网站回调域（多个用 `;` 隔开）' },
-  wechat: { name: '微信', enter: 'host', scan: '/scan/wechat', field: '授权回调域 / 网页授权域名' },
-  alipay: { name: '支付宝', enter: 'addresses', scan: '/scan/alipay', field: '授权回调地址' },
-  weibo: { name: '微博', enter: 'addresses', field: '授权回调页' },
-  dingtalk: { name: '钉钉', enter: 'addresses', field: '重定向 URL（回调域名）' },
-  feishu: { name: '飞书', enter: 'addresses', field: '安全设置 › 重定向 URL' },
-  wecom: {
-    name: '企业微信',
-    enter: 'host',
-    field: '企业微信授权登录 › 授权回调域；网页授权及 JS-SDK › 可信域名',
+type PresetKind = keyof typeof oauth2Presets;
+type OwnKind = Exclude<ProviderKind, PresetKind>;
+
+const consoles: Readonly<Record<OwnKind, Omit<Registered, 'name'>>> = {
+  qq: { enter: 'addresses', field: '网站回调域（多个用 `;` 隔开）' },
+  wechat: { enter: 'host', scan: '/scan/wechat', field: '授权回调域 / 网页授权域名' },
+  alipay: { enter: 'addresses', scan: '/scan/alipay', field: '授权回调地址' },
+  wecom: { enter: 'host', field: '企业微信授权登录 › 授权回调域；网页授权及 JS-SDK › 可信域名' },
+  google: { enter: 'addresses', field: 'Authorized redirect URIs' },
+  microsoft: { enter: 'addresses', field: 'Redirect URI（平台选 Web）' },
+  apple: { enter: 'addresses', field: 'Return URLs（另填 Domains）' },
+};
+
+const named = (Object.entries(providerNames) as [ProviderKind, string][]).map(([kind, name]) => [
+  kind,
+  {
+    name,
+    ...(kind in oauth2Presets ? oauth2Presets[kind as PresetKind].console : consoles[kind as OwnKind]),
   },
-  douyin: { name: '抖音', enter: 'host', field: '授权回调域' },
-  baidu: { name: '百度', enter: 'addresses', field: '安全设置 › 授权回调页' },
-  gitee: { name: 'Gitee', enter: 'addresses', field: '应用回调地址' },
-  github: { name: 'GitHub', enter: 'below', field: 'Authorization callback URL' },
-  google: { name: 'Google', enter: 'addresses', field: 'Authorized redirect URIs' },
-  microsoft: { name: 'Microsoft', enter: 'addresses', field: 'Redirect URI（平台选 Web）' },
-  apple: { name: 'Apple', enter: 'addresses', field: 'Return URLs（另填 Domains）' },
-  huawei: { name: '华为账号', enter: 'addresses', field: '回调地址' },
+]);
+
+/** Every kind of provider, in the order of the handbook. */
+export const registeredAt: Readonly<Record<string, Registered>> = {
+  ...Object.fromEntries(named),
   'openid-connect': { name: '任意 OpenID Connect 提供方', enter: 'addresses', field: 'redirect_uris' },
   'oauth2-table': { name: '任意 OAuth 2.0 提供方', enter: 'addresses', field: '回调地址' },
 };

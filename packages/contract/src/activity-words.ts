@@ -1,3 +1,5 @@
+import { providerNames } from './provider-names.ts';
+
 /** What each kind of event is called, in the log and in an export. */
 export const eventTitles = {
   registered: '注册账号',
@@ -74,23 +76,9 @@ export const methodNames: Readonly<Record<string, string>> = {
   recovery: '找回密码',
   switch: '切换账号',
   rescue: '找回账号',
-  qq: 'QQ',
-  wechat: '微信',
+  ...providerNames,
   wechat_official_account: '微信',
   wechat_mini_program: '微信小程序',
-  alipay: '支付宝',
-  weibo: '微博',
-  dingtalk: '钉钉',
-  feishu: '飞书',
-  wecom: '企业微信',
-  douyin: '抖音',
-  baidu: '百度',
-  huawei: '华为',
-  gitee: 'Gitee',
-  github: 'GitHub',
-  google: 'Google',
-  microsoft: 'Microsoft',
-  apple: 'Apple',
   provider: '第三方账号',
   pwd: '密码',
   otp: '一次性验证码',

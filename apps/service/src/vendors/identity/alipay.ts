@@ -60,7 +60,7 @@ export function alipay(
   };
 
   return {
-    ...describeProvider(settings, { key: 'alipay', name: '支付宝', icon: 'alipay' }),
+    ...describeProvider(settings),
     knows: { pkce: false, nonce: false, silent: true },
     channelFor: websiteChannel(['wechat', 'wecom'], 'alipay'),
     async authorizationUrl({ redirectUri, state, silent }) {

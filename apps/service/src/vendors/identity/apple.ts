@@ -40,7 +40,7 @@ const firstConsent = z.object({
  */
 export function apple(settings: z.output<typeof appleSettings>, context: ProviderContext): IdentityProvider {
   const { appleid } = chooseHosts({ appleid: 'https://appleid.apple.com' }, settings.hosts);
-  const described = describeProvider(settings, { key: 'apple', name: 'Apple', icon: 'apple' });
+  const described = describeProvider(settings);
   const privateKey = createPrivateKey(settings.private_key);
   const party = openidClient(
     {

@@ -4,39 +4,25 @@ import type { MiniProgram } from '../../features/entry/mini-program/mini-program
 import { alipay, alipaySettings } from './alipay.ts';
 import { apple, appleSettings } from './apple.ts';
 import type { ProviderContext } from './ask-provider.ts';
-import { baidu, baiduSettings } from './baidu.ts';
-import { dingtalk, dingtalkSettings } from './dingtalk.ts';
-import { douyin, douyinSettings } from './douyin.ts';
-import { feishu, feishuSettings } from './feishu.ts';
-import { gitee, giteeSettings } from './gitee.ts';
-import { github, githubSettings } from './github.ts';
 import { google, googleSettings } from './google.ts';
-import { huawei, huaweiSettings } from './huawei.ts';
 import { microsoft, microsoftSettings } from './microsoft.ts';
+import { oauth2Preset, presetSettings } from './oauth2-preset.ts';
 import { oauth2Table, oauth2TableSettings } from './oauth2-table.ts';
 import { openidConnect, openidConnectSettings } from './openid-connect.ts';
 import { qq, qqSettings } from './qq.ts';
 import { wechat, wechatSettings } from './wechat.ts';
 import { wechatMiniProgram } from './wechat-mini-program.ts';
 import { wecom, wecomSettings } from './wecom.ts';
-import { weibo, weiboSettings } from './weibo.ts';
 
 const providerSettings = z.discriminatedUnion('kind', [
   qqSettings,
   wechatSettings,
   alipaySettings,
-  weiboSettings,
-  dingtalkSettings,
-  feishuSettings,
   wecomSettings,
-  douyinSettings,
-  baiduSettings,
-  giteeSettings,
-  githubSettings,
   googleSettings,
   microsoftSettings,
   appleSettings,
-  huaweiSettings,
+  ...presetSettings,
   openidConnectSettings,
   oauth2TableSettings,
 ]);
@@ -79,33 +65,19 @@ function createProvider(settings: ProviderSettings, context: ProviderContext): I
       return wechat(settings, context);
     case 'alipay':
       return alipay(settings, context);
-    case 'weibo':
-      return weibo(settings, context);
-    case 'dingtalk':
-      return dingtalk(settings, context);
-    case 'feishu':
-      return feishu(settings, context);
     case 'wecom':
       return wecom(settings, context);
-    case 'douyin':
-      return douyin(settings, context);
-    case 'baidu':
-      return baidu(settings, context);
-    case 'gitee':
-      return gitee(settings, context);
-    case 'github':
-      return github(settings, context);
     case 'google':
       return google(settings, context);
     case 'microsoft':
       return microsoft(settings, context);
     case 'apple':
       return apple(settings, context);
-    case 'huawei':
-      return huawei(settings, context);
     case 'openid-connect':
       return openidConnect(settings, context);
     case 'oauth2-table':
       return oauth2Table(settings, context);
+    default:
+      return oauth2Preset(settings, context);
   }
 }

@@ -26,7 +26,7 @@ export function google(
   context: ProviderContext,
 ): IdentityProvider {
   const { accounts } = chooseHosts({ accounts: 'https://accounts.google.com' }, settings.hosts);
-  const described = describeProvider(settings, { key: 'google', name: 'Google', icon: 'google' });
+  const described = describeProvider(settings);
   const party = openidClient(
     {
       key: described.key,

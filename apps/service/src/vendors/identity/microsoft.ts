@@ -36,7 +36,7 @@ export function microsoft(
   context: ProviderContext,
 ): IdentityProvider {
   const { login } = chooseHosts({ login: 'https://login.microsoftonline.com' }, settings.hosts);
-  const described = describeProvider(settings, { key: 'microsoft', name: 'Microsoft', icon: 'microsoft' });
+  const described = describeProvider(settings);
   const party = openidClient(
     {
       key: described.key,

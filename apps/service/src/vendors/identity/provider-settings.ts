@@ -1,3 +1,4 @@
+import { type ProviderKind, providerNames } from '@tongxing/contract/provider-names.ts';
 import { z } from 'zod';
 import type { Environment } from '../../features/entry/identities/identity-provider.ts';
 
@@ -42,20 +43,16 @@ export const commonSettings = {
 };
 
 interface Described {
+  readonly kind: ProviderKind;
   readonly key?: string | undefined;
   readonly name?: string | undefined;
   readonly icon?: string | undefined;
   readonly listed: boolean;
 }
 
-/** Key, name, icon and visibility: what the operator wrote over what is usual. */
-export function describeProvider(settings: Described, usual: { key: string; name: string; icon: string }) {
-  return {
-    key: settings.key ?? usual.key,
-    name: settings.name ?? usual.name,
-    icon: settings.icon ?? usual.icon,
-    listed: settings.listed,
-  };
+/** Key, name, icon and visibility: what the operator wrote, or what is usual for the kind. */
+export function describeProvider({ kind, key, name, icon, listed }: Described) {
+  return { key: key ?? kind, name: name ?? providerNames[kind], icon: icon ?? kind, listed };
 }
 
 /** The usual hosts of a provider with the operator's own in place of some, without trailing slashes. */

@@ -77,7 +77,7 @@ export function qq(settings: z.output<typeof qqSettings>, context: ProviderConte
   };
 
   return {
-    ...describeProvider(settings, { key: 'qq', name: 'QQ', icon: 'qq' }),
+    ...describeProvider(settings),
     knows: { pkce: false, nonce: false, silent: false },
     // WeChat blocks QQ's pages.
     channelFor: websiteChannel(['wechat', 'wecom'], 'qq'),

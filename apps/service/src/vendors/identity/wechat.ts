@@ -130,7 +130,7 @@ export function wechat(
   };
 
   return {
-    ...describeProvider(settings, { key: 'wechat', name: '微信', icon: 'wechat' }),
+    ...describeProvider(settings),
     knows: { pkce: false, nonce: false, silent: true },
     hasMiniProgram: settings.mini_program !== undefined,
     channelFor: (environment) => chooseChannel(environment, settings),

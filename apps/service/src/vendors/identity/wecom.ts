@@ -54,7 +54,7 @@ export function wecom(settings: z.output<typeof wecomSettings>, context: Provide
     ask({ url: `${api}/cgi-bin/user/get`, query: { userid } }, 'wecom user', detailBody);
 
   return {
-    ...describeProvider(settings, { key: 'wecom', name: '企业微信', icon: 'wecom' }),
+    ...describeProvider(settings),
     knows: { pkce: false, nonce: false, silent: false },
     channelFor(environment) {
       if (environment === 'wecom') return 'workbench';
