@@ -126,6 +126,44 @@ test.describe('where the session has died', () => {
     await bindByPassword(page, person);
     await expect(page).toHaveURL(/\/user\/logs\?kind=sign_in$/, { timeout: 20_000 });
   });
+
+  test('what was typed is there again after a visit to a provider, for the one who typed it', async ({
+    page,
+    context,
+    service,
+  }) => {
+    const [person, other] = [aPerson(), aPerson()];
+    const token = await beSignedIn(context, service, person);
+    await registerAccount(service, other);
+    await page.goto('/user/info');
+    await page.getByRole('button', { name: '修改昵称' }).click();
+    await page.getByRole('textbox', { name: '昵称' }).fill('写到一半');
+    await mustCall(service, signOut, {}, { token });
+    await page.getByRole('button', { name: '保存' }).click();
+    await agree(page.getByRole('dialog'));
+    await page.getByRole('dialog').getByRole('button', { name: 'QQ', exact: true }).click();
+    await answerProvider(page, { person: '唐棠' });
+    await expect(page).toHaveURL(/\/login\/bind\?ref=%2Fuser%2Finfo&bind_id=/);
+    await bindByPassword(page, person);
+    await expect(page).toHaveURL(/\/user\/info$/);
+    await expect(page.getByRole('textbox', { name: '昵称' })).toHaveValue('写到一半');
+
+    // Given back once; and never to somebody else.
+    await page.reload();
+    await expect(page.getByRole('button', { name: '修改昵称' })).toBeVisible();
+    await page.getByRole('button', { name: '修改个人简介' }).click();
+    await page.getByRole('textbox', { name: '个人简介' }).fill('只有我知道');
+    const again = (await context.cookies()).find(({ name }) => name === 'token');
+    await mustCall(service, signOut, {}, { token: again?.value ?? '' });
+    await page.getByRole('button', { name: '保存' }).click();
+    await agree(page.getByRole('dialog'));
+    await page.getByRole('dialog').getByRole('button', { name: 'QQ', exact: true }).click();
+    await answerProvider(page, { person: '何处' });
+    await bindByPassword(page, other);
+    await expect(page).toHaveURL(/\/user\/info$/);
+    await expect(page.getByRole('button', { name: '修改个人简介' })).toBeVisible();
+    await expect(page.getByText('只有我知道')).toBeHidden();
+  });
 });
 
 test('a waiting identity that is gone says so', async ({ page }) => {

@@ -1,8 +1,10 @@
 import { startAtProvider } from '@tongxing/contract/calls/provider-sign-in.ts';
 import { send } from '../api/send.ts';
 import { go, hrefOf } from '../browser/history.ts';
+import { typedWork } from '../browser/typed-work.ts';
 import { paths, withQuery } from '../paths.ts';
 import { notify } from '../session/notices.ts';
+import { lastKnownProfile } from '../session/profile.ts';
 import { keepWay } from '../session/where-to-go-next.ts';
 import { providerTrips } from './provider-trip.ts';
 
@@ -44,6 +46,8 @@ export async function goToProvider(
     return false;
   }
   providerTrips.keep(url.searchParams.get('state') ?? '', { provider: key, search, silent });
+  const owner = lastKnownProfile()?.id;
+  if (owner) typedWork.keep(owner);
   // The way back must not lead through a page that leaves at once again.
   if (silent) location.replace(url.href);
   else location.assign(url.href);

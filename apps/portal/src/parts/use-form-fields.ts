@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { type Dispatch, type SetStateAction, useLayoutEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 
 /** A rule of the contract, where the field has more than one to be filled, and the prompt for an empty field. */
@@ -27,14 +27,20 @@ export interface BoundInput {
 
 /**
  * Values and messages of a form's text fields by the contract's rules. A message appears when a filled
- * field is left or the form is submitted, and goes when the field is edited.
+ * field is left or the form is submitted, and goes when the field is edited. `held`: the values live
+ * with the caller, who keeps them for longer than the page stands.
  */
-export function useFormFields<R extends Rules>(rules: R, initial: Partial<Record<keyof R, string>> = {}) {
+export function useFormFields<R extends Rules>(
+  rules: R,
+  initial: Partial<Record<keyof R, string>> = {},
+  held?: [Record<keyof R & string, string>, Dispatch<SetStateAction<Record<keyof R & string, string>>>],
+) {
   type Name = keyof R & string;
   const names = Object.keys(rules) as Name[];
-  const [values, setValues] = useState(
+  const own = useState(
     () => Object.fromEntries(names.map((name) => [name, initial[name] ?? ''])) as Record<Name, string>,
   );
+  const [values, setValues] = held ?? own;
   const [faults, setFaults] = useState<Partial<Record<Name, string | undefined>>>({});
   const inputs = useRef<Partial<Record<Name, HTMLInputElement | null>>>({});
 
@@ -46,7 +52,7 @@ export function useFormFields<R extends Rules>(rules: R, initial: Partial<Record
       ...before,
       ...Object.fromEntries(typed.map(([name, input]) => [name, input?.value])),
     }));
-  }, []);
+  }, [setValues]);
 
   const faultOf = (name: Name) => findFault(rules[name] as FieldRule, values[name]);
   const showFault = (name: Name, text: string | null) =>

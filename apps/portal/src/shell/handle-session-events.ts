@@ -1,3 +1,4 @@
+import { typedWork } from '../browser/typed-work.ts';
 import { paths } from '../paths.ts';
 import { onSessionEvent, raiseSessionEvent } from '../session/events.ts';
 import { leavePath } from '../session/leave-path.ts';
@@ -63,7 +64,7 @@ export function handleSessionEvents(handlers: SessionHandlers): () => void {
       notify('success', cancellation_revoked ? '登录成功，注销申请已取消' : '登录成功');
       expireProfile();
       if (signInPopup.isOpen()) void resume(before);
-      else raiseSessionEvent('redirect-after-sign-in', { search: location.search });
+      else void goOn(location.search);
     }),
 
     onSessionEvent('redirect-after-sign-in', ({ search }) => {
@@ -73,12 +74,20 @@ export function handleSessionEvents(handlers: SessionHandlers): () => void {
     onSessionEvent('signed-out', () => {
       clearSessionToken();
       clearProfile();
+      typedWork.drop();
       // Whatever the page left behind still asks must not open the popup before the way out.
       signInPopup.setPresent(false);
       signInPopup.close('gone');
       handlers.navigate(paths.login.account);
     }),
   ];
+
+  /** What somebody else had typed before they left for a provider's page is not shown to who came back. */
+  async function goOn(search: string): Promise<void> {
+    const owner = typedWork.owner();
+    if (owner !== null && (await handlers.loadAccountId()) !== owner) typedWork.drop();
+    raiseSessionEvent('redirect-after-sign-in', { search });
+  }
 
   async function resume(before: string | null): Promise<void> {
     const now = await handlers.loadAccountId();

@@ -1,8 +1,9 @@
 import { listClients } from '@tongxing/contract/calls/clients.ts';
 import { BookOpen, Plus } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useCall, useRefresh } from '../../api/queries/use-call.ts';
 import { Link, useSearchParams } from '../../browser/router.tsx';
+import { useTypedWork } from '../../browser/use-typed-work.ts';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { paths } from '../../paths.ts';
 import { useSiteName } from '../../shell/site-name.ts';
@@ -27,7 +28,7 @@ export function AppList() {
   const refresh = useRefresh();
   const site = useSiteName().brand;
   const [query, setQuery] = useSearchParams();
-  const [isCreating, setCreating] = useState(query.has('create'));
+  const [isCreating, setCreating] = useTypedWork('creating', query.has('create'));
   const create = () => setCreating(true);
   const close = () => {
     setCreating(false);

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { send } from '../../api/send.ts';
 import { useAct } from '../../api/use-act.ts';
 import { Link } from '../../browser/router.tsx';
+import { useTypedWork } from '../../browser/use-typed-work.ts';
 import { useFormFields } from '../../parts/use-form-fields.ts';
 import { paths, withQuery } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -34,11 +35,11 @@ interface CreateAppDialogProps {
 
 /** Registers an app; its secret is shown once, here. */
 export function CreateAppDialog({ onClose, onDone }: CreateAppDialogProps) {
-  const form = useFormFields(rules);
-  const [logo, setLogo] = useState('');
-  const [type, setType] = useState<ClientType>('web');
-  const [uris, setUris] = useState<readonly string[]>(['']);
-  const [asked, setAsked] = useState<AskedScopes>({
+  const form = useFormFields(rules, {}, useTypedWork('create', { name: '', legal_name: '', contact: '' }));
+  const [logo, setLogo] = useTypedWork('create-logo', '');
+  const [type, setType] = useTypedWork<ClientType>('create-type', 'web');
+  const [uris, setUris] = useTypedWork<readonly string[]>('create-uris', ['']);
+  const [asked, setAsked] = useTypedWork<AskedScopes>('create-scopes', {
     scopes: ['profile'],
     required_scopes: [],
     purposes: {},

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useRefresh } from '../../api/queries/use-call.ts';
 import { send } from '../../api/send.ts';
 import { useNavigate } from '../../browser/router.tsx';
+import { useTypedWork } from '../../browser/use-typed-work.ts';
 import { useFormFields } from '../../parts/use-form-fields.ts';
 import { paths } from '../../paths.ts';
 import { notify } from '../../session/notices.ts';
@@ -27,9 +28,27 @@ const rules = {
   privacy_policy: { rule: shownUri },
 };
 
+const factsOf = ({
+  name,
+  homepage,
+  legal_name,
+  contact,
+  handling,
+  retention,
+  privacy_policy,
+}: ClientView) => ({
+  name,
+  homepage,
+  legal_name,
+  contact,
+  handling,
+  retention,
+  privacy_policy,
+});
+
 /** What the consent page says of the app and of who receives the data; and the end of the app. */
 export function FactsPanel({ app }: { app: ClientView }) {
-  const form = useFormFields(rules, app);
+  const form = useFormFields(rules, {}, useTypedWork('facts', factsOf(app)));
   const [logo, setLogo] = useState(app.logo);
   const read = () => (form.check() ? { ...form.values, logo } : null);
   const text = (

@@ -1,5 +1,6 @@
 import type { ClientScope, ClientView } from '@tongxing/contract/calls/clients.ts';
 import { useState } from 'react';
+import { useTypedWork } from '../../browser/use-typed-work.ts';
 import { Card } from '../../ui/Card.tsx';
 import { AdvancedCard } from './AdvancedCard.tsx';
 import { EditForm } from './EditForm.tsx';
@@ -18,8 +19,8 @@ export function SignInPanel({ app }: { app: ClientView }) {
 }
 
 function UrisCard({ app }: { app: ClientView }) {
-  const [uris, setUris] = useState<readonly string[]>(app.redirect_uris);
-  const [after, setAfter] = useState<readonly string[]>(app.post_logout_redirect_uris);
+  const [uris, setUris] = useTypedWork<readonly string[]>('uris', app.redirect_uris);
+  const [after, setAfter] = useTypedWork<readonly string[]>('after', app.post_logout_redirect_uris);
   const [isChecked, setChecked] = useState(false);
   const isNone = app.type !== 'device' && filledUris(uris).length === 0;
   const read = () => {

@@ -1,8 +1,9 @@
 import type { Profile } from '@tongxing/contract/calls/profile.ts';
 import { bio as bioRule } from '@tongxing/contract/rules/bio.ts';
 import { contactNames, fieldNames } from '@tongxing/contract/words.ts';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link } from '../../browser/router.tsx';
+import { useTypedWork } from '../../browser/use-typed-work.ts';
 import { paths, withQuery } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -32,7 +33,7 @@ interface Fact {
 
 /** What the profile says, row by row, each changed in place; one at a time. */
 export function BasicFacts({ profile }: { profile: Profile }) {
-  const [edited, setEdited] = useState<string | null>(null);
+  const [edited, setEdited] = useTypedWork<string | null>('edited', null);
   const rows = useRef(new Map<string, HTMLButtonElement>());
   const { nickname, username, phone, email, gender, birthday, bio } = profile;
   const facts: readonly Fact[] = [

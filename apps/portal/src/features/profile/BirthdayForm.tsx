@@ -3,13 +3,14 @@ import { fieldNames } from '@tongxing/contract/words.ts';
 import { useState } from 'react';
 import { useRefresh } from '../../api/queries/use-call.ts';
 import { serviceNow } from '../../browser/clock.ts';
+import { useTypedWork } from '../../browser/use-typed-work.ts';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { FactForm } from './FactForm.tsx';
 import { useSaveProfile } from './use-save-profile.ts';
 
 /** The birthday, by the platform's own date picker; empty again takes it away. */
 export function BirthdayForm({ birthday, onDone }: { birthday: string; onDone: () => void }) {
-  const [typed, setTyped] = useState(birthday);
+  const [typed, setTyped] = useTypedWork('birthday', birthday);
   const [fault, setFault] = useState<string | null>(null);
   const { isSaving, save } = useSaveProfile();
   const refresh = useRefresh();

@@ -1,6 +1,6 @@
 import type { Profile } from '@tongxing/contract/calls/profile.ts';
 import { fieldNames } from '@tongxing/contract/words.ts';
-import { useState } from 'react';
+import { useTypedWork } from '../../browser/use-typed-work.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FactForm } from './FactForm.tsx';
 import { genders } from './genders.ts';
@@ -11,7 +11,7 @@ const offered = Object.keys(genders) as Profile['gender'][];
 
 /** The gender, or that nobody is to know it. */
 export function GenderForm({ gender, onDone }: { gender: Profile['gender']; onDone: () => void }) {
-  const [chosen, setChosen] = useState(gender);
+  const [chosen, setChosen] = useTypedWork('gender', gender);
   const { isSaving, save } = useSaveProfile();
   const submit = async () => {
     if (chosen === gender || (await save({ gender: chosen }, `${fieldNames.gender}已更新`)) === null)

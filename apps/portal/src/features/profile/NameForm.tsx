@@ -3,6 +3,7 @@ import { nickname } from '@tongxing/contract/rules/nickname.ts';
 import { username } from '@tongxing/contract/rules/username.ts';
 import { sayDuration } from '@tongxing/contract/say-duration.ts';
 import { fieldNames } from '@tongxing/contract/words.ts';
+import { useTypedWork } from '../../browser/use-typed-work.ts';
 import { useFormFields } from '../../parts/use-form-fields.ts';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { FactForm } from './FactForm.tsx';
@@ -31,7 +32,7 @@ interface NameFormProps {
 /** The nickname or the user name, changed in place; of a user name it is said while it is typed whether it is free. */
 export function NameForm({ kind, current, onDone }: NameFormProps) {
   const { rules, hint, input } = kinds[kind];
-  const form = useFormFields(rules, { name: current ?? '' });
+  const form = useFormFields(rules, {}, useTypedWork(kind, { name: current ?? '' }));
   const { isSaving, save } = useSaveProfile();
   const { name } = form.values;
   const isFree = useUsernameFree(kind === 'username' ? name : '', current);

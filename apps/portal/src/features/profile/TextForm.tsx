@@ -1,5 +1,6 @@
 import { fieldNames, type ProfileField } from '@tongxing/contract/words.ts';
 import { useState } from 'react';
+import { useTypedWork } from '../../browser/use-typed-work.ts';
 import { type FieldRule, findFault } from '../../parts/use-form-fields.ts';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { FactForm } from './FactForm.tsx';
@@ -17,7 +18,7 @@ interface TextFormProps {
 
 /** A field of the profile in words of one's own. */
 export function TextForm({ field, rule, current, longest, placeholder, onDone }: TextFormProps) {
-  const [typed, setTyped] = useState(current);
+  const [typed, setTyped] = useTypedWork(field, current);
   const [refused, setRefused] = useState<string | null>(null);
   const { isSaving, save } = useSaveProfile();
   const fault = findFault({ rule }, typed) ?? refused;

@@ -1,0 +1,15 @@
+import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
+import { forgetWork, keptWork, standing } from './typed-work.ts';
+
+/** `useState` for what a person types or opens on a page: it is there again after a visit to a provider's page. */
+export function useTypedWork<Value>(name: string, initial: Value): [Value, Dispatch<SetStateAction<Value>>] {
+  const [key] = useState(() => `${location.pathname} ${name}`);
+  const [value, setValue] = useState<Value>(() => keptWork<Value>(key) ?? initial);
+  // Not while rendering: what is suspended renders again.
+  useEffect(() => forgetWork(key), [key]);
+  useEffect(() => {
+    standing.set(key, value);
+    return () => void standing.delete(key);
+  }, [key, value]);
+  return [value, setValue];
+}
