@@ -32,6 +32,8 @@ export interface AskOptions {
   readonly key?: string | undefined;
   /** If-Match. */
   readonly version?: string | undefined;
+  /** How long to wait for the whole answer (ms). */
+  readonly patience?: number | undefined;
   /** A check that is asked for is answered as a problem, without asking the person. */
   readonly quiet?: boolean | undefined;
 }
@@ -44,6 +46,9 @@ export type Asked<C extends ManageCall> = z.input<C['input']> & {
 
 /** When the service was last asked (ms since 1970): an operator who asks nothing for long is asked again who they are. */
 export const lastAskedAt = createObservable(0);
+
+/** Files take their time, on the way up and down. */
+export const fileMilliseconds = 300_000;
 
 const refused = (problem: string, details: Refused['details'] = {}): Refused<never> => ({
   ok: false,
@@ -84,14 +89,15 @@ async function exchange<C extends ManageCall>(
   token: string | null,
   options: AskOptions,
 ): Promise<Answer<C>> {
-  const timeout = AbortSignal.timeout(httpTimeoutMilliseconds);
+  const patience = options.patience ?? (call.mostBytes ? fileMilliseconds : httpTimeoutMilliseconds);
+  const timeout = AbortSignal.timeout(patience);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   try {
     const response = await sendManage(call, input, { ...options, token, signal });
     const text = await response.text();
     if (!response.ok) return readProblem(response, text);
     lastAskedAt.set(serviceNow());
-    const isJson = response.headers.get('content-type')?.includes('ndjson') !== true;
+    const isJson = /^application\/json\b/.test(response.headers.get('content-type') ?? '');
     const read = call.output.safeParse(isJson ? JSON.parse(text) : text);
     if (!read.success) return refused('unknown');
     return {

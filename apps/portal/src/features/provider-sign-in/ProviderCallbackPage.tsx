@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { useAct } from '../../api/use-act.ts';
 import { Link, useLocation } from '../../browser/router.tsx';
 import { goToProvider } from '../../parts/go-to-provider.ts';
+import { providerTries } from '../../parts/provider-try.ts';
 import { paths } from '../../paths.ts';
 import { carryOn } from '../../session/where-to-go-next.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -8,6 +10,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { Door } from '../../ui/Door.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import css from './ProviderCallback.module.css';
+import { TryReturned } from './TryReturned.tsx';
 import { type ProviderTrouble, useProviderAnswer } from './use-provider-answer.ts';
 
 const titles: Partial<Record<ProviderTrouble, string>> = {
@@ -20,6 +23,12 @@ const titles: Partial<Record<ProviderTrouble, string>> = {
 
 /** `/login/callback` and `/user/security/callback`: where providers send people back to. */
 export function ProviderCallbackPage() {
+  const { search } = useLocation();
+  const [isTried] = useState(() => providerTries.isTried(new URLSearchParams(search).get('state') ?? ''));
+  return isTried ? <TryReturned /> : <SignInReturned />;
+}
+
+function SignInReturned() {
   const { pathname } = useLocation();
   const isBinding = pathname === paths.user.securityCallback;
   const { trouble, trip } = useProviderAnswer(isBinding);

@@ -14,7 +14,7 @@ import { TextInput } from '../../../ui/TextInput.tsx';
 import { Me } from '../entry/me.ts';
 import css from './ActDialog.module.css';
 import { sayDone } from './say-done.ts';
-import { useManageAct } from './use-manage-act.ts';
+import { type Outcome, useManageAct } from './use-manage-act.ts';
 import { Waiting } from './Waiting.tsx';
 
 export interface ActDialogProps<C extends Act> {
@@ -43,6 +43,14 @@ export interface ActDialogProps<C extends Act> {
   /** Said once it is done. */
   done: (output: ManageOutput<C>) => string;
   onDone: (output: ManageOutput<C>) => Promise<unknown> | void;
+  /** The version that the operator has seen: its ETag, for If-Match. */
+  version?: string;
+  /** Takes what was refused out of the dialog's hands, and says so: it closes, and the page tells. */
+  onRefused?: (refused: Extract<Outcome<C>, { kind: 'refused' }>) => boolean;
+  /** What was refused, where the common words say too little. */
+  sayRefused?: (refused: Extract<Outcome<C>, { kind: 'refused' }>) => string;
+  /** An example of a reason. */
+  reasonExample?: string;
   onClose: () => void;
 }
 
@@ -71,13 +79,16 @@ export function ActDialog<C extends Act>(props: ActDialogProps<C>) {
     };
     setFaults(missing);
     if (Object.keys(missing).length > 0) return;
-    const outcome = await perform({
+    const asked = {
       ...(props.input as Asked<C>),
       ...(why ? { reason: why } : {}),
       ...(tells && why ? { tell_reason: true } : {}),
-    });
-    if (outcome.kind === 'refused') setFaults({ act: outcome.text });
-    else if (outcome.kind === 'waits') setApproval(outcome.approval);
+    };
+    const outcome = await perform(asked, props.version);
+    if (outcome.kind === 'refused') {
+      if (props.onRefused?.(outcome)) onClose();
+      else setFaults({ act: props.sayRefused?.(outcome) ?? outcome.text });
+    } else if (outcome.kind === 'waits') setApproval(outcome.approval);
     else {
       await props.onDone(outcome.output);
       if (props.result) setOutput(outcome.output);
@@ -163,7 +174,7 @@ export function ActDialog<C extends Act>(props: ActDialogProps<C>) {
             value={reason}
             maxLength={500}
             rows={2}
-            placeholder="比如：本人来电，已核实身份"
+            placeholder={props.reasonExample ?? '比如：本人来电，已核实身份'}
             onChange={(event) => {
               setReason(event.target.value);
               setFaults({});

@@ -16,6 +16,9 @@ const chapters = [
   ['people', '用户'],
   ['apps-and-review', '应用与审核'],
   ['incidents', '出事的时候'],
+  ['change-settings', '改设置'],
+  ['messages-and-agreements', '消息与协议'],
+  ['moving', '搬进搬出'],
   ['settings', '设置一览'],
 ] as const;
 

@@ -1,16 +1,22 @@
 import type { Permission } from '@tongxing/contract/permissions.ts';
 import {
   AppWindow,
+  ArrowLeftRight,
   BookOpen,
   ClipboardCheck,
+  FileText,
   Gauge,
   HeartPulse,
+  LogIn,
   type LucideIcon,
+  Mails,
+  Palette,
   ScrollText,
+  ShieldCheck,
   UserRoundCog,
   UsersRound,
 } from 'lucide-react';
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy } from 'react';
 import { ApprovalsPage } from '../approvals/ApprovalsPage.tsx';
 import { AppPage } from '../apps/AppPage.tsx';
 import { AppsPage } from '../apps/AppsPage.tsx';
@@ -21,6 +27,24 @@ import { OverviewPage } from '../overview/OverviewPage.tsx';
 import { PeoplePage } from '../people/PeoplePage.tsx';
 import { PersonPage } from '../people/PersonPage.tsx';
 import { OperatorsPage } from '../roster/OperatorsPage.tsx';
+
+/** The settings' pages: few come to them, and each brings its forms. */
+const SitePage = lazy(() => import('../settings/SitePage.tsx').then((m) => ({ default: m.SitePage })));
+const SignInPage = lazy(() => import('../settings/SignInPage.tsx').then((m) => ({ default: m.SignInPage })));
+const LimitsPage = lazy(() => import('../settings/LimitsPage.tsx').then((m) => ({ default: m.LimitsPage })));
+const MessagesPage = lazy(() =>
+  import('../templates/MessagesPage.tsx').then((m) => ({ default: m.MessagesPage })),
+);
+const TemplatePage = lazy(() =>
+  import('../templates/TemplatePage.tsx').then((m) => ({ default: m.TemplatePage })),
+);
+const AgreementsPage = lazy(() =>
+  import('../agreement-texts/AgreementsPage.tsx').then((m) => ({ default: m.AgreementsPage })),
+);
+const AgreementPage = lazy(() =>
+  import('../agreement-texts/AgreementPage.tsx').then((m) => ({ default: m.AgreementPage })),
+);
+const MovingPage = lazy(() => import('../imports/MovingPage.tsx').then((m) => ({ default: m.MovingPage })));
 
 /** A page of the console; `item` is what its address names: the account, the app. */
 export type LodgeScreen = ComponentType<{ readonly item: string }>;
@@ -79,6 +103,61 @@ export const placeGroups: readonly { readonly caption: string; readonly places: 
         permissions: ['approvals:decide'],
         isTab: true,
         Screen: ApprovalsPage,
+      },
+    ],
+  },
+  {
+    caption: '设置',
+    places: [
+      {
+        key: 'sign-in',
+        name: '登录方式',
+        icon: LogIn,
+        words: ['第三方', '注册', '扫码', '通行密钥', '人机验证', 'QQ', '微信', 'OIDC'],
+        permissions: ['settings:read'],
+        Screen: SignInPage,
+      },
+      {
+        key: 'messages',
+        name: '短信与邮件',
+        icon: Mails,
+        words: ['消息模板', 'SMTP', '验证码'],
+        permissions: ['settings:read', 'templates:write'],
+        Screen: MessagesPage,
+        ItemScreen: TemplatePage,
+      },
+      {
+        key: 'agreements',
+        name: '协议',
+        icon: FileText,
+        words: ['用户协议', '隐私政策'],
+        permissions: ['agreements:write'],
+        Screen: AgreementsPage,
+        ItemScreen: AgreementPage,
+      },
+      {
+        key: 'site',
+        name: '站点与品牌',
+        icon: Palette,
+        words: ['图标', '主色', '备案号', '页脚'],
+        permissions: ['settings:read'],
+        Screen: SitePage,
+      },
+      {
+        key: 'limits',
+        name: '安全与限额',
+        icon: ShieldCheck,
+        words: ['双人', '网段', '应用审核'],
+        permissions: ['settings:read'],
+        Screen: LimitsPage,
+      },
+      {
+        key: 'moving',
+        name: '导入与导出',
+        icon: ArrowLeftRight,
+        words: ['搬家', 'CSV', 'Casdoor', 'Keycloak', 'Logto', 'Authing', 'WordPress', 'Discuz'],
+        permissions: ['data:import', 'data:export'],
+        Screen: MovingPage,
       },
     ],
   },

@@ -1,0 +1,74 @@
+import { listAgreementVersions, showAgreementVersion } from '@tongxing/contract/manage/agreements.ts';
+import { useLook } from '../../../api/manage/use-look.ts';
+import { Loaded } from '../../../parts/Loaded.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { LodgeHead } from '../LodgeHead.tsx';
+import { lodgePath } from '../lodge-path.ts';
+import { AgreementEditor } from './AgreementEditor.tsx';
+import { type AgreementKind, isKind, kindNames } from './agreement.ts';
+import { PublishedAgreement } from './PublishedAgreement.tsx';
+
+const back = { to: lodgePath('agreements'), name: '协议' };
+
+/** `/admin/agreements/terms:2.0`: one version; `/admin/agreements/terms`: a new one, begun from the current text. */
+export function AgreementPage({ item }: { item: string }) {
+  const at = item.indexOf(':');
+  const kind = at < 0 ? item : item.slice(0, at);
+  if (!isKind(kind)) return <Missing />;
+  return at < 0 ? <NewVersion kind={kind} /> : <OneVersion kind={kind} version={item.slice(at + 1)} />;
+}
+
+function Missing() {
+  return (
+    <>
+      <LodgeHead title="没有这一版" handbook="messages-and-agreements" back={back} />
+      <Card inside="none">
+        <EmptyState level="h2" kind="lost" title="没有这一版" text="可能已经被别人丢掉了。" />
+      </Card>
+    </>
+  );
+}
+
+function NewVersion({ kind }: { kind: AgreementKind }) {
+  const versions = useLook(listAgreementVersions, { kind });
+  const current = versions.data?.items.find(({ state }) => state === 'current')?.version ?? '';
+  const base = useLook(showAgreementVersion, { kind, version: current }, { enabled: current !== '' });
+  return (
+    <>
+      <LodgeHead
+        title={`${kindNames[kind]}：新的一版`}
+        text="从现行的那一版开始改。存成草稿不影响任何人。"
+        handbook="messages-and-agreements"
+        back={back}
+      />
+      <Loaded query={base} rows={6}>
+        {({ content }) => <AgreementEditor kind={kind} base={content} draft={null} />}
+      </Loaded>
+    </>
+  );
+}
+
+function OneVersion({ kind, version }: { kind: AgreementKind; version: string }) {
+  const found = useLook(showAgreementVersion, { kind, version });
+  if (found.refused?.problem === 'not_found') return <Missing />;
+  const isOpen = found.data?.state === 'draft' || found.data?.state === 'scheduled';
+  return (
+    <>
+      <LodgeHead
+        title={`${kindNames[kind]}：第 ${version} 版`}
+        handbook="messages-and-agreements"
+        back={back}
+      />
+      <Loaded query={found} rows={6}>
+        {(data) =>
+          isOpen ? (
+            <AgreementEditor kind={kind} base={data.content} draft={data} />
+          ) : (
+            <PublishedAgreement agreement={data} />
+          )
+        }
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { type Section, sections } from '@tongxing/contract/manage/settings.ts';
+
+/** A group of settings, as it is written. */
+export type Raw = Readonly<Record<string, unknown>>;
+
+/** What of JSON Schema the settings use. */
+export interface FieldSchema {
+  readonly type?: string;
+  readonly const?: unknown;
+  readonly enum?: readonly string[];
+  readonly default?: unknown;
+  readonly description?: string;
+  readonly writeOnly?: boolean;
+  readonly minLength?: number;
+  readonly maximum?: number;
+  readonly minimum?: number;
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, FieldSchema>>;
+  readonly items?: FieldSchema;
+  readonly oneOf?: readonly FieldSchema[];
+  readonly anyOf?: readonly FieldSchema[];
+  readonly propertyNames?: FieldSchema;
+  readonly additionalProperties?: FieldSchema | boolean;
+}
+
+const keys: Readonly<Partial<Record<Section, string>>> = { 'sign-in': 'login', registration: 'register' };
+
+const [loadDrawn] = Object.values(
+  import.meta.glob<FieldSchema>('../../../../../../docs/handbook/settings.schema.json', {
+    import: 'default',
+  }),
+);
+
+/** The fields of every section, with what they are for in Chinese: the schema that the handbook has. */
+export async function loadSchemas(): Promise<Readonly<Record<Section, FieldSchema>>> {
+  const drawn = (await loadDrawn?.())?.properties ?? {};
+  const schemaOf = (section: Section): FieldSchema => {
+    const own = drawn[keys[section] ?? section] ?? {};
+    return section === 'providers' ? { type: 'object', properties: { providers: own } } : own;
+  };
+  return Object.fromEntries(sections.map((section) => [section, schemaOf(section)])) as never;
+}
+
+export const isGroup = (value: unknown): value is Raw =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The kind of an entry of a list of several: the constant that tells them apart. */
+export function kindOf(option: FieldSchema): { readonly name: string; readonly value: string } {
+  const [found] = Object.entries(option.properties ?? {}).filter(([, field]) => field.const !== undefined);
+  return { name: found?.[0] ?? '', value: String(found?.[1].const ?? '') };
+}
+
+/** Which of several kinds an entry is. */
+export function optionOf(options: readonly FieldSchema[], entry: Raw): FieldSchema | undefined {
+  return options.find((option) => entry[kindOf(option).name] === kindOf(option).value);
+}
+
+const plain = (text: string) => text.replace(/`/g, '');
+
+/** The words of a field: its name, and what else there is to know. */
+export function wordsOf(
+  name: string,
+  schema: FieldSchema,
+): { readonly label: string; readonly hint: string } {
+  const text = plain(schema.description ?? name);
+  const at = text.search(/[，：；]/);
+  if (at < 0) return { label: text, hint: '' };
+  return { label: text.slice(0, at), hint: text.slice(at + 1) };
+}
+
+/** The schema at a path such as `vendors[0].sign_name`, as far as it can be followed, with the names on the way. */
+export function labelAt(schema: FieldSchema, path: string): string {
+  const labels: string[] = [];
+  let here: FieldSchema | undefined = schema;
+  for (const step of path.split(/[.[\]]+/).filter(Boolean)) {
+    if (/^\d+$/.test(step)) {
+      labels.push(`第 ${Number(step) + 1} 个`);
+      here = here?.items;
+      continue;
+    }
+    const among: readonly (FieldSchema | undefined)[] = here?.oneOf ?? [here];
+    here = among.map((each) => each?.properties?.[step]).find((each) => each !== undefined);
+    labels.push(here ? wordsOf(step, here).label : step);
+  }
+  return labels.join(' › ') || path;
+}

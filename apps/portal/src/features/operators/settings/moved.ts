@@ -1,0 +1,6 @@
+/** A list with one of its entries at another place. */
+export function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
+  const rest = list.filter((_, at) => at !== from);
+  const item = list[from];
+  return item === undefined ? rest : [...rest.slice(0, to), item, ...rest.slice(to)];
+}

@@ -1,0 +1,41 @@
+import type { FieldSchema, Raw } from './field-schema.ts';
+import { kindOf } from './field-schema.ts';
+
+const names: Readonly<Record<string, string>> = {
+  qq: 'QQ',
+  wechat: '微信',
+  alipay: '支付宝',
+  weibo: '微博',
+  dingtalk: '钉钉',
+  feishu: '飞书',
+  wecom: '企业微信',
+  douyin: '抖音',
+  baidu: '百度',
+  gitee: 'Gitee',
+  github: 'GitHub',
+  google: 'Google',
+  microsoft: 'Microsoft',
+  apple: 'Apple',
+  huawei: '华为',
+  'openid-connect': 'OpenID Connect',
+  'oauth2-table': 'OAuth 2.0，自己填地址',
+};
+
+/** A kind of provider, as people call it. */
+export const providerKindName = (kind: string): string => names[kind] ?? kind;
+
+/** What the sign-in page calls an entry of the list, and what it is known by. */
+export function describeEntry(entry: Raw): { key: string; name: string; icon: string; kind: string } {
+  const text = (name: string) => (typeof entry[name] === 'string' ? (entry[name] as string) : '');
+  const kind = text('kind');
+  const key = text('key') || kind;
+  return { kind, key, name: text('name') || providerKindName(kind), icon: text('icon') || kind };
+}
+
+/** Every kind that can be added. */
+export function kindsOf(
+  schema: FieldSchema,
+): readonly { readonly kind: string; readonly schema: FieldSchema }[] {
+  const options = schema.properties?.['providers']?.items?.oneOf ?? [];
+  return options.map((option) => ({ kind: kindOf(option).value, schema: option }));
+}

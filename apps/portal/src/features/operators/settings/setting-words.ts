@@ -1,0 +1,61 @@
+import type { Section } from '@tongxing/contract/manage/settings.ts';
+
+/** The sections, as operators call them. */
+export const sectionNames: Readonly<Record<Section, string>> = {
+  site: '站点',
+  brand: '品牌',
+  legal: '协议里的运营者',
+  'sign-in': '登录方式',
+  registration: '注册',
+  captcha: '人机验证',
+  providers: '第三方登录',
+  sms: '短信',
+  mail: '邮件',
+  limits: '限额',
+  operators: '操作员',
+  apps: '应用',
+};
+
+const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  kinds: { altcha: '自带的（ALTCHA）', geetest: '极验', ali: '阿里云', tencent: '腾讯云' },
+  security: {
+    tls: '一开始就加密（TLS）',
+    starttls: '一定要升级到加密（STARTTLS）',
+    offered: '对方支持就加密',
+    never: '不加密',
+  },
+  disaster_tickets: { refuse: '不认', accept: '放行' },
+  env_version: { release: '正式版', trial: '体验版', develop: '开发版' },
+  approval: { auto: '有两个人能审批就要', true: '一定要', false: '不要' },
+  token_auth: {
+    basic: '请求头（basic）',
+    post: '表单（post）',
+    form: '表单（form）',
+    query: '网址（query）',
+  },
+  vendor: { aliyun: '阿里云', tencent: '腾讯云' },
+  templates: {
+    code: '所有验证码',
+    notice: '所有通知',
+    login: '登录',
+    register: '注册',
+    forget: '找回密码',
+    change_phone: '换手机号',
+    change_email: '换邮箱',
+    change_password: '改密码',
+    security: '安全验证',
+    bind: '绑定',
+    guardian: '守护人',
+    notice_new_device: '新设备登录通知',
+    notice_security_change: '安全变动通知',
+    notice_cancellation: '注销通知',
+    notice_erased: '已注销通知',
+  },
+};
+
+/** A value that can be chosen, in words; one without words is shown as it is. */
+export const choiceName = (field: string, value: string | boolean): string =>
+  choices[field]?.[String(value)] ?? String(value);
+
+/** What a message is for, in words. */
+export const purposeName = (purpose: string): string => choiceName('templates', purpose);
