@@ -2,6 +2,7 @@ import type { LegalDocument } from '@tongxing/contract/calls/site-config.ts';
 import { History, RefreshCw } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link } from '../../browser/router.tsx';
+import { trustHtml } from '../../browser/trusted-types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -14,10 +15,6 @@ import css from './LegalText.module.css';
 const VersionChooser = late(() =>
   import('./VersionChooser.tsx').then((loaded) => ({ default: loaded.VersionChooser })),
 );
-
-// The service sanitises it: only text, headings, lists, tables and links are left. The name of the policy is in the
-// pages' Content-Security-Policy.
-const policy = globalThis.trustedTypes?.createPolicy('legal-text', { createHTML: (html: string) => html });
 
 interface LegalTextProps {
   /** What the page is called before the document has come. */
@@ -94,7 +91,8 @@ export function LegalText({ name, document, onRetry, onChooseVersion }: LegalTex
           // oxlint-disable-next-line react/no-danger
           <div
             className={css.text}
-            dangerouslySetInnerHTML={{ __html: policy?.createHTML(document.content) ?? document.content }}
+            // The service sanitises it: only text, headings, lists, tables and links are left.
+            dangerouslySetInnerHTML={{ __html: trustHtml(document.content) }}
           />
         ) : (
           <div className={css.bones}>

@@ -1,9 +1,9 @@
-import css from '../settings/Settings.module.css';
+import { PreviewFrame } from '../PreviewFrame.tsx';
 
 const page = (content: string) =>
   `<!doctype html><meta charset="utf-8"><style>body{margin:24px;font:15px/1.7 sans-serif;color:#10201d;background:#fff}table{border-collapse:collapse}td,th{border:1px solid #dce4e0;padding:4px 8px}</style>${content}`;
 
 /** A text as people will read it, in a frame that may do nothing. */
 export function AgreementText({ content }: { content: string }) {
-  return <iframe className={css.preview} title="协议的样子" sandbox="" srcDoc={page(content)} />;
+  return <PreviewFrame title="协议的样子" html={page(content)} />;
 }

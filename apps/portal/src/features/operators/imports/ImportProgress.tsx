@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ImportProgress as Progress, showImport, showImportReport } from '@tongxing/contract/manage/imports.ts';
+import {
+  type ImportProgress as Progress,
+  showImport,
+  showImportReport,
+} from '@tongxing/contract/manage/imports.ts';
 import { CircleCheck, CircleX, Download, Loader } from 'lucide-react';
 import { ask, fileMilliseconds } from '../../../api/manage/ask.ts';
 import { useAct } from '../../../api/use-act.ts';

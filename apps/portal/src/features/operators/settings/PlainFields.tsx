@@ -35,7 +35,7 @@ function LockBadge({ note }: { note: string }) {
 }
 
 /** A labelled control with its hint, its fault and its lock. */
-export function Framed({
+function Framed({
   name,
   path,
   schema,
@@ -123,6 +123,7 @@ export function TextField(props: SettingFieldProps) {
           <TextInput
             {...common}
             autoCapitalize="none"
+            action={name === 'accent' && <i className={css.swatch} style={{ background: text }} />}
             disabled={isLocked}
             onChange={(event) => put(event.target.value)}
           />

@@ -21,7 +21,7 @@ import { choiceName } from './setting-words.ts';
 import { TemplatesField } from './TemplatesField.tsx';
 
 /** One setting, drawn as its schema says. */
-export function SettingField(props: SettingFieldProps) {
+function SettingField(props: SettingFieldProps) {
   const { schema } = props;
   const { type, items, additionalProperties: free } = schema;
   if (type === 'boolean') return <SwitchField {...props} />;
@@ -88,8 +88,12 @@ function GroupField({ name, path, schema, value, onChange }: SettingFieldProps) 
     <fieldset className={css.group} disabled={note !== undefined}>
       <legend>{label}</legend>
       {isOptional && (
-        <Button size="sm" variant="ghost" onClick={() => onChange(isThere ? undefined : {})}>
-          {isThere ? `不用${label}` : `填写${label}`}
+        <Button
+          size="sm"
+          aria-label={`${label}：${isThere ? '去掉' : '填写'}`}
+          onClick={() => onChange(isThere ? undefined : {})}
+        >
+          {isThere ? '去掉' : '填写'}
         </Button>
       )}
       {fault && <Message kind="err">{fault.text}</Message>}

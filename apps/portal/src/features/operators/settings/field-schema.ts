@@ -55,7 +55,18 @@ export function optionOf(options: readonly FieldSchema[], entry: Raw): FieldSche
   return options.find((option) => entry[kindOf(option).name] === kindOf(option).value);
 }
 
-const plain = (text: string) => text.replace(/`/g, '');
+/** Where the first words of the handbook's line are no name. */
+const names: Readonly<Record<string, string>> = {
+  altcha: '自带的那种（ALTCHA）',
+  work_seconds: '一次请求最多在数据库上花几秒',
+  disaster_tickets: '浏览器自造的容灾票据',
+};
+/** A line this short is a name as a whole, where it is switched on and off. */
+const shortLine = 30;
+
+/** Without marks of Markdown, and without what the console shows otherwise. */
+const plain = (text: string) =>
+  text.replace(/[；，]?留空用 `site\.\w+`/, '').replace(/`|\[|\]\([^)]*\)/g, '');
 
 /** The words of a field: its name, and what else there is to know. */
 export function wordsOf(
@@ -63,8 +74,11 @@ export function wordsOf(
   schema: FieldSchema,
 ): { readonly label: string; readonly hint: string } {
   const text = plain(schema.description ?? name);
+  const own = names[name];
+  if (own !== undefined) return { label: own, hint: text === name ? '' : text };
   const at = text.search(/[，：；]/);
-  if (at < 0) return { label: text, hint: '' };
+  if (at < 0 || (schema.type === 'boolean' && text.length <= shortLine && !text.includes('；')))
+    return { label: text, hint: '' };
   return { label: text.slice(0, at), hint: text.slice(at + 1) };
 }
 

@@ -12,7 +12,7 @@ function isSecretAt(schema: FieldSchema, path: string): boolean {
 }
 
 /** A value of a setting as it is told, short. */
-export function sayValue(value: unknown): string {
+function sayValue(value: unknown): string {
   if (value === null || value === undefined) return '默认';
   if (value === true) return '开';
   if (value === false) return '关';

@@ -32,7 +32,7 @@ const rules: readonly (readonly [pattern: RegExp, text: string])[] = [
 ];
 
 /** A rule of the service that is broken, in Chinese; one that has no words here as the service says it. */
-export function sayFault(message: string): string {
+function sayFault(message: string): string {
   const found = rules.find(([pattern]) => pattern.test(message));
   return found ? message.replace(found[0], found[1]) : message;
 }

@@ -1,11 +1,12 @@
 import type { Permission } from '@tongxing/contract/permissions.ts';
-import { use, useEffect } from 'react';
+import { Suspense, use, useEffect } from 'react';
 import { useLocation } from '../../../browser/router.tsx';
 import { NotFoundPage } from '../../../parts/NotFoundPage.tsx';
 import { paths } from '../../../paths.ts';
 import { useSiteConfig } from '../../../session/site-config.ts';
 import { composeTitle } from '../../../shell/document-title.ts';
 import { PieceBoundary } from '../../../shell/PieceBoundary.tsx';
+import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { Me } from '../entry/me.ts';
 import { LodgeFrame } from './LodgeFrame.tsx';
 import { type LodgePlace, placeGroups } from './places.ts';
@@ -50,7 +51,10 @@ export function Lodge() {
   return (
     <LodgeFrame groups={groups} here={found}>
       <PieceBoundary key={pathname}>
-        <Screen item={item ?? ''} />
+        {/* Some screens are loaded when they are first needed: the frame stays where it is meanwhile. */}
+        <Suspense fallback={<SkeletonRows rows={8} />}>
+          <Screen item={item ?? ''} />
+        </Suspense>
       </PieceBoundary>
     </LodgeFrame>
   );

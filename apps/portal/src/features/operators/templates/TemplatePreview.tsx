@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Tabs } from '../../../ui/Tabs.tsx';
+import { PreviewFrame } from '../PreviewFrame.tsx';
 import css from '../settings/Settings.module.css';
 
 const tabs = [
@@ -31,11 +32,7 @@ export function TemplatePreview({ subject, text, html }: TemplatePreviewProps) {
           'aria-labelledby': `preview-${part}`,
         })}
       >
-        {isPage ? (
-          <iframe className={css.preview} title="邮件的样子" sandbox="" srcDoc={html} />
-        ) : (
-          <p className={css.text}>{text}</p>
-        )}
+        {isPage ? <PreviewFrame title="邮件的样子" html={html} /> : <p className={css.text}>{text}</p>}
       </div>
     </div>
   );
