@@ -1,13 +1,13 @@
 /** Rules of the service in its own English, and what they are for people. */
 const rules: readonly (readonly [pattern: RegExp, text: string])[] = [
   [/^must not be empty$/, '不能空'],
-  [/^is missing/, '要填'],
+  [/^is missing.*$/, '要填'],
   [/^must have at most (\d+) characters$/, '最多 $1 个字'],
   [/^must have at least (\d+) characters$/, '至少 $1 个字'],
   [/^must have at most (\d+) entries$/, '最多 $1 个'],
   [/^must be at least (-?\d+)$/, '不能小于 $1'],
   [/^must be at most (-?\d+)$/, '不能大于 $1'],
-  [/^must be (?:a number|a whole number)/, '要写整数'],
+  [/^must be (?:a number|a whole number).*$/, '要写整数'],
   [/^must be an origin such as (\S+)$/, '要写来源，如 $1，后面不带路径'],
   [/^must be the https URL of an image.*$/, '要写 https 图片地址，或本站路径，如 /logo.png'],
   [/^must be an https URL, a path on this site, or mailto:$/, '要写 https 地址、本站路径，或 mailto:'],
