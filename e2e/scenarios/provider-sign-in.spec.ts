@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signOut } from '@tongxing/contract/calls/sign-in.ts';
+import { websites } from '@tongxing/doubles/identity/provider-worlds.ts';
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { beSignedIn } from '../actions/be-signed-in.ts';
 import { bindByPassword } from '../actions/bind-identity.ts';
@@ -7,7 +8,7 @@ import { mustCall } from '../actions/call-service.ts';
 import { registerAccount } from '../actions/register-account.ts';
 import { agree } from '../actions/sign-in.ts';
 import { answerProvider, goToProvider } from '../actions/visit-provider.ts';
-import { expect, providerNames, test } from '../setup/provider-scenario.ts';
+import { expect, test } from '../setup/provider-scenario.ts';
 
 /** The page that tells what went wrong, in words, with both ways on. */
 async function expectTold(page: Page, title: string, text: string): Promise<void> {
@@ -25,8 +26,9 @@ test.describe.configure({ mode: 'parallel' });
 
 // What each provider says in trouble, that a used code is refused, that it is bound and then signs in: for all of them
 // in every-provider.test.ts of the service. Here: each one's button, its page, and its own way back.
-const { weibo, ...others } = providerNames;
-const names = Object.values(others);
+const { weibo: tried, ...others } = websites;
+const weibo = tried.name;
+const names = Object.values(others).map(({ name }) => name);
 for (const group of [names.slice(0, names.length / 2), names.slice(names.length / 2)]) {
   test(`to its page, and back to the choice of an account: ${group.join('、')}`, async ({ page }) => {
     for (const name of group) {

@@ -1,37 +1,15 @@
 import type { Vendor } from '@tongxing/doubles/identity/open-vendor.ts';
-import { providerWorlds } from '@tongxing/doubles/identity/provider-worlds.ts';
+import { providerWorlds, type WebsiteName, websites } from '@tongxing/doubles/identity/provider-worlds.ts';
 import { roomyLimits } from './roomy-limits.ts';
 import { test as base } from './scenario.ts';
 import { startService, type TestService } from './start-service.ts';
 
-/** What the sign-in page calls each provider whose website a browser can visit. */
-export const providerNames = {
-  qq: 'QQ',
-  wechat_website: '微信',
-  alipay: '支付宝',
-  weibo: '微博',
-  dingtalk: '钉钉',
-  feishu: '飞书',
-  wecom_website: '企业微信',
-  douyin: '抖音',
-  baidu: '百度',
-  gitee: 'Gitee',
-  github: 'GitHub',
-  google: 'Google',
-  microsoft: 'Microsoft',
-  apple: 'Apple',
-  huawei: '华为账号',
-  openid_connect: '公司账号',
-  oauth2_table: '论坛',
-} as const;
-export type ProviderWorldName = keyof typeof providerNames;
-
 interface Worker {
-  vendors: Record<ProviderWorldName, Vendor>;
+  vendors: Record<WebsiteName, Vendor>;
   service: TestService;
 }
 
-const known = new Map<TestService, Record<ProviderWorldName, Vendor>>();
+const known = new Map<TestService, Record<WebsiteName, Vendor>>();
 
 /** Scenarios in a service that knows every provider, each with its double. */
 export const test = base.extend<object, Worker>({
@@ -43,15 +21,15 @@ export const test = base.extend<object, Worker>({
       // The callback's address is known once the service stands: the vendors learn it then.
       const callbacks: string[] = [];
       const entries = [];
-      const opened: Partial<Record<ProviderWorldName, Vendor>> = {};
-      for (const name of Object.keys(providerNames) as ProviderWorldName[]) {
+      const opened: Partial<Record<WebsiteName, Vendor>> = {};
+      for (const name of Object.keys(websites) as WebsiteName[]) {
         const world = await providerWorlds[name](callbacks);
         opened[name] = world.vendor;
         entries.push(world.entry);
       }
       const service = await startService({ config: { ...roomyLimits, providers: entries } });
       callbacks.push(`${service.url}/login/callback`, `${service.url}/user/security/callback`);
-      known.set(service, opened as Record<ProviderWorldName, Vendor>);
+      known.set(service, opened as Record<WebsiteName, Vendor>);
       await use(service);
       await service.remove();
       for (const vendor of Object.values(opened)) await vendor.close();

@@ -1,15 +1,11 @@
 import { alipayWorld } from './alipay-world.ts';
-import { openBaidu } from './open-baidu.ts';
 import { openDingtalk } from './open-dingtalk.ts';
-import { openDouyin } from './open-douyin.ts';
 import { openFeishu } from './open-feishu.ts';
-import { openGitee } from './open-gitee.ts';
 import { openGithub } from './open-github.ts';
-import { openHuawei } from './open-huawei.ts';
 import { openPlainOauth2 } from './open-plain-oauth2.ts';
 import { openQq } from './open-qq.ts';
-import { openWeibo } from './open-weibo.ts';
 import { openidWorlds } from './openid-worlds.ts';
+import { plainNames, plainWorlds } from './plain-worlds.ts';
 import { id, secret, world, wrong } from './provider-world.ts';
 import { wechatWorld, wecomWorld } from './wechat-worlds.ts';
 
@@ -31,14 +27,6 @@ export const providerWorlds = {
   wechat_silently: (redirectUris: readonly string[]) => wechatWorld(redirectUris, 'official_account', true),
   alipay: (redirectUris: readonly string[]) => alipayWorld(redirectUris, false),
   alipay_silently: (redirectUris: readonly string[]) => alipayWorld(redirectUris, true),
-  weibo: async (redirectUris: readonly string[]) => {
-    const vendor = await openWeibo({ id, secret, redirectUris });
-    return world(vendor, {
-      entry: { kind: 'weibo', app_key: id, app_secret: secret, hosts: { api: vendor.url } },
-      wrongly: { app_secret: wrong },
-      subjectsOf: ({ number }) => [`${number}`],
-    });
-  },
   dingtalk: async (redirectUris: readonly string[]) => {
     const vendor = await openDingtalk({ id, secret, redirectUris });
     return world(vendor, {
@@ -67,30 +55,6 @@ export const providerWorlds = {
   },
   wecom_website: (redirectUris: readonly string[]) => wecomWorld(redirectUris, 'website'),
   wecom_workbench: (redirectUris: readonly string[]) => wecomWorld(redirectUris, 'workbench'),
-  douyin: async (redirectUris: readonly string[]) => {
-    const vendor = await openDouyin({ id, secret, redirectUris });
-    return world(vendor, {
-      entry: { kind: 'douyin', client_key: id, client_secret: secret, hosts: { open: vendor.url } },
-      wrongly: { client_secret: wrong },
-      subjectsOf: ({ unionid, openid }) => [`union:${unionid}`, `open:${id}:${openid}`],
-    });
-  },
-  baidu: async (redirectUris: readonly string[]) => {
-    const vendor = await openBaidu({ id, secret, redirectUris });
-    return world(vendor, {
-      entry: { kind: 'baidu', client_id: id, client_secret: secret, hosts: { openapi: vendor.url } },
-      wrongly: { client_secret: wrong },
-      subjectsOf: ({ openid }) => [`open:${id}:${openid}`],
-    });
-  },
-  gitee: async (redirectUris: readonly string[]) => {
-    const vendor = await openGitee({ id, secret, redirectUris });
-    return world(vendor, {
-      entry: { kind: 'gitee', client_id: id, client_secret: secret, hosts: { gitee: vendor.url } },
-      wrongly: { client_secret: wrong },
-      subjectsOf: ({ number }) => [`${number}`],
-    });
-  },
   github: async (redirectUris: readonly string[]) => {
     const vendor = await openGithub({ id, secret, redirectUris });
     return world(vendor, {
@@ -104,19 +68,7 @@ export const providerWorlds = {
       subjectsOf: ({ number }) => [`${number}`],
     });
   },
-  huawei: async (redirectUris: readonly string[]) => {
-    const vendor = await openHuawei({ id, secret, redirectUris });
-    return world(vendor, {
-      entry: {
-        kind: 'huawei',
-        client_id: id,
-        client_secret: secret,
-        hosts: { login: vendor.url, account: vendor.url },
-      },
-      wrongly: { client_secret: wrong },
-      subjectsOf: ({ unionid, openid }) => [`union:${unionid}`, `open:${id}:${openid}`],
-    });
-  },
+  ...plainWorlds,
   ...openidWorlds,
   oauth2_table: async (redirectUris: readonly string[]) => {
     const vendor = await openPlainOauth2({ id, secret, redirectUris });
@@ -150,3 +102,22 @@ export const providerWorlds = {
 };
 
 export type WorldName = keyof typeof providerWorlds;
+
+/** The worlds whose website a browser can visit: the key of each, and what people are told that it is called. */
+export const websites = {
+  qq: { key: 'qq', name: 'QQ' },
+  wechat_website: { key: 'wechat', name: '微信' },
+  alipay: { key: 'alipay', name: '支付宝' },
+  dingtalk: { key: 'dingtalk', name: '钉钉' },
+  feishu: { key: 'feishu', name: '飞书' },
+  wecom_website: { key: 'wecom', name: '企业微信' },
+  github: { key: 'github', name: 'GitHub' },
+  ...plainNames,
+  google: { key: 'google', name: 'Google' },
+  microsoft: { key: 'microsoft', name: 'Microsoft' },
+  apple: { key: 'apple', name: 'Apple' },
+  openid_connect: { key: 'corp', name: '公司账号' },
+  oauth2_table: { key: 'forum', name: '论坛' },
+} satisfies Partial<Record<WorldName, { key: string; name: string }>>;
+
+export type WebsiteName = keyof typeof websites;

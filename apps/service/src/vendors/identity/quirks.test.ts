@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { World } from '@tongxing/doubles/identity/provider-world.ts';
 import { providerWorlds } from '@tongxing/doubles/identity/provider-worlds.ts';
 import { type Quirk, quirks } from '@tongxing/doubles/identity/quirks.ts';
@@ -14,12 +13,10 @@ afterAll(async () => {
 });
 
 describe('the doubles', () => {
-  it('are described by the table beside them, quirk by quirk', () => {
-    const written = readFileSync(
-      new URL('../../../../../packages/doubles/src/identity/README.md', import.meta.url),
-      'utf8',
+  it('are described by the table beside them, quirk by quirk', async () => {
+    await expect(tableOfQuirks()).toMatchFileSnapshot(
+      '../../../../../packages/doubles/src/identity/quirks.md',
     );
-    expect(written).toContain(tableOfQuirks());
   });
 
   it('leave no quirk without a double', () => {
@@ -153,7 +150,7 @@ describe('quirks of single vendors', () => {
   });
 });
 
-/** The table in README.md: which double has which quirk. */
+/** The table beside the doubles: which of them has which quirk. */
 function tableOfQuirks(): string {
   const rows = Object.entries(quirks).map(([quirk, meaning]) => {
     const having = [...worlds]
@@ -161,5 +158,6 @@ function tableOfQuirks(): string {
       .map(([name]) => name);
     return `| ${meaning} | ${having.join(', ')} |`;
   });
-  return ['| what the vendor does | which doubles do it |', '|---|---|', ...rows].join('\n');
+  const head = ['# What vendors do', '', '| what the vendor does | which doubles do it |', '|---|---|'];
+  return `${[...head, ...rows].join('\n')}\n`;
 }

@@ -1,37 +1,21 @@
 import { finishAtProvider } from '@tongxing/contract/calls/provider-sign-in.ts';
 import { signInByPassword } from '@tongxing/contract/calls/sign-in.ts';
-import { providerWorlds, type WorldName } from '@tongxing/doubles/identity/provider-worlds.ts';
+import { providerWorlds, type WebsiteName, websites } from '@tongxing/doubles/identity/provider-worlds.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openService, type TestService } from '../../../../test/open-service.ts';
 import { registerPerson } from '../../../../test/register-account.ts';
 import { callbackUrl, signInAt, travel } from '../../../../test/visit-provider.ts';
 
 /** Every provider whose website a browser can visit: its double, its key, and what people are told it is called. */
-const providers = [
-  ['qq', 'qq', 'QQ'],
-  ['wechat_website', 'wechat', '微信'],
-  ['alipay', 'alipay', '支付宝'],
-  ['weibo', 'weibo', '微博'],
-  ['dingtalk', 'dingtalk', '钉钉'],
-  ['feishu', 'feishu', '飞书'],
-  ['wecom_website', 'wecom', '企业微信'],
-  ['douyin', 'douyin', '抖音'],
-  ['baidu', 'baidu', '百度'],
-  ['gitee', 'gitee', 'Gitee'],
-  ['github', 'github', 'GitHub'],
-  ['google', 'google', 'Google'],
-  ['microsoft', 'microsoft', 'Microsoft'],
-  ['apple', 'apple', 'Apple'],
-  ['huawei', 'huawei', '华为账号'],
-  ['openid_connect', 'corp', '公司账号'],
-  ['oauth2_table', 'forum', '论坛'],
-] as const satisfies readonly (readonly [WorldName, string, string])[];
+const providers = (Object.keys(websites) as WebsiteName[]).map(
+  (world) => [world, websites[world].key, websites[world].name] as const,
+);
 
-type Opened = Awaited<ReturnType<(typeof providerWorlds)[WorldName]>>;
+type Opened = Awaited<ReturnType<(typeof providerWorlds)[WebsiteName]>>;
 
 let service: TestService;
-const worlds = new Map<WorldName, Opened>();
-const worldOf = (name: WorldName) => worlds.get(name) as Opened;
+const worlds = new Map<WebsiteName, Opened>();
+const worldOf = (name: WebsiteName) => worlds.get(name) as Opened;
 
 beforeAll(async () => {
   for (const [name] of providers) worlds.set(name, await providerWorlds[name]([callbackUrl]));
