@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { fencedBlocks } from './fenced-blocks.ts';
 import { findCases, hasCase } from './find-cases.ts';
 import { packages, type SourceFile } from './source-files.ts';
 
@@ -91,7 +92,7 @@ export function findUnmappedCalls(
 }
 
 function checkLinks(file: SourceFile, exists: (filePath: string) => boolean): string[] {
-  const prose = file.text.replace(/```[\s\S]*?```/g, '');
+  const prose = file.text.replace(fencedBlocks, '');
   return [...prose.matchAll(/\]\(([^)\s]+)\)/g)]
     .map((match) => match[1]!.replace(/#.*$/, ''))
     .filter((link) => link !== '' && !/^[a-z]+:/i.test(link))

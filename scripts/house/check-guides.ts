@@ -1,3 +1,4 @@
+import { fencedBlocks } from './fenced-blocks.ts';
 import type { SourceFile } from './source-files.ts';
 
 const fileName = /\.(?:tsx?|mjs|js|css|json|md|txt|sql)$/;
@@ -90,7 +91,7 @@ function foldersOf(path: string): string[] {
 
 /** What stands in back-ticks in the prose, each with its line. */
 function readSpans(text: string): { span: string; line: number }[] {
-  const prose = text.replace(/^[ \t]*```[\s\S]*?^[ \t]*```/gm, (block) => block.replace(/[^\n]/g, ' '));
+  const prose = text.replace(fencedBlocks, (block) => block.replace(/[^\n]/g, ' '));
   return [...prose.matchAll(/(`+)\s?([^\n]+?)\s?\1(?!`)/g)].map((match) => ({
     span: match[2]!.replace(/^`|`$/g, ''),
     line: prose.slice(0, match.index).split('\n').length,

@@ -23,11 +23,12 @@ function run(command: string, ...args: string[]): string {
   }
 }
 
-// The snapshot of the calls is written by a command, and is not counted.
+// What a command writes is not counted: the snapshot of the calls, the reference of the settings, what the doubles do.
 test.each([
   ['add-a-call', 5],
   ['add-a-page', 4],
   ['add-a-profile-field', 6],
+  ['add-a-provider', 5],
 ])('%s touches no more than %i files', (guide, most) => {
   const written = walkGuide(readGuide(guide), tree);
   expect(written.length, written.join('\n')).toBeLessThanOrEqual(most);
@@ -36,7 +37,16 @@ test.each([
 
 test('what the guides have added compiles and keeps the rules of the house', { timeout: 300_000 }, () => {
   expect(run(path.join(root, 'node_modules/.bin/tsc'), '-p', '.')).toBe('');
+  expect(run(process.execPath, 'scripts/draw-settings.ts')).toBe('');
   expect(run(process.execPath, 'scripts/check-house.ts')).toBe('');
+});
+
+test('who comes by the provider that was added is known', { timeout: 60_000 }, () => {
+  const said = execFileSync(process.execPath, ['scripts/house/visit-added.ts', 'gitlab'], { cwd: tree });
+  expect(JSON.parse(`${said}`)).toEqual({
+    ok: true,
+    value: { subjects: ['5187664653'], nickname: '南风知我意', avatar: 'https://avatar.example/lin/100' },
+  });
 });
 
 test('a step whose line is gone, or is there twice, is no step', () => {
@@ -46,4 +56,6 @@ test('a step whose line is gone, or is there twice, is no step', () => {
   expect(() => takeStep(step!, 'two\ntwo')).toThrow('more than one line “two”');
   expect(() => takeStep(readSteps('```ts\n// a/b.ts\nnew\n```\n')[0]!, 'old')).toThrow('is there already');
   expect(readSteps('```ts\nconst a = 1;\n```\n')).toEqual([]);
+  const page = '````md\n<!-- a.md -->\n```json\n{}\n```\n````\n';
+  expect(readSteps(page)).toEqual([{ path: 'a.md', place: { kind: 'new' }, text: '```json\n{}\n```\n' }]);
 });

@@ -17,7 +17,9 @@ const header = /^(?:\/\/|<!--) (\S+\.(?:tsx?|md))(?:, (below|instead of): (.+?))
  * `// path, below: a line` or `// path, instead of: a line` for one that is there (`<!-- … -->` in Markdown).
  */
 export function readSteps(guide: string): GuideStep[] {
-  return [...guide.matchAll(/^```\w*\n([^\n]+)\n([\s\S]*?)^```$/gm)].flatMap(([, first = '', text = '']) => {
+  // A longer fence holds a page that has code of its own.
+  const blocks = guide.matchAll(/^(`{3,})\w*\n([^\n]+)\n([\s\S]*?)^\1$/gm);
+  return [...blocks].flatMap(([, , first = '', text = '']) => {
     const [, file, kind, line] = header.exec(first) ?? [];
     if (!file) return [];
     return [

@@ -1,0 +1,24 @@
+// What somebody is taken for who signs in with a provider at its double: `node scripts/house/visit-added.ts KIND`. For the walk
+// through the guide that adds one.
+import {
+  createProviders,
+  providersSettings,
+} from '../../apps/service/src/vendors/identity/create-providers.ts';
+import { providerWorlds } from '../../packages/doubles/src/identity/provider-worlds.ts';
+import { visitVendor } from '../../packages/doubles/src/identity/visit-vendor.ts';
+
+const redirectUri = 'https://account.example/login/callback';
+const kind = process.argv[2] as keyof typeof providerWorlds;
+const world = await providerWorlds[kind]([redirectUri]);
+const clock = { now: () => new Date() };
+const context = { fetch, guardedFetch: fetch, timeoutMilliseconds: 5_000, clock };
+const [provider] = createProviders(providersSettings.parse([world.entry]), context);
+if (!provider) throw new Error(`no provider of the kind ${kind}`);
+
+const start = { channel: 'website', redirectUri, state: 'S', nonce: 'N', silent: false } as const;
+const page = await provider.authorizationUrl({ ...start, codeChallenge: '', phone: false });
+const back = page.ok ? await visitVendor(page.value) : null;
+console.log(
+  JSON.stringify(await provider.identify({ ...start, params: back?.params ?? {}, codeVerifier: '' })),
+);
+await world.vendor.close();
