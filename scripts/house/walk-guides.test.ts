@@ -42,7 +42,9 @@ test('what the guides have added compiles and keeps the rules of the house', { t
 });
 
 test('who comes by the provider that was added is known', { timeout: 60_000 }, () => {
-  const said = execFileSync(process.execPath, ['scripts/house/visit-added.ts', 'gitlab'], { cwd: tree });
+  const said = execFileSync(process.execPath, ['apps/service/test/programs/visit-provider.ts', 'gitlab'], {
+    cwd: tree,
+  });
   expect(JSON.parse(`${said}`)).toEqual({
     ok: true,
     value: { subjects: ['5187664653'], nickname: '南风知我意', avatar: 'https://avatar.example/lin/100' },

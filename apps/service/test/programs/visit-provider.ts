@@ -1,11 +1,8 @@
-// What somebody is taken for who signs in with a provider at its double: `node scripts/house/visit-added.ts KIND`. For the walk
-// through the guide that adds one.
-import {
-  createProviders,
-  providersSettings,
-} from '../../apps/service/src/vendors/identity/create-providers.ts';
-import { providerWorlds } from '../../packages/doubles/src/identity/provider-worlds.ts';
-import { visitVendor } from '../../packages/doubles/src/identity/visit-vendor.ts';
+// What somebody is taken for who signs in with a provider at its double: `node apps/service/test/programs/visit-provider.ts KIND`.
+// For the walk through the guide that adds one.
+import { providerWorlds } from '@tongxing/doubles/identity/provider-worlds.ts';
+import { visitVendor } from '@tongxing/doubles/identity/visit-vendor.ts';
+import { createProviders, providersSettings } from '../../src/vendors/identity/create-providers.ts';
 
 const redirectUri = 'https://account.example/login/callback';
 const kind = process.argv[2] as keyof typeof providerWorlds;
