@@ -112,13 +112,14 @@ function silentAuthorization({ oidc }: KoaContextWithOIDC, now: Date) {
 /** Who signed out of the provider by choice leaves the portal too, in this browser for good; changing accounts on the way does not. */
 async function leavePortal(work: Work, ctx: KoaContextWithOIDC): Promise<void> {
   const { session } = ctx.oidc;
-  if (!session || !('destroyed' in session) || !session.destroyed) return;
+  // Without an account nobody was asked, and any site can lead a browser here.
+  if (!session?.accountId || !('destroyed' in session) || !session.destroyed) return;
   const state = session.state as { postLogoutRedirectUri?: string } | undefined;
   if (resumePath.test(URL.parse(state?.postLogoutRedirectUri ?? '')?.pathname ?? '')) return;
   ctx.append('set-cookie', forgetToken(work.settings));
   const sessionId = await findPortalSession(work.db, session.uid);
   const { accountId } = session;
-  if (!sessionId || !accountId) return;
+  if (!sessionId) return;
   if (await findLivingSession(work.db, { accountId, sessionId }, work.clock.now())) {
     await signOut(work, { accountId, sessionId });
   }

@@ -59,6 +59,12 @@ export function providerPages({ site, home }: { site: string; home: string }): P
     },
 
     async showLoggedOut(ctx) {
+      // The portal's own cookie is still there where the provider had no session to ask about.
+      if (ctx.cookies.get('token')) {
+        const stays = `<h1>应用已退出</h1><p>你在这个浏览器里还登录着${account}。要退出它，请到账号中心的账号菜单里退出。</p>`;
+        show(ctx, '已退出', stays + homeLink);
+        return;
+      }
       const name = ctx.oidc.client ? `「${clientName(ctx)}」` : account;
       show(ctx, '已退出', `<h1>已退出${name}</h1><p>可以关上这个页面了。</p>${homeLink}`);
     },
