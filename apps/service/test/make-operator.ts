@@ -2,7 +2,7 @@ import { passStepUp } from '@tongxing/contract/calls/step-up.ts';
 import type { Role } from '@tongxing/contract/permissions.ts';
 import { authenticatorCode } from './authenticator.ts';
 import { turnOnTotp } from './be-proven.ts';
-import type { TestService } from './open-service.ts';
+import type { TestService, Visitor } from './open-service.ts';
 import { type RegisteredPerson, registerPerson } from './register-account.ts';
 
 /** What tests look at: the members of a list, of a problem, and whatever else there is. */
@@ -78,8 +78,12 @@ export async function giveRoles(
 }
 
 /** A person with an authenticator and these roles, inside the lodge. */
-export async function makeOperator(service: TestService, roles: readonly Role[]): Promise<TestOperator> {
-  const person = await registerPerson(service);
+export async function makeOperator(
+  service: TestService,
+  roles: readonly Role[],
+  given: { readonly visitor?: Visitor } = {},
+): Promise<TestOperator> {
+  const person = await registerPerson(service, given);
   const { secret } = await turnOnTotp(service, person);
   await giveRoles(service, person.accountId, roles);
   const { visitor } = person;

@@ -30,6 +30,10 @@ export const problems = {
   no_cancellation: { status: 422, title: 'No cancellation is waiting.' },
   no_contact: { status: 422, title: 'The account has no such contact.' },
   own_request: { status: 422, title: 'Nobody decides their own request.' },
+  same_person: {
+    status: 422,
+    title: 'This account and that of who asked seem to be one person: a contact or a browser is theirs both.',
+  },
   decided_before: { status: 422, title: 'This request is decided.' },
   lapsed: { status: 422, title: 'This request has lapsed.' },
   asker_lost_permission: { status: 422, title: 'Who asked for it may not do it any more.' },

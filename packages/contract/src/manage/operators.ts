@@ -54,11 +54,13 @@ export const listOperators = defineLook({
 
 export const putOperator = defineAct({
   name: 'operators.put',
-  summary: 'Makes an account an operator, or gives one other roles; they count from the next request on.',
+  summary:
+    'Makes an account an operator, or gives one other roles; they count from the next request on. Who may decide requests changes by two alone.',
   method: 'PUT',
   path: '/manage/v1/operators/{id}',
   permission: 'operators:write',
   reason: 'optional',
+  approval: true,
   target,
   logged: 'operator_roles_changed',
   input: z.strictObject({
@@ -71,11 +73,13 @@ export const putOperator = defineAct({
 
 export const removeOperator = defineAct({
   name: 'operators.remove',
-  summary: 'Makes an operator an ordinary account again; never the last owner.',
+  summary:
+    'Makes an operator an ordinary account again; never the last owner, and one who may decide requests by two alone.',
   method: 'DELETE',
   path: '/manage/v1/operators/{id}',
   permission: 'operators:write',
   reason: 'optional',
+  approval: true,
   target,
   logged: 'operator_roles_changed',
   input: z.strictObject({ id }),
@@ -132,7 +136,7 @@ export const approveRequest = defineAct({
   logged: null,
   input: z.strictObject({ id }),
   output: z.object({ approval }),
-  fails: ['own_request', 'decided_before', 'lapsed', 'asker_lost_permission'],
+  fails: ['own_request', 'same_person', 'decided_before', 'lapsed', 'asker_lost_permission'],
 });
 
 export const refuseRequest = defineAct({

@@ -70,11 +70,12 @@ export const showSettings = defineLook({
 export const patchSettings = defineAct({
   name: 'settings.save',
   summary:
-    'Changes fields of a section (JSON Merge Patch, RFC 7396; null: back to the default). The fields stand in the body, beside `reason`. A secret that is sent back as it was shown stays as it is.',
+    'Changes fields of a section (JSON Merge Patch, RFC 7396; null: back to the default). The fields stand in the body, beside `reason`. A secret that is sent back as it was shown stays as it is. Whether acts wait for a second operator is changed by two.',
   method: 'PATCH',
   path: '/manage/v1/settings/{section}',
   permission: 'settings:write',
   reason: 'optional',
+  approval: true,
   target,
   logged: null,
   versioned: true,
@@ -115,6 +116,7 @@ export const rollbackSettings = defineAct({
   path: '/manage/v1/settings/{section}/rollback',
   permission: 'settings:write',
   reason: 'optional',
+  approval: true,
   target,
   logged: null,
   versioned: true,

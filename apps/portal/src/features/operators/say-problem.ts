@@ -24,6 +24,7 @@ const texts: Readonly<Partial<Record<ProblemKey | 'network' | 'timeout' | 'cance
     no_cancellation: '没有在等的注销',
     no_contact: '这个账号没有这种联系方式',
     own_request: '自己提的，不能自己同意',
+    same_person: '你和提出的人用过同一个手机号、邮箱或浏览器，要换另一个人来同意',
     decided_before: '别人已经处理过了',
     lapsed: '超过 24 小时，已经作废',
     asker_lost_permission: '提出的人现在没有这个权限了',

@@ -25,6 +25,17 @@ export async function findContacts(db: Reader, accountId: string): Promise<Conta
     .execute();
 }
 
+/** The account's contacts, and those it has replaced lately. */
+export async function findEveryContact(db: Reader, accountId: string): Promise<Contact[]> {
+  const columns = ['kind', 'value'] as const;
+  return db
+    .selectFrom('contact')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .unionAll(db.selectFrom('former_contact').select(columns).where('account_id', '=', accountId))
+    .execute();
+}
+
 /** When the account's contact was proven; null where it has no such one. */
 export async function findVerifiedAt(db: Reader, accountId: string, contact: Contact): Promise<Date | null> {
   const row = await db

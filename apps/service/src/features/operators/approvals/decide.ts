@@ -3,10 +3,11 @@ import type { ProblemKey } from '@tongxing/contract/problems.ts';
 import { type Failure, fail, type Result, succeed } from '../../../kernel/result.ts';
 import { abandon } from '../../../work/abandon.ts';
 import type { Change } from '../../../work/work.ts';
-import { findOwnClient } from '../../apps/clients/client-store.ts';
+import { findClient } from '../../apps/clients/client-store.ts';
 import type { ActRequest, Done } from '../acts/managed.ts';
 import type { Operator } from '../acts/operator.ts';
 import { type ApprovalRow, decideApproval, lockApproval } from './approval-store.ts';
+import { findSamePerson } from './same-person.ts';
 
 /** A request as operators read it. */
 export function showApproval(row: ApprovalRow, now: Date): ApprovalItem {
@@ -40,15 +41,25 @@ async function findWaiting(
   return row.expires_at <= change.at ? fail('lapsed') : row;
 }
 
-/** Asked for by the operator, or by an app of theirs: whoever holds its secret may be asking. */
-async function isOwnRequest(
-  { db }: Change,
-  { operator: askedBy }: ApprovalRow,
+/** The person behind a request; of an app its developer, who holds its secret. Null for the machine, or where it is gone. */
+async function findAsker({ db }: Change, { operator: askedBy }: ApprovalRow): Promise<string | null> {
+  const [kind, id = ''] = askedBy.split('/');
+  if (kind === 'account') return id;
+  return kind === 'app' ? ((await findClient(db, id))?.owner_id ?? null) : null;
+}
+
+/** Nobody decides what they have asked for themselves, by an app of theirs, or by another account of theirs. */
+async function refuseOwn(
+  change: Change,
+  row: ApprovalRow,
   { id, accountId }: Operator,
-): Promise<boolean> {
-  if (askedBy === id) return true;
-  if (accountId === null || !askedBy.startsWith('app/')) return false;
-  return (await findOwnClient(db, accountId, askedBy.slice('app/'.length))) !== null;
+): Promise<Failure<'own_request' | 'same_person'> | null> {
+  if (row.operator === id) return fail('own_request');
+  const asker = await findAsker(change, row);
+  if (asker === null || accountId === null) return null;
+  if (asker === accountId) return fail('own_request');
+  const shared = await findSamePerson(change, asker, accountId);
+  return shared && fail('same_person', { shared });
 }
 
 type Decided = Done<{ approval: ApprovalItem }>;
@@ -64,7 +75,8 @@ export async function approveRequest(
 ): Promise<Result<Decided, ProblemKey>> {
   const row = await findWaiting(change, id);
   if ('ok' in row) return row;
-  if (await isOwnRequest(change, row, operator)) return fail('own_request');
+  const own = await refuseOwn(change, row, operator);
+  if (own) return own;
   const decided = await decideApproval(change, id, { state: 'approved', by: operator, note: reason });
   const performed = await perform({
     call: row.call,

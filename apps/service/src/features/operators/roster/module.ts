@@ -10,6 +10,7 @@ import type { Work } from '../../../work/work.ts';
 import { act, look } from '../acts/managed.ts';
 import { held } from './held.ts';
 import { needsFourEyes } from './needs-four-eyes.ts';
+import { keepsDeciders } from './operator-store.ts';
 import { describeOperators, putOperator, removeOperator } from './put-operator.ts';
 
 export const roster: Module<Work> = {
@@ -25,8 +26,12 @@ export const roster: Module<Work> = {
       }),
     ),
     look(listOperators, async (work) => succeed({ items: await describeOperators(work.db), next: null })),
-    act(putCall, (change, { input, operator }) => putOperator(change, input.id, input.roles, operator.id)),
-    act(removeCall, (change, { input }) => removeOperator(change, input.id)),
+    act(putCall, (change, { input, operator }) => putOperator(change, input.id, input.roles, operator.id), {
+      isSettled: ({ db }, { input }) => keepsDeciders(db, input.id, input.roles),
+    }),
+    act(removeCall, (change, { input }) => removeOperator(change, input.id), {
+      isSettled: ({ db }, { input }) => keepsDeciders(db, input.id, []),
+    }),
   ],
   held,
 };

@@ -63,15 +63,21 @@ export async function listOperators(db: Reader) {
   return rows.map((row) => ({ ...row, roles: row.roles as Role[] }));
 }
 
-/** How many may decide requests: with two of them, four eyes are there. */
+const decides = (roles: readonly Role[]) => permissionsOf(roles).has('approvals:decide');
+
+/**
+ * How many may decide requests: with two of them, four eyes are there. One whose account is shut counts too: else who shuts
+ * the second one's account would be alone again.
+ */
 export async function countDeciders(db: Reader): Promise<number> {
-  const rows = await db
-    .selectFrom('operator')
-    .innerJoin('account', 'account.id', 'operator.account_id')
-    .select('operator.roles')
-    .where('account.status', '=', 'active')
-    .execute();
-  return rows.filter(({ roles }) => permissionsOf(roles as Role[]).has('approvals:decide')).length;
+  const rows = await db.selectFrom('operator').select('roles').execute();
+  return rows.filter(({ roles }) => decides(roles as Role[])).length;
+}
+
+/** Whether these roles leave it as it is who may decide requests. */
+export async function keepsDeciders(db: Reader, accountId: string, roles: readonly Role[]): Promise<boolean> {
+  const before = (await findRolesOf(db, [accountId])).get(accountId) ?? [];
+  return decides(before) === decides(roles);
 }
 
 export async function upsertOperator(

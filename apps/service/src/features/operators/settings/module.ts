@@ -36,6 +36,12 @@ async function readSettings(work: Work) {
   return { settings, describe };
 }
 
+/** Whether a patch changes which acts wait for a second operator: nobody says alone that they need nobody. */
+function changesEyes({ file }: Settings, { section, ...patch }: { readonly section: string }): boolean {
+  if (section !== 'operators' || !Object.hasOwn(patch, 'approval')) return false;
+  return (patch as { approval?: unknown }).approval !== file.operators.approval;
+}
+
 export const settings: Module<TrialWork> = {
   name: 'settings',
   managed: [
@@ -48,10 +54,14 @@ export const settings: Module<TrialWork> = {
       const { describe } = await readSettings(work);
       return succeed({ ...describe(section), schema: { ...work.settings.sections.schema(section) } });
     }),
-    act(patchSettings, (change, { input, operator, reason }) => {
-      const { section, if_match: ifMatch, ...patch } = input;
-      return patchSection(change, { section, ifMatch, operator, reason }, patch);
-    }),
+    act(
+      patchSettings,
+      (change, { input, operator, reason }) => {
+        const { section, if_match: ifMatch, ...patch } = input;
+        return patchSection(change, { section, ifMatch, operator, reason }, patch);
+      },
+      { isSettled: async ({ settings: now }, { input }) => !changesEyes(now, input) },
+    ),
     look(listSettingVersions, async (work, { input: { section, limit, cursor }, operator }) => {
       if (!isSection(section)) return fail('not_found');
       const of = { pepper: work.pepper, operator, list: `settings ${section}` };
@@ -69,10 +79,15 @@ export const settings: Module<TrialWork> = {
       });
       return succeed(toPage(of, rows, { limit, position: ({ version }) => [String(version)], show }));
     }),
-    act(rollbackSettings, (change, { input, operator, reason }) => {
-      const { section, version, if_match: ifMatch } = input;
-      return rollBackSection(change, { section, ifMatch, operator, reason }, version);
-    }),
+    act(
+      rollbackSettings,
+      (change, { input, operator, reason }) => {
+        const { section, version, if_match: ifMatch } = input;
+        return rollBackSection(change, { section, ifMatch, operator, reason }, version);
+      },
+      // An older version may have had fewer eyes.
+      { isSettled: async (_change, { input: { section } }) => section !== 'operators' },
+    ),
     preparedAct(
       trySettings,
       (work: TrialWork, { input, operator }) => trySection(work, input, operator),
