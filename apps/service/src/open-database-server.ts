@@ -12,7 +12,11 @@ export interface OpenDatabaseServer {
 export async function openDatabaseServer(settings: Settings, log: Log): Promise<OpenDatabaseServer> {
   const embedded = settings.databaseUrl
     ? null
-    : await startEmbeddedPostgres({ dataDir: settings.dataDir, log });
+    : await startEmbeddedPostgres({
+        dataDir: settings.dataDir,
+        connections: 40 + 20 * settings.workers,
+        log,
+      });
   const url = settings.databaseUrl ?? embedded?.url ?? '';
   await migrate(settings.directUrl ?? url, log);
   return { url, stop: async () => embedded?.stop() };

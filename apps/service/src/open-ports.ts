@@ -15,9 +15,6 @@ import { settleMasterKey } from './settle-master-key.ts';
 import { checkpointFile } from './vendors/files/checkpoint-file.ts';
 import { diskFiles } from './vendors/files/disk.ts';
 import { ip2regionPlaces } from './vendors/places/ip2region.ts';
-import { openRedis } from './vendors/redis/open-redis.ts';
-import { createRedisSignals } from './vendors/redis/redis-signals.ts';
-import { createRedisState } from './vendors/redis/redis-state.ts';
 import { createVendors } from './vendors.ts';
 
 const portalFolder = fileURLToPath(new URL('../../portal/dist/', import.meta.url));
@@ -45,7 +42,7 @@ export async function openPorts(
     await database.close();
     throw error;
   });
-  const shared = settings.redisUrl ? openRedisState(settings.redisUrl) : openPostgresState();
+  const shared = settings.redisUrl ? await openRedisState(settings.redisUrl) : openPostgresState();
 
   function openPostgresState() {
     const state = createPostgresState(database, clock, log);
@@ -57,7 +54,12 @@ export async function openPorts(
     return { state, signals, close };
   }
 
-  function openRedisState(url: string) {
+  async function openRedisState(url: string) {
+    const [{ openRedis }, { createRedisSignals }, { createRedisState }] = await Promise.all([
+      import('./vendors/redis/open-redis.ts'),
+      import('./vendors/redis/redis-signals.ts'),
+      import('./vendors/redis/redis-state.ts'),
+    ]);
     const redis = openRedis(url, log);
     const signals = createRedisSignals(redis, log);
     const close = async () => {

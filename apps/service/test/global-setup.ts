@@ -24,7 +24,9 @@ const log = recordingLog((line) => {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
   const dataDir = given ? null : await mkdtemp(join(tmpdir(), 'tongxing-test-'));
-  const embedded = dataDir ? await startEmbeddedPostgres({ dataDir, log, durability: 'off' }) : null;
+  const embedded = dataDir
+    ? await startEmbeddedPostgres({ dataDir, log, durability: 'off', connections: 200 })
+    : null;
   // Tests work under the ordinary role that the product has, plus the right to clone databases.
   if (embedded) await execute(embedded.superuserUrl, 'alter role tongxing createdb');
   const url = given ?? embedded?.url ?? '';

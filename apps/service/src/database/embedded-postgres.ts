@@ -13,7 +13,12 @@ export interface EmbeddedPostgresOptions {
   readonly log: Log;
   /** `off` gives up crash safety for speed: tests only. */
   readonly durability?: 'on' | 'off';
+  /** Connections at once, those of command lines and of the database's owner among them. */
+  readonly connections?: number;
 }
+
+/** One process of the service, and whatever an operator does beside it. */
+const fewConnections = 60;
 
 export interface EmbeddedPostgres {
   /** The product's own database and role, for any process of this machine that may reach the socket. */
@@ -39,5 +44,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const account = await choosePostgresAccount(cluster, [dataDir, binaries.folder]);
   await createClusterWhereMissing(cluster, binaries, account, durability);
   const folders = { cluster, socket: await openSocketFolder(dataDir, account) };
-  return superviseCluster({ folders, binaries, account, durability, log: options.log });
+  return superviseCluster({
+    folders,
+    binaries,
+    account,
+    durability,
+    connections: options.connections ?? fewConnections,
+    log: options.log,
+  });
 }

@@ -15,7 +15,7 @@ const untied: typeof account = {
   ...account,
   commandFor: (program, args) => account.commandFor(program, args, 'free'),
 };
-spawnPostgres(folders, binaries, untied, 'on', silentLog);
+spawnPostgres({ folders, binaries, account: untied, durability: 'on', connections: 20, log: silentLog });
 while ((await findPostmaster(folders.cluster))?.status !== 'ready');
 console.log('ready');
 setInterval(() => {}, 60_000);

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { totalmem } from 'node:os';
 import { createInterface } from 'node:readline';
 import type { Log } from '../../kernel/log.ts';
 import type { PostgresAccount } from './postgres-account.ts';
@@ -16,18 +17,35 @@ export interface PostgresFolders {
   readonly socket: string;
 }
 
+/** A server as it is to be started. */
+export interface PostgresServer {
+  readonly folders: PostgresFolders;
+  readonly binaries: PostgresBinaries;
+  readonly account: PostgresAccount;
+  readonly durability: 'on' | 'off';
+  readonly connections: number;
+  readonly log: Log;
+}
+
+/** What PostgreSQL may keep in mind of its tables: a sixty-fourth of the machine, from 64 to 128 MB. Taken as it is used. */
+function sharedMegabytes(machineBytes: number): number {
+  return Math.min(128, Math.max(64, Math.floor(machineBytes / 64 / 2 ** 20)));
+}
+
 const settings = {
   listen_addresses: '',
   port: '5432',
   unix_socket_permissions: '0700',
-  max_connections: '200',
-  shared_buffers: '64MB',
   // One small machine: no replication, no parallel plans, no workers that only wait.
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_logical_replication_workers: '0',
   max_parallel_workers_per_gather: '0',
   io_method: 'sync',
+  max_worker_processes: '2',
+  autovacuum_worker_slots: '3',
+  // Nothing here is serializable: the least.
+  max_pred_locks_per_transaction: '10',
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -44,14 +62,23 @@ const durable = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' 
 const fleeting = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' };
 
 /** Starts the server program, without waiting until it answers. Its complaints go to the log. */
-export function spawnPostgres(
-  folders: PostgresFolders,
-  binaries: PostgresBinaries,
-  account: PostgresAccount,
-  durability: 'on' | 'off',
-  log: Log,
-): PostgresProcess {
-  const all = { ...settings, ...(durability === 'on' ? durable : fleeting) };
+export function spawnPostgres({
+  folders,
+  binaries,
+  account,
+  durability,
+  connections,
+  log,
+}: PostgresServer): PostgresProcess {
+  const all = {
+    ...settings,
+    // Each place for a connection has memory of its own, whether it is taken or not.
+    max_connections: String(connections),
+    // A change of ours is a few kilobytes; the server would keep a thirty-second of the above for it.
+    wal_buffers: '1MB',
+    shared_buffers: `${sharedMegabytes(totalmem())}MB`,
+    ...(durability === 'on' ? durable : fleeting),
+  };
   const options = [
     ...Object.entries(all).map(([name, value]) => `${name}=${value}`),
     `unix_socket_directories="${folders.socket}"`,

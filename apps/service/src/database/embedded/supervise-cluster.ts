@@ -4,23 +4,12 @@ import { connect } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CannotStart } from '../../kernel/cannot-start.ts';
-import type { Log } from '../../kernel/log.ts';
 import { superuser } from './create-cluster.ts';
 import { ownServerHint } from './own-server-hint.ts';
-import type { PostgresAccount } from './postgres-account.ts';
-import type { PostgresBinaries } from './postgres-binaries.ts';
 import { type Ownership, takeOwnership } from './postgres-owner.ts';
 import { findPostmaster, forgetRecycledPid, type Postmaster } from './postmaster-file.ts';
-import { type PostgresFolders, spawnPostgres } from './spawn-postgres.ts';
+import { type PostgresServer, spawnPostgres } from './spawn-postgres.ts';
 import { stopPostmaster } from './stop-postmaster.ts';
-
-export interface Cluster {
-  readonly folders: PostgresFolders;
-  readonly binaries: PostgresBinaries;
-  readonly account: PostgresAccount;
-  readonly durability: 'on' | 'off';
-  readonly log: Log;
-}
 
 interface Running {
   readonly postmaster: Postmaster;
@@ -32,7 +21,7 @@ const productName = 'tongxing';
 const startLimitMs = 60_000;
 
 /** Brings the server of a cluster folder up, keeps it up, and takes it down on `stop`. */
-export async function superviseCluster(cluster: Cluster) {
+export async function superviseCluster(cluster: PostgresServer) {
   const stopping = new AbortController();
   const first = await bringUp(cluster, stopping.signal);
   await createProductDatabase(first.ownership);
@@ -90,7 +79,7 @@ function urlFor(socketFolder: string, role: string, database: string): string {
 }
 
 /** One running, owned server: spawned, or found without an owner and taken over. */
-async function bringUp(cluster: Cluster, stopping: AbortSignal): Promise<Running> {
+async function bringUp(cluster: PostgresServer, stopping: AbortSignal): Promise<Running> {
   const limit = AbortSignal.any([stopping, AbortSignal.timeout(startLimitMs)]);
   while (!limit.aborted) {
     const found = await findPostmaster(cluster.folders.cluster);
@@ -113,7 +102,7 @@ async function bringUp(cluster: Cluster, stopping: AbortSignal): Promise<Running
   );
 }
 
-function refuse(cluster: Cluster, pid: number): never {
+function refuse(cluster: PostgresServer, pid: number): never {
   throw new CannotStart(
     `The database folder ${cluster.folders.cluster} is in use by process ${pid}, another running service. ` +
       'Stop that one, choose another DATA_DIR, or let both share a server of your own through DATABASE_URL.',
@@ -139,8 +128,8 @@ async function isAnswered(socketFolder: string): Promise<boolean> {
 }
 
 /** Null where the attempt failed for a reason that passes. */
-async function spawnUntilReady(cluster: Cluster, limit: AbortSignal): Promise<Postmaster | null> {
-  const { folders, binaries, account, durability, log } = cluster;
+async function spawnUntilReady(cluster: PostgresServer, limit: AbortSignal): Promise<Postmaster | null> {
+  const { folders } = cluster;
   if (await isAnswered(folders.socket)) {
     throw new CannotStart(
       `The database folder ${folders.cluster} is in use by a process that cannot be seen from here, perhaps in ` +
@@ -149,7 +138,7 @@ async function spawnUntilReady(cluster: Cluster, limit: AbortSignal): Promise<Po
   }
   await forgetRecycledPid(join(folders.cluster, 'postmaster.pid'), folders.cluster);
   await forgetRecycledPid(join(folders.socket, '.s.PGSQL.5432.lock'), folders.cluster);
-  const child = spawnPostgres(folders, binaries, account, durability, log);
+  const child = spawnPostgres(cluster);
   let reason: string | null = null;
   void child.gone.then((text) => {
     reason = text;
@@ -175,5 +164,8 @@ async function createProductDatabase({ run }: Ownership): Promise<void> {
     [productName],
   );
   if (found?.roles === 0) await run(`create role ${productName} login`);
-  if (found?.databases === 0) await run(`create database ${productName} owner ${productName}`);
+  // As files: page by page, the server would keep all of it in its memory.
+  if (found?.databases === 0) {
+    await run(`create database ${productName} owner ${productName} strategy file_copy`);
+  }
 }

@@ -1,4 +1,3 @@
-import nodemailer from 'nodemailer';
 import type { Delivery, MessageSender } from '../../features/trail/messages/message-sender.ts';
 import { layOutMail, type MailFrame, writePlainMail } from './lay-out-mail.ts';
 
@@ -33,8 +32,8 @@ export function smtp(settings: SmtpSettings): SmtpSender {
   const url = new URL(settings.url);
   const user = decodeURIComponent(url.username);
   const address = url.searchParams.get('from') ?? (user.includes('@') ? user : `no-reply@${url.hostname}`);
-  const transport = nodemailer.createTransport({
-    pool: true,
+  const transportOptions = {
+    pool: true as const,
     maxConnections: 4,
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: Number(url.port) || (url.protocol === 'smtps:' ? 465 : 587),
@@ -48,7 +47,11 @@ export function smtp(settings: SmtpSettings): SmtpSender {
     // A message is what this file writes: it reads no file and no URL on anybody's word.
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
+  };
+  // Loaded by the installations that send mail, and by them where they do.
+  const openTransport = async () => (await import('nodemailer')).default.createTransport(transportOptions);
+  let opened: ReturnType<typeof openTransport> | null = null;
+  const transport = () => (opened ??= openTransport());
 
   return {
     vendor: 'smtp',
@@ -57,7 +60,7 @@ export function smtp(settings: SmtpSettings): SmtpSender {
       if (!/^[^\s,;:<>()[\]\\"@]+@[^\s,;:<>()[\]\\"@]+$/.test(to)) {
         return { delivered: false, reason: 'recipient', detail: 'not a plain mailbox' };
       }
-      const outcome = transport
+      const outcome = (await transport())
         .sendMail({
           from: { name: oneLine(siteName), address },
           to: { name: '', address: to },
@@ -72,7 +75,7 @@ export function smtp(settings: SmtpSettings): SmtpSender {
     },
     async check() {
       try {
-        await transport.verify();
+        await (await transport()).verify();
         return null;
       } catch (error) {
         const { code = '', message = '' } = error as SmtpError;
@@ -80,7 +83,7 @@ export function smtp(settings: SmtpSettings): SmtpSender {
         return `${certificateFault(`${code} ${line}`) ?? troubles[code] ?? 'does not take mail'} (${`${code} ${line}`.trim().slice(0, 200)})`;
       }
     },
-    close: () => transport.close(),
+    close: () => void opened?.then((open) => open.close()),
   };
 }
 

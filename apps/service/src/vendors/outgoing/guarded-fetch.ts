@@ -1,9 +1,9 @@
 import { lookup as resolve } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
-import { EnvHttpProxyAgent, type RequestInit as UndiciInit, fetch as undiciFetch } from 'undici';
+import type { EnvHttpProxyAgent, RequestInit as UndiciInit } from 'undici';
 import { isPublicAddress, type OpenNetworks } from '../../kernel/open-networks.ts';
 import { noProxy, type OutgoingProxy } from '../../kernel/outgoing-proxy.ts';
-import { guardedTunnels, type Tunnelling } from './guarded-tunnels.ts';
+import type { Tunnelling } from './guarded-tunnels.ts';
 import { agentOptions } from './vendor-fetch.ts';
 
 /** Nothing was asked: the address is not one that may be. */
@@ -31,11 +31,16 @@ const refusal = (host: string) =>
 
 const patience = 5000;
 
-const agentFor = (
+/** Loaded where somebody is asked for the first time: the library is the size of Fastify. */
+const agentFor = async (
   mayReach: (hostname: string, address: string) => boolean,
   proxy: OutgoingProxy,
   names: Tunnelling['names'],
 ) => {
+  const [{ EnvHttpProxyAgent }, { guardedTunnels }] = await Promise.all([
+    import('undici'),
+    import('./guarded-tunnels.ts'),
+  ]);
   const lookup = guardedLookup(mayReach);
   return new EnvHttpProxyAgent({
     connect: { lookup, timeout: patience },
@@ -67,24 +72,28 @@ export function guardedFetch(
     'https:': (hostname, address) => isPublicAddress(address) || isOpen(hostname, address),
     'http:': isOpen,
   };
-  const agents = Object.fromEntries(
-    Object.entries(mayReach).map(([protocol, may]) => [protocol, agentFor(may, proxy, names)]),
-  );
+  const agents = new Map<string, Promise<EnvHttpProxyAgent>>();
+  const keptAgent = (protocol: string, may: (hostname: string, address: string) => boolean) => {
+    const agent = agents.get(protocol) ?? agentFor(may, proxy, names);
+    agents.set(protocol, agent);
+    return agent;
+  };
 
   return async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);
     const may = mayReach[url.protocol];
-    const agent = agents[url.protocol];
-    if (!may || !agent || url.username || url.password) throw new RefusedAddress('not a web address');
+    if (!may || url.username || url.password) throw new RefusedAddress('not a web address');
     // An address written as one is never looked up.
     const host = url.hostname.replace(/^\[|\]$/g, '');
     if (isIP(host) && !may(host, host)) throw refusal(url.host);
+    const dispatcher = await keptAgent(url.protocol, may);
+    const { fetch: undiciFetch } = await import('undici');
     const { dispatcher: _, ...options } = (init ?? {}) as UndiciInit & { dispatcher?: unknown };
     const response = await undiciFetch(url, {
       ...options,
       redirect: options.redirect === 'manual' ? 'manual' : 'error',
       signal: options.signal ?? AbortSignal.timeout(patience),
-      dispatcher: agent,
+      dispatcher,
     });
     return response as unknown as Response;
   };

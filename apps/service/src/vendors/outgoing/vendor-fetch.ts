@@ -1,12 +1,15 @@
-import { EnvHttpProxyAgent, type RequestInit as UndiciInit, fetch as undiciFetch } from 'undici';
+import type { EnvHttpProxyAgent, RequestInit as UndiciInit } from 'undici';
 import { hasProxy, type OutgoingProxy } from '../../kernel/outgoing-proxy.ts';
 
 /** `fetch` for addresses that the operator or an adapter names: wherever they are, through the proxy where there is one. */
 export function vendorFetch(proxy: OutgoingProxy): typeof globalThis.fetch {
   if (!hasProxy(proxy)) return fetch;
-  const dispatcher = new EnvHttpProxyAgent(agentOptions(proxy));
+  let agent: EnvHttpProxyAgent | null = null;
   return async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);
+    // Loaded where somebody is asked for the first time: it is the size of Fastify.
+    const { EnvHttpProxyAgent, fetch: undiciFetch } = await import('undici');
+    const dispatcher = (agent ??= new EnvHttpProxyAgent(agentOptions(proxy)));
     return (await undiciFetch(url, { ...(init as UndiciInit), dispatcher })) as unknown as Response;
   };
 }

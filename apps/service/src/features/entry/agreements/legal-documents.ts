@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import sanitizeHtml from 'sanitize-html';
+import type Sanitize from 'sanitize-html';
 import { type Clock, systemClock } from '../../../kernel/clock.ts';
+import { sanitizeHtml } from '../../../kernel/sanitize-html.ts';
 import { privacyText } from './texts/privacy.ts';
 import { termsText } from './texts/terms.ts';
 
@@ -33,7 +34,7 @@ export interface LegalSettings {
 
 const titles: Record<LegalKind, string> = { terms: '用户协议', privacy: '隐私政策' };
 
-const allowed: sanitizeHtml.IOptions = {
+const allowed: Sanitize.IOptions = {
   allowedTags: [
     'h2',
     'h3',
@@ -71,6 +72,20 @@ const allowed: sanitizeHtml.IOptions = {
 /** What a text may have: no script, no picture, no style. */
 export const sanitizeLegal = (html: string): string => sanitizeHtml(html, allowed);
 
+/** A version whose text is cleaned when it is first read. */
+function versionOf(kind: LegalKind, version: string, updatedAt: Date, html: string): LegalVersion {
+  let content: string | null = null;
+  return {
+    title: titles[kind],
+    version,
+    updatedAt,
+    get content() {
+      content ??= sanitizeLegal(html);
+      return content;
+    },
+  };
+}
+
 /**
  * The versions of the terms and the privacy policy, newest first: those of the settings file where it has any, else
  * those published here before the one that ships. `published`: the newest first; each counts from its moment on.
@@ -90,17 +105,14 @@ export function createLegalDocuments(
       updated_at,
       html: readFileSync(resolve(file), 'utf8'),
     }));
-    return (own.length > 0 ? own : [shipped[kind]]).map(({ version, updated_at, html }) => ({
-      title: titles[kind],
-      version,
-      updatedAt: new Date(`${updated_at}T00:00:00+08:00`),
-      content: sanitizeLegal(html),
-    }));
+    return (own.length > 0 ? own : [shipped[kind]]).map(({ version, updated_at, html }) =>
+      versionOf(kind, version, new Date(`${updated_at}T00:00:00+08:00`), html),
+    );
   };
   const given: Record<LegalKind, LegalVersion[]> = { terms: load('terms'), privacy: load('privacy') };
   const own = published.map(({ kind, version, content, publishAt }) => ({
     kind,
-    text: { title: titles[kind], version, updatedAt: publishAt, content: sanitizeLegal(content) },
+    text: versionOf(kind, version, publishAt, content),
   }));
   const written = (kind: LegalKind): LegalVersion[] =>
     own.flatMap((each) => (each.kind === kind && each.text.updatedAt <= clock.now() ? each.text : []));

@@ -1,4 +1,3 @@
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { passkeysPerAccount } from '@tongxing/contract/limits.ts';
 import type { SignedInSession } from '../../../kernel/caller.ts';
 import { describeDevice } from '../../../kernel/describe-device.ts';
@@ -44,6 +43,7 @@ export async function startEnrollment(
   if (existing.length >= passkeysPerAccount) return tooMany();
   const { ceremonyId, challenge } = await startCeremony(work, 'enroll', sessionId);
   const { name, displayName } = await nameAccount(work.db, accountId);
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server');
   const options = await generateRegistrationOptions({
     rpID: relyingParty.id,
     rpName: relyingParty.name,
@@ -116,6 +116,7 @@ async function readCredential(
   { id, clientDataJSON, attestationObject, transports }: MadeCredential,
   challenge: string,
 ): Promise<(Omit<NewPasskey, 'name'> & { readonly keeper: string | null }) | null> {
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   const { verified, registrationInfo: info } = await verifyRegistrationResponse({
     response: {
       id,
@@ -134,7 +135,7 @@ async function readCredential(
   const { credential } = info;
   const isWhole = credential.id === id && Buffer.from(id, 'base64url').length <= longestCredentialId;
   // Without attestation nothing else looks at the key before it has to open the account.
-  if (!isWhole || !isSoundPublicKey(credential.publicKey)) return null;
+  if (!isWhole || !(await isSoundPublicKey(credential.publicKey))) return null;
   return {
     credentialId: id,
     publicKey: Buffer.from(credential.publicKey),

@@ -1,5 +1,4 @@
 import { createPublicKey, type JsonWebKeyInput } from 'node:crypto';
-import { decodeCredentialPublicKey } from '@simplewebauthn/server/helpers';
 import { isSoundEd25519Point } from './ed25519-point.ts';
 
 /** COSE (RFC 9052, RFC 9053): EdDSA, ES256, RS256, in the order in which they are asked for. */
@@ -42,7 +41,8 @@ function readRsa(key: CoseKey): JsonWebKey | null {
   return { kty: 'RSA', n: text(n), e: text(e) };
 }
 
-function readKey(cose: Uint8Array): JsonWebKey | null {
+async function readKey(cose: Uint8Array): Promise<JsonWebKey | null> {
+  const { decodeCredentialPublicKey } = await import('@simplewebauthn/server/helpers');
   const key = decodeCredentialPublicKey(new Uint8Array(cose)) as unknown as CoseKey;
   if (!(key instanceof Map)) return null;
   const [kind, algorithm] = [key.get(1), key.get(3)];
@@ -55,9 +55,9 @@ function readKey(cose: Uint8Array): JsonWebKey | null {
  * Whether a COSE key is one that can prove anything: of an algorithm that was asked for, on its curve, long enough.
  * Any other is none, however well formed the answer around it is: it opens the account to nobody, or to everybody.
  */
-export function isSoundPublicKey(cose: Uint8Array): boolean {
+export async function isSoundPublicKey(cose: Uint8Array): Promise<boolean> {
   try {
-    const jwk = readKey(cose);
+    const jwk = await readKey(cose);
     if (!jwk) return false;
     // The library refuses points that are not on P-256.
     const key = createPublicKey({ key: jwk, format: 'jwk' });

@@ -1,4 +1,3 @@
-import { generateAuthenticationOptions } from '@simplewebauthn/server';
 import {
   addPasskey,
   addPasskeyToList,
@@ -34,6 +33,7 @@ export function passkeyRoutes(mount: Mount<IdentityWork>): void {
     const relyingParty = relyingPartyFor(work.settings);
     if (!relyingParty) return fail('method_disabled');
     const { ceremonyId, challenge } = await startCeremony(work, 'sign_in', bindingOf(caller));
+    const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
     const options = await generateAuthenticationOptions({
       rpID: relyingParty.id,
       challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),

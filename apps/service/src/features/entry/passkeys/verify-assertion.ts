@@ -1,4 +1,3 @@
-import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { isSameSecret } from '../../../kernel/digest.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Work } from '../../../work/work.ts';
@@ -42,6 +41,7 @@ export async function findShownPasskey(
 
 async function readAnswer({ passkey, relyingParty, challenge }: ShownPasskey, assertion: Assertion) {
   const { id, clientDataJSON, authenticatorData, signature } = assertion;
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   const verified = await verifyAuthenticationResponse({
     response: {
       id,
@@ -76,7 +76,7 @@ export async function verifyAssertion(
   const isNamed = typeof userHandle === 'string' && userHandle !== '';
   if (shown.isUnnamed && !isNamed) return null;
   if (isNamed && !isSameSecret(userHandle, userHandleOf(passkey.accountId))) return null;
-  if (!isSamePage(assertion.clientDataJSON) || !isSoundPublicKey(passkey.publicKey)) return null;
+  if (!isSamePage(assertion.clientDataJSON) || !(await isSoundPublicKey(passkey.publicKey))) return null;
   const info = await readAnswer(shown, assertion).catch((error: unknown) => {
     work.log.info({ reason: error instanceof Error ? error.message : '' }, 'a passkey was refused');
     return null;

@@ -48,7 +48,7 @@ async function checkRequest(
   if (username && !work.settings.file.register.username) return fail('registration_closed');
   const refusal = mayRegister(work, contact.kind, agreed);
   if (refusal) return refusal;
-  const strong = checkNewPassword(password, [username, contact.value.split('@')[0] ?? null]);
+  const strong = await checkNewPassword(password, [username, contact.value.split('@')[0] ?? null]);
   if (!strong.ok) return strong;
   if (username && (await isUsernameTaken(work, username))) return fail('username_taken');
   if (bindId !== undefined && !(await peekPendingLink(work, bindId))) return fail('link_expired');

@@ -1,4 +1,3 @@
-import { generateAuthenticationOptions } from '@simplewebauthn/server';
 import {
   getStepUpMethods,
   passStepUp as passStepUpCall,
@@ -33,6 +32,7 @@ export function stepUpRoutes(mount: Mount<PasswordWork>): void {
     const relyingParty = relyingPartyFor(work.settings);
     if (!relyingParty) return fail('method_disabled');
     const { ceremonyId, challenge } = await startCeremony(work, 'step_up', sessionId);
+    const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
     const options = await generateAuthenticationOptions({
       rpID: relyingParty.id,
       challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),

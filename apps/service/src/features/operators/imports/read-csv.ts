@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { CsvError, parse } from 'csv-parse';
 import { UnreadableFile } from './read-text.ts';
 
 /** A person's line is some hundred bytes; one of 64 KB is a quote that was never closed. */
@@ -28,6 +27,7 @@ export async function* readCsv(
   text: AsyncIterable<string>,
   needed: readonly (readonly string[])[],
 ): AsyncGenerator<ReadonlyMap<string, string> | string> {
+  const { CsvError, parse } = await import('csv-parse');
   const parser = parse({
     bom: true,
     relax_column_count: true,
@@ -52,7 +52,7 @@ export async function* readCsv(
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const { lines } = error as CsvError & { lines?: number };
+    const { lines } = error as typeof error & { lines?: number };
     throw new UnreadableFile(`line ${lines ?? '?'}: ${faults[error.code] ?? error.message}`);
   } finally {
     source.destroy();

@@ -1,4 +1,4 @@
-import { JSONParser } from '@streamparser/json';
+import type * as Streaming from '@streamparser/json';
 import { UnreadableFile } from './read-text.ts';
 
 /** One person is some kilobytes; what is a thousand times that is none. */
@@ -18,14 +18,17 @@ export async function* readJson(
   text: AsyncIterable<string>,
   paths: readonly string[],
 ): AsyncGenerator<JsonObject | string> {
+  const library = await import('@streamparser/json');
   let found: (JsonObject | string)[] = [];
-  let parser: JSONParser | null = null;
+  let parser: Streaming.JSONParser | null = null;
   let sinceLast = 0;
   let count = 0;
   try {
     for await (const part of text) {
       if (parser === null && part.trim() === '') continue;
-      parser ??= open(part, paths, (value) => found.push(isObject(value) ? value : 'it is no object'));
+      parser ??= open(library, part, paths, (value) =>
+        found.push(isObject(value) ? value : 'it is no object'),
+      );
       parser.write(part);
       sinceLast = found.length > 0 ? 0 : sinceLast + part.length;
       if (sinceLast > longestPerson && count > 0) {
@@ -47,7 +50,12 @@ export async function* readJson(
   }
 }
 
-function open(start: string, paths: readonly string[], take: (value: unknown) => void): JSONParser {
+function open(
+  { JSONParser }: typeof Streaming,
+  start: string,
+  paths: readonly string[],
+  take: (value: unknown) => void,
+): Streaming.JSONParser {
   const isList = start
     .trimStart()
     .replace(/^\ufeff/, '')

@@ -3,8 +3,9 @@ import {
   templateChannels,
   templatePurposes,
 } from '@tongxing/contract/manage/templates.ts';
-import sanitizeHtml from 'sanitize-html';
+import type Sanitize from 'sanitize-html';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
+import { sanitizeHtml } from '../../../kernel/sanitize-html.ts';
 import { variablesIn } from '../../trail/messages/custom-text.ts';
 import type { MailLayout, MessageTemplates } from '../../trail/messages/message-sender.ts';
 import { writeMessage } from '../../trail/messages/message-texts.ts';
@@ -84,7 +85,7 @@ export function shippedTemplate(layout: MailLayout, { channel, purpose }: Templa
   return { subject: text.subject, text: letter.text, html: letter.html };
 }
 
-const mailHtml: sanitizeHtml.IOptions = {
+const mailHtml: Sanitize.IOptions = {
   allowedTags:
     'p br strong em b i u a ul ol li span div hr code h1 h2 h3 blockquote table thead tbody tr th td'.split(
       ' ',

@@ -44,7 +44,7 @@ export async function changePassword(
   if (!account) throw new Error('a session belongs to an account');
   const contacts = await findContacts(work.db, accountId);
   const names = [account.username, ...contacts.map(({ value }) => value.split('@')[0] ?? null)];
-  const strong = checkNewPassword(wanted.password, names);
+  const strong = await checkNewPassword(wanted.password, names);
   if (!strong.ok) return strong;
   const { passwordHash: before } = account;
   if (before !== null) {

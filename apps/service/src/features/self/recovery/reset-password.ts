@@ -42,7 +42,7 @@ export async function resetPassword(
   { contact, code, password }: PasswordReset,
 ): Promise<Result<Reset, ResetFailure>> {
   // What can be corrected without knowing whose account it is comes before the code is used up.
-  const strong = checkNewPassword(password, [contact.value.split('@')[0] ?? null]);
+  const strong = await checkNewPassword(password, [contact.value.split('@')[0] ?? null]);
   if (!strong.ok) return strong;
   const attempt = recoveryAttempt(work, contact);
   const wait = await admitGuess(work, attempt);
@@ -53,7 +53,7 @@ export async function resetPassword(
 
   const account = await findAccountByContact(work.db, contact);
   if (account?.status !== 'active') return fail('code_expired');
-  const unnamed = checkNewPassword(password, [account.username]);
+  const unnamed = await checkNewPassword(password, [account.username]);
   if (!unnamed.ok) {
     await keepCheckedCode(work, contact, code);
     return unnamed;
