@@ -178,8 +178,8 @@ test('what says who the person is moves; what proves it stays behind; apps keep 
     password_hash: null,
   });
   expect(await isIntact(second.accountId)).toBe(true);
-  // The number and the name are free again, and lead to nothing of before.
-  const heir = await registerPerson(service, { phone: second.phone, username: second.username ?? '' });
+  // The number is free again, and leads to nothing of before.
+  const heir = await registerPerson(service, { phone: second.phone });
   expect(heir.accountId).not.toBe(second.accountId);
   expect((await subAt(heir, forum)).sub).not.toBe(atForum.sub);
   await signInHere(browser, first);
