@@ -22,6 +22,7 @@ import {
 import { tencentKeys } from '@tongxing/doubles/verify-tc3.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openService, type TestService } from '../test/open-service.ts';
+import { portalFolder } from '../test/portal-folder.ts';
 import { systemClock } from './kernel/clock.ts';
 import { fileSettings } from './settings-file.ts';
 
@@ -46,6 +47,7 @@ beforeAll(async () => {
   ]);
   service = await openService({
     settings: { outbox: false, mailUrl: mail.url },
+    ports: { portalFolder: await portalFolder() },
     file: {
       sms: {
         vendors: [
@@ -189,7 +191,7 @@ describe('captchas of vendors', () => {
       tencent_app_id: tencentCaptchaAccount.appId,
     });
     expect(JSON.stringify(data)).not.toMatch(/double-captcha-key|double-app-secret|double-key/);
-    const page = await service.app.inject('/v3/config');
+    const page = await service.app.inject({ url: '/login/account', headers: { accept: 'text/html' } });
     const policy = String(page.headers['content-security-policy']);
     for (const host of [
       'https://*.geetest.com',

@@ -32,18 +32,26 @@ export interface ServerSettings extends SecurityHeaderSettings {
 /** So often slow requests are looked for, at least. */
 const slowestCheckMilliseconds = 5000;
 
+/** Names for requests that no other process gives, and no other start: nothing is to be guessed of them, or kept from. */
+function requestIds(random: Random): () => string {
+  const start = random.bytes(6).toString('base64url');
+  let count = 0;
+  return () => `${start}-${((count += 1)).toString(36)}`;
+}
+
 /** The bare server: parsers with bounds, headers, error boundary, one line of log a request. */
 export async function createServer(
   settings: ServerSettings,
   log: Log,
   random: Random,
 ): Promise<FastifyInstance> {
+  const nextId = requestIds(random);
   const app = Fastify({
     logger: false,
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
     rewriteUrl: ({ url }) => routableUrl(url ?? '/', settings.basePath),
     bodyLimit: 256 * 1024,
-    genReqId: () => random.bytes(9).toString('base64url'),
+    genReqId: () => nextId(),
     // As long as an address can be at all: what is too long for a field is said by the field's own rule.
     routerOptions: { maxParamLength: maxHeaderSize, ignoreTrailingSlash: false },
     forceCloseConnections: 'idle',

@@ -1,8 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openService, type TestService } from '../../test/open-service.ts';
+import { portalFolder } from '../../test/portal-folder.ts';
 import { registerPerson } from '../../test/register-account.ts';
 import { authorizeUrl, makePkce, registerApp } from '../../test/relying-party.ts';
 
@@ -10,9 +9,7 @@ let service: TestService;
 let folder: string;
 let authorize: string;
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'tongxing-frames-'));
-  await writeFile(path.join(folder, 'index.html'), '<html lang="zh-CN"><title>通行</title>');
-  await writeFile(path.join(folder, 'known-paths.json'), '["/","/login/account","/oauth/authorize"]');
+  folder = await portalFolder();
   service = await openService({ ports: { portalFolder: folder } });
   const { visitor } = await registerPerson(service);
   authorize = authorizeUrl(await registerApp(visitor), makePkce());
@@ -52,6 +49,28 @@ test('neither can a living authorization, its redirect or the refusal of a malfo
   expectUnframeable(await service.app.inject({ url: `${authorize}&prompt=none&response_mode=form_post` }));
   expectUnframeable(await service.app.inject({ method: 'POST', url: '/v3/login/password', payload: 'x' }));
   expectUnframeable(await service.app.inject({ method: 'POST', url: '/oauth2/token', payload: {} }));
+});
+
+test('what is read and not shown may load nothing, and carries nothing that is for pages', async () => {
+  for (const url of ['/v3/config', '/v3/no-such-call', '/v3/user/userinfo']) {
+    const { headers } = await service.app.inject({ url });
+    expect(headers['content-type'], url).toContain('json');
+    expect(headers['content-security-policy'], url).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect(headers['permissions-policy'], url).toBeUndefined();
+  }
+  const page = await service.app.inject({ url: '/', headers: { accept: 'text/html' } });
+  expect(page.headers['permissions-policy']).toContain('camera=(self)');
+  expect(page.headers['content-security-policy']).toContain("default-src 'self'");
+});
+
+test('requests are told apart by their names, those of another process too', async () => {
+  const nameOf = async ({ app }: TestService): Promise<string> =>
+    (await app.inject('/manage/v1/people')).json().request_id;
+  const other = await openService();
+  const names = [await nameOf(service), await nameOf(service), await nameOf(other), await nameOf(other)];
+  await other.close();
+  expect(new Set(names).size).toBe(4);
+  expect(names.filter((name) => /^[\w-]{8}-[0-9a-z]+$/.test(name))).toEqual(names);
 });
 
 test('text becomes neither HTML nor script, on our pages and the library’s; scripts of captcha vendors do as they please', async () => {

@@ -48,23 +48,36 @@ function contentSecurityPolicy(settings: SecurityHeaderSettings): string {
     .join('; ');
 }
 
-/** Sets the headers that belong on every response; routes may set their own before. */
+/** What is read and not shown: nothing in it is loaded or run, should a browser be led to it. */
+const policyOfData = "default-src 'none'; frame-ancestors 'none'";
+const isData = /^application\/(?:\w+\+)?json/;
+
+/** Sets the headers that belong on every response, and on pages those of pages; routes may set their own before. */
 export function installSecurityHeaders(app: FastifyInstance, settings: SecurityHeaderSettings): void {
-  app.addHook('onSend', async (_request, response) => {
-    const set = (name: string, value: string) => {
-      if (!response.hasHeader(name)) response.header(name, value);
-    };
-    set('content-security-policy', contentSecurityPolicy(settings));
-    set('reporting-endpoints', `csp="${reportsAt(settings)}"`);
-    set('x-content-type-options', 'nosniff');
-    set('referrer-policy', 'strict-origin-when-cross-origin');
-    set('x-frame-options', 'DENY');
-    set('cross-origin-opener-policy', 'same-origin-allow-popups');
-    set('cross-origin-resource-policy', 'same-site');
-    set(
-      'permissions-policy',
+  const everywhere = {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-frame-options': 'DENY',
+    'cross-origin-resource-policy': 'same-site',
+    ...(settings.isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  };
+  const onData = Object.entries({ ...everywhere, 'content-security-policy': policyOfData });
+  const onPages = Object.entries({
+    ...everywhere,
+    'reporting-endpoints': `csp="${reportsAt(settings)}"`,
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'permissions-policy':
       'camera=(self), geolocation=(), microphone=(), publickey-credentials-get=(self), publickey-credentials-create=(self)',
-    );
-    if (settings.isHttps) set('strict-transport-security', 'max-age=31536000; includeSubDomains');
+  });
+
+  app.addHook('onSend', (_request, response, payload, done) => {
+    const isRead = isData.test(String(response.getHeader('content-type') ?? ''));
+    for (const [name, value] of isRead ? onData : onPages) {
+      if (!response.hasHeader(name)) response.header(name, value);
+    }
+    if (!response.hasHeader('content-security-policy')) {
+      response.header('content-security-policy', contentSecurityPolicy(settings));
+    }
+    done(null, payload);
   });
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openService, type TestService } from '../../../../test/open-service.ts';
+import { portalFolder } from '../../../../test/portal-folder.ts';
 
 const lines: string[] = [];
 const write =
@@ -10,7 +11,8 @@ const log = { debug: () => {}, info: write('info'), warn: write('warn'), error: 
 
 let service: TestService;
 beforeAll(async () => {
-  service = await openService({ settings: { publicUrl: 'https://www.example/account' }, ports: { log } });
+  const ports = { log, portalFolder: await portalFolder() };
+  service = await openService({ settings: { publicUrl: 'https://www.example/account' }, ports });
 });
 beforeEach(() => {
   lines.length = 0;
@@ -31,7 +33,7 @@ const violation = {
 };
 
 test('every page says where violations of its policy are told', async () => {
-  const { headers } = await service.app.inject('/account/v3/config');
+  const { headers } = await service.app.inject({ url: '/account/', headers: { accept: 'text/html' } });
   expect(headers['content-security-policy']).toContain('report-uri /account/csp-reports; report-to csp');
   expect(headers['reporting-endpoints']).toBe('csp="/account/csp-reports"');
 });
