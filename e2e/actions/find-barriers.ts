@@ -1,18 +1,28 @@
 import AxeBuilder from '@axe-core/playwright';
-import { type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 // WCAG 2.2 A and AA, as far as a machine can tell: https://github.com/dequelabs/axe-core/blob/develop/doc/rule-descriptions.md
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const allRules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-// All that another theme can change: the elements are the same ones, and are looked at by day.
+// All that another theme can change.
 const rulesOfColour = ['color-contrast', 'link-in-text-block'];
+// All that a narrow window can change besides: what is there, how large it is, and what can be reached.
+const rulesOfWidth = [
+  ...rulesOfColour,
+  'target-size',
+  'scrollable-region-focusable',
+  'button-name',
+  'link-name',
+  'heading-order',
+  'landmark-unique',
+  'aria-hidden-focus',
+];
 
-/** What axe finds, a line each: the rule, the page and the first three elements. */
-export async function findBarriers(page: Page, name: string): Promise<string[]> {
+/** What axe finds, a line each: the rule, where, and the first three elements. Without `rules`: all of WCAG 2.2 AA. */
+async function runAxe(page: Page, name: string, rules?: readonly string[]): Promise<string[]> {
   // No page holds a frame, for which alone axe opens a page of its own.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true);
-  const isNight = test.info().project.name === 'night';
-  const { violations } = await (isNight ? axe.withRules(rulesOfColour) : axe.withTags(rules)).analyze();
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
+  const { violations } = await (rules ? axe.withRules([...rules]) : axe.withTags(allRules)).analyze();
   return violations.map(
     ({ id, nodes }) =>
       `${id} on ${name}: ${nodes
@@ -20,6 +30,25 @@ export async function findBarriers(page: Page, name: string): Promise<string[]> 
         .map(({ target, any }) => `${String(target)} (${any[0]?.message ?? ''})`)
         .join(', ')}`,
   );
+}
+
+const wide = { width: 1280, height: 800 };
+const narrow = { width: 390, height: 844 };
+
+/**
+ * What stands on the page at 1280 and 390, by day and by night, without opening it again: whole at 1280 by day, and
+ * what theme and width can change in the others. The window is wide and it is day afterwards.
+ */
+export async function findBarriers(page: Page, name: string): Promise<string[]> {
+  const found = await runAxe(page, name);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  found.push(...(await runAxe(page, `${name} by night`, rulesOfColour)));
+  await page.setViewportSize(narrow);
+  found.push(...(await runAxe(page, `${name} on a phone by night`, rulesOfColour)));
+  await page.emulateMedia({ colorScheme: 'light' });
+  found.push(...(await runAxe(page, `${name} on a phone`, rulesOfWidth)));
+  await page.setViewportSize(wide);
+  return found;
 }
 
 /** Opens a page and waits until it is drawn and nothing moves. */

@@ -3,44 +3,31 @@ import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { beOperator, enterLodge } from '../actions/be-operator.ts';
 import { beSignedIn } from '../actions/be-signed-in.ts';
 import { beQuiet, findBarriers, openQuiet } from '../actions/find-barriers.ts';
-import { openCodeTab } from '../actions/sign-in.ts';
+import { lodgeAddresses } from '../actions/lodge-addresses.ts';
+import { addressOf, readRoutes } from '../actions/read-routes.ts';
+import { allScreens } from '../gallery/screens.ts';
 import { expect, test } from '../setup/scenario.ts';
 
-const publicPages = [
-  '/',
-  '/privacy-policy',
-  '/terms-of-service',
-  '/login/account',
-  '/login/register',
-  '/login/forget',
-  '/login/qrcode',
-  '/login/callback',
-  '/cancelled',
-  '/leave?to=https%3A%2F%2Felsewhere.example%2F',
-  '/no/such/page',
+/** The route table says which pages there are. */
+const routes = readRoutes().filter(({ path }) => path !== '/admin');
+const publicPages = routes.filter(({ access }) => access === 'public').map(addressOf);
+const ownPages = routes.filter(({ access }) => access === 'signed-in').map(addressOf);
+
+/** Dialogs and what else is opened on a page, from the gallery: those that are quickly reached. */
+const opened = [
+  'sign-in-code-tab',
+  'sign-in-mistakes',
+  'sign-in-more-ways',
+  'sign-in-agreement',
+  'register-mistakes',
+  'security-check',
+  'security-password',
+  'security-email',
+  'cancel-asked',
+  'app-create',
+  'consent',
 ];
-const operatorPages = [
-  '/admin',
-  '/admin/people',
-  '/admin/apps',
-  '/admin/approvals',
-  '/admin/operators',
-  '/admin/audit',
-  '/admin/health',
-  '/admin/handbook',
-];
-const consolePages = [
-  '/user/dashboard',
-  '/user/info',
-  '/user/security',
-  '/user/bind',
-  '/user/merge',
-  '/user/logs',
-  '/user/app/list',
-  '/user/app/docs',
-  '/user/cancel',
-  '/user/qrcode',
-];
+const screens = allScreens().filter(({ name }) => opened.includes(name));
 
 test('forced colours: the chosen tab, segment, place and topic differ from the others', async ({
   page,
@@ -70,42 +57,55 @@ test.describe('no barrier that a machine can find', () => {
   test.use({ allowedErrors: [/40[14]/] });
   test.setTimeout(120_000);
 
-  test('before signing in @phone @night', async ({ page }) => {
+  test('on every page before signing in', async ({ page }) => {
     const found: string[] = [];
-    for (const address of publicPages) {
+    for (const address of [...publicPages, '/no/such/page']) {
       await openQuiet(page, address);
       found.push(...(await findBarriers(page, address)));
     }
-    await openQuiet(page, '/login/account');
-    await openCodeTab(page);
-    found.push(...(await findBarriers(page, 'the code tab')));
-    await page.getByRole('button', { name: '登录', exact: true }).click();
-    found.push(...(await findBarriers(page, 'a form with mistakes')));
+    await page.goto('/offline');
+    found.push(...(await findBarriers(page, 'the offline page')));
     expect(found).toEqual([]);
   });
 
-  test('in the console @phone @night', async ({ page, context, service }) => {
+  test('on every page of somebody signed in', async ({ page, context, service }) => {
     await beSignedIn(context, service, aPerson());
     const found: string[] = [];
-    for (const address of consolePages) {
+    for (const address of ownPages) {
       await openQuiet(page, address);
       found.push(...(await findBarriers(page, address)));
     }
-    await openQuiet(page, '/user/security');
-    await page.getByRole('button', { name: '修改密码' }).click();
-    await page.getByRole('dialog').waitFor();
-    found.push(...(await findBarriers(page, 'a dialog')));
     expect(found).toEqual([]);
   });
 
-  test('among the operators @phone @night', async ({ page, context, service }) => {
+  test('in what is opened on a page', async ({ page, context, service }) => {
+    expect(screens.map(({ name }) => name).toSorted()).toEqual(opened.toSorted());
+    const person = aPerson();
+    const found: string[] = [];
+    let token = '';
+    for (const screen of screens.toSorted(
+      (one, other) => Number(one.as !== 'visitor') - Number(other.as !== 'visitor'),
+    )) {
+      if (screen.as !== 'visitor') token ||= await beSignedIn(context, service, person);
+      const looking = { page, context, service, person, token };
+      await openQuiet(
+        page,
+        typeof screen.address === 'string' ? screen.address : await screen.address(looking),
+      );
+      await screen.then?.(looking);
+      await beQuiet(page);
+      found.push(...(await findBarriers(page, screen.name)));
+    }
+    expect(found).toEqual([]);
+  });
+
+  test('among the operators', async ({ page, context, service }) => {
     const lin = aPerson();
     const operator = await beOperator(context, service, lin, ['owner']);
     await page.goto('/admin');
     await enterLodge(page, operator);
-    await page.getByRole('heading', { name: /当班$/ }).waitFor();
     const found: string[] = [];
-    for (const address of operatorPages) {
+    for (const address of await lodgeAddresses(page)) {
       await openQuiet(page, address);
       found.push(...(await findBarriers(page, address)));
     }

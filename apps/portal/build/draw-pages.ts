@@ -7,12 +7,14 @@ import { filesOf, type RouteBudget } from './first-load.ts';
 interface Drawing {
   readonly preparedRoutes: readonly { readonly path: string; readonly title: string }[];
   readonly knownPaths: readonly string[];
+  readonly visitedRoutes: readonly unknown[];
   drawPage(path: string): Promise<string>;
 }
 
 /**
  * Draws the prepared pages into `dist/pages`: the form is on screen before any script has come, with its styles in
- * the page. Beside them `known-paths.json`: the addresses that are not 404, `/admin/*` for all below one. Returns the paths.
+ * the page. Beside them `known-paths.json`: the addresses that are not 404, `/admin/*` for all below one; and
+ * `routes.json` for those who visit every page. Returns the paths.
  */
 export async function drawPages(
   portal: string,
@@ -52,6 +54,7 @@ export async function drawPages(
     writeFileSync(file, page);
   }
   writeFileSync(path.join(dist, 'known-paths.json'), `${JSON.stringify(drawing.knownPaths)}\n`);
+  writeFileSync(path.join(dist, 'routes.json'), `${JSON.stringify(drawing.visitedRoutes)}\n`);
   rmSync(workshop, { recursive: true });
   return drawing.preparedRoutes.map((route) => route.path);
 }

@@ -18,6 +18,11 @@ export const knownPaths = [
   '/offline',
 ];
 
+/** Who may see which page: the gallery and the look for barriers visit each of them. */
+export const visitedRoutes = pageRoutes
+  .filter(({ path }) => path !== '*')
+  .map(({ path, access, layout }) => ({ path, access, layout }));
+
 /** A page as a visitor without a session sees it before the configuration has come, as HTML for the root element. */
 export async function drawPage(path: string): Promise<string> {
   const { prelude } = await prerender(

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+export interface VisitedRoute {
+  readonly path: string;
+  readonly access: 'public' | 'signed-in';
+  readonly layout: 'home' | 'hall' | 'console' | 'scan' | 'bare';
+}
+
+/** Every page of the portal, as its route table has it: the build wrote it down. */
+export function readRoutes(): readonly VisitedRoute[] {
+  const file = path.join(import.meta.dirname, '../../apps/portal/dist/routes.json');
+  return JSON.parse(readFileSync(file, 'utf8')) as readonly VisitedRoute[];
+}
+
+/** What a page shows nothing without: its query. */
+const queries: Readonly<Record<string, string>> = {
+  '/leave': '?to=https%3A%2F%2Felsewhere.example%2Fa%2Flong%2Fway',
+};
+
+/** The address at which a route shows itself. */
+export const addressOf = ({ path: route }: VisitedRoute): string => route + (queries[route] ?? '');

@@ -1,0 +1,122 @@
+import { authenticatorCode } from '../actions/authenticator.ts';
+import { passCheck } from '../actions/pass-check.ts';
+import { signInByPassword } from '../actions/sign-in.ts';
+import { aNewcomer } from './people.ts';
+import type { Looking, Screen } from './screen.ts';
+
+const press =
+  (name: string) =>
+  ({ page }: Looking) =>
+    page.getByRole('button', { name }).first().click();
+
+async function beginTwoStep(looking: Looking) {
+  await press('开启两步验证')(looking);
+  await passCheck(looking.page, looking.person);
+  const enrol = looking.page.getByRole('dialog', { name: '开启两步验证' });
+  await enrol.getByRole('img').first().waitFor();
+  return enrol;
+}
+
+async function seeRecoveryCodes(looking: Looking) {
+  const enrol = await beginTwoStep(looking);
+  const secret = (await enrol.locator('code').textContent()) ?? '';
+  await enrol.getByLabel('第 1 位').focus();
+  await looking.page.keyboard.type(authenticatorCode(secret, -1));
+  await looking.page.getByRole('dialog', { name: '保存恢复码' }).waitFor();
+}
+
+async function chooseSecond({ page, person }: Looking) {
+  await page.getByRole('button', { name: '开始合并' }).click();
+  await passCheck(page, person);
+  await page.getByRole('link', { name: '去登录' }).waitFor();
+}
+
+async function decideMerge(looking: Looking) {
+  const { person } = await aNewcomer(looking.service);
+  await chooseSecond(looking);
+  await looking.page.getByRole('link', { name: '去登录' }).click();
+  await signInByPassword(looking.page, { account: person.phone, password: person.password });
+  await looking.page.getByRole('button', { name: '合并账号' }).waitFor();
+}
+
+async function askToCancel({ page }: Looking) {
+  await page.getByRole('checkbox', { name: /我知道/ }).check();
+  await page.getByRole('button', { name: '申请注销' }).click();
+  await page.getByRole('dialog').waitFor();
+}
+
+/** Behind the check: two-step verification, recovery codes, contacts, merging and leaving, to their ends. */
+export const screensOfSafety: readonly Screen[] = [
+  { name: 'security-check', as: 'once', address: '/user/security', then: press('开启两步验证') },
+  { name: 'security-two-step', as: 'once', address: '/user/security', then: beginTwoStep },
+  { name: 'security-recovery-codes', as: 'once', address: '/user/security', then: seeRecoveryCodes },
+  {
+    name: 'security-protected',
+    as: 'once',
+    address: '/user/security',
+    then: async (looking) => {
+      await seeRecoveryCodes(looking);
+      await looking.page.getByRole('checkbox', { name: /保存好了/ }).check();
+      await looking.page.getByRole('button', { name: '完成' }).click();
+    },
+  },
+  { name: 'security-password', as: 'new', address: '/user/security', then: press('修改密码') },
+  { name: 'security-email', as: 'new', address: '/user/security?open=email' },
+  { name: 'security-phone', as: 'once', address: '/user/security?open=phone' },
+  {
+    name: 'log-not-me',
+    as: 'busy',
+    address: '/user/logs',
+    then: ({ page }) =>
+      page
+        .getByRole('button', { name: /不是我/ })
+        .first()
+        .click(),
+  },
+  {
+    name: 'log-nothing-found',
+    as: 'new',
+    address: '/user/logs',
+    then: ({ page }) => page.getByRole('tab', { name: '绑定' }).click(),
+  },
+  { name: 'merge-second', as: 'once', address: '/user/merge', then: chooseSecond },
+  { name: 'merge-decide', as: 'once', address: '/user/merge', then: decideMerge },
+  {
+    name: 'merge-done',
+    as: 'once',
+    address: '/user/merge',
+    then: async (looking) => {
+      await decideMerge(looking);
+      await looking.page.getByRole('checkbox', { name: /两个账号都是我的/ }).check();
+      await looking.page.getByRole('button', { name: '合并账号' }).click();
+      await looking.page.getByText(/前可以撤销/).waitFor();
+    },
+  },
+  {
+    name: 'merge-expired',
+    as: 'new',
+    address: `/user/merge?merge_id=${'A'.repeat(43)}`,
+  },
+  { name: 'cancel-asked', as: 'once', address: '/user/cancel', then: askToCancel },
+  {
+    name: 'cancel-done',
+    as: 'once',
+    address: '/user/cancel',
+    then: async (looking) => {
+      await askToCancel(looking);
+      await looking.page.getByRole('dialog').getByRole('button', { name: '申请注销' }).click();
+      await passCheck(looking.page, looking.person);
+      await looking.page.waitForURL(/\/cancelled$/);
+    },
+  },
+  {
+    name: 'cancel-exported',
+    as: 'once',
+    address: '/user/cancel',
+    then: async (looking) => {
+      await press('开始导出')(looking);
+      await passCheck(looking.page, looking.person);
+      await looking.page.getByRole('link', { name: /JSON/ }).waitFor();
+    },
+  },
+];

@@ -1,0 +1,37 @@
+import { addressOf, readRoutes } from '../actions/read-routes.ts';
+import type { Screen } from './screen.ts';
+import { screensOfApps } from './screens-of-apps.ts';
+import { screensOfSafety } from './screens-of-safety.ts';
+import { screensOfSignIn } from './screens-of-sign-in.ts';
+import { breakCalls, loseNetwork, stallCalls } from './troubles.ts';
+
+const nameOf = (path: string) => path.slice(1).replaceAll('/', '-') || 'home';
+
+/** Every route as it is, and every page of the console as it stands for others than the usual person. */
+function screensOfRoutes(): Screen[] {
+  return readRoutes().flatMap((route): Screen[] => {
+    const [name, address] = [nameOf(route.path), addressOf(route)];
+    if (route.path === '/admin') return [{ name, as: 'operator', address }];
+    if (route.access === 'public') return [{ name, as: 'visitor', address }];
+    if (route.layout !== 'console') return [{ name, as: 'new', address }];
+    return [
+      { name: `${name}-new`, as: 'new', address },
+      { name: `${name}-busy`, as: 'busy', address },
+      { name: `${name}-loading`, as: 'new', address, before: stallCalls },
+      { name: `${name}-error`, as: 'new', address, before: breakCalls },
+      { name: `${name}-offline`, as: 'new', address, before: loseNetwork },
+    ];
+  });
+}
+
+/** Everything that is looked at. */
+export function allScreens(): readonly Screen[] {
+  return [
+    ...screensOfRoutes(),
+    { name: 'no-such-page', as: 'visitor', address: '/no/such/page' },
+    { name: 'offline-page', as: 'visitor', address: '/offline' },
+    ...screensOfSignIn,
+    ...screensOfSafety,
+    ...screensOfApps,
+  ];
+}
