@@ -3,6 +3,8 @@ import { defineCall } from '../define-call.ts';
 
 const session = z.object({
   id: z.string(),
+  /** The same for all sessions of one browser; one that named no browser stands alone. */
+  browser: z.string(),
   /** Windows，Edge */
   device: z.string(),
   kind: z.enum(['desktop', 'phone', 'tablet', 'other']),
@@ -19,7 +21,7 @@ const session = z.object({
 export type SessionItem = z.output<typeof session>;
 
 export const listSessions = defineCall({
-  summary: 'The signed-in devices of the account, this one first.',
+  summary: 'The living sessions of the account, this one first.',
   method: 'GET',
   path: '/v3/user/sessions',
   access: 'signed-in',
@@ -29,11 +31,16 @@ export const listSessions = defineCall({
 });
 
 export const revokeSessions = defineCall({
-  summary: 'Ends one session by its id, or with `others` all but this one.',
+  summary:
+    'Ends one session by its id, those of a browser but for this one, or with `others` all but this one.',
   method: 'POST',
   path: '/v3/user/sessions/revoke',
   access: 'signed-in',
-  input: z.union([z.object({ id: z.uuid() }), z.object({ others: z.literal(true) })]),
+  input: z.union([
+    z.object({ id: z.uuid() }),
+    z.object({ browser: z.string().check(z.minLength(1), z.maxLength(100)) }),
+    z.object({ others: z.literal(true) }),
+  ]),
   output: z.object({ ended: z.number() }),
   fails: [],
 });

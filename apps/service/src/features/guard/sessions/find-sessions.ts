@@ -89,7 +89,17 @@ export async function findSessionDevice(db: Reader, sessionId: string): Promise<
 export async function listLivingSessions(db: Reader, accountId: string, now: Date) {
   return db
     .selectFrom('session')
-    .select(['id', 'user_agent', 'place', 'method', 'evidence', 'signed_in_at', 'last_seen_at', 'expires_at'])
+    .select([
+      'id',
+      'device',
+      'user_agent',
+      'place',
+      'method',
+      'evidence',
+      'signed_in_at',
+      'last_seen_at',
+      'expires_at',
+    ])
     .where('account_id', '=', accountId)
     .where('expires_at', '>', now)
     .execute();

@@ -1,12 +1,27 @@
 import { listSessions, revokeSessions } from '@tongxing/contract/calls/sessions.ts';
 import type { Mount } from '../../../http/mount-call.ts';
+import type { SignedInSession } from '../../../kernel/caller.ts';
 import { toSeconds } from '../../../kernel/clock.ts';
 import { describeDevice } from '../../../kernel/describe-device.ts';
+import { digestText } from '../../../kernel/digest.ts';
 import { fail, succeed } from '../../../kernel/result.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Change, Work } from '../../../work/work.ts';
 import { methodsOf } from '../evidence/evidence.ts';
 import { endSession, endSessions } from './end-sessions.ts';
 import { listLivingSessions } from './find-sessions.ts';
+
+/** What a browser is called towards its person: nothing that could be presented as that browser. */
+function browserOf(accountId: string, { id, device }: { id: string; device: string | null }): string {
+  return device ? digestText(`${accountId} ${device}`).slice(0, 22) : id;
+}
+
+/** The living sessions of a browser, but for the one that asks. */
+async function findOthersOn(change: Change, { accountId, sessionId }: SignedInSession, browser: string) {
+  const rows = await listLivingSessions(change.db, accountId, change.at);
+  return rows
+    .filter((row) => row.id !== sessionId && browserOf(accountId, row) === browser)
+    .map(({ id }) => id);
+}
 
 export function sessionRoutes(mount: Mount<Work>): void {
   mount(listSessions, async ({ session }, work) => {
@@ -15,6 +30,7 @@ export function sessionRoutes(mount: Mount<Work>): void {
       const { name, kind } = describeDevice(row.user_agent);
       return {
         id: row.id,
+        browser: browserOf(session.accountId, row),
         device: name,
         kind,
         place: row.place,
@@ -39,9 +55,13 @@ export function sessionRoutes(mount: Mount<Work>): void {
         await change.record({ accountId, kind: 'sessions_revoked', details: { ended }, sessionId });
         return succeed({ ended });
       }
-      if (!(await endSession(change, accountId, input.id))) return fail('not_found');
-      await change.record({ accountId, kind: 'session_revoked', details: { session: input.id }, sessionId });
-      return succeed({ ended: 1 });
+      const ids = 'id' in input ? [input.id] : await findOthersOn(change, session, input.browser);
+      const ended: string[] = [];
+      for (const id of ids) if (await endSession(change, accountId, id)) ended.push(id);
+      const [first] = ended;
+      if (!first) return fail('not_found');
+      await change.record({ accountId, kind: 'session_revoked', details: { session: first }, sessionId });
+      return succeed({ ended: ended.length });
     });
   });
 }
