@@ -15,7 +15,7 @@ export function readRoutes(): readonly VisitedRoute[] {
 
 /** What a page shows nothing without: its query. */
 const queries: Readonly<Record<string, string>> = {
-  '/leave': '?to=https%3A%2F%2Felsewhere.example%2Fa%2Flong%2Fway',
+  '/leave': '?url=https%3A%2F%2Felsewhere.example%2Fa%2Flong%2Fway',
 };
 
 /** The address at which a route shows itself. */

@@ -17,7 +17,6 @@ const ownPages = routes.filter(({ access }) => access === 'signed-in').map(addre
 const opened = [
   'sign-in-code-tab',
   'sign-in-mistakes',
-  'sign-in-more-ways',
   'sign-in-agreement',
   'register-mistakes',
   'security-check',
@@ -54,7 +53,7 @@ test('forced colours: the chosen tab, segment, place and topic differ from the o
 });
 
 test.describe('no barrier that a machine can find', () => {
-  test.use({ allowedErrors: [/40[14]/] });
+  test.use({ allowedErrors: [/40[014]/] });
   test.setTimeout(120_000);
 
   test('on every page before signing in', async ({ page }) => {

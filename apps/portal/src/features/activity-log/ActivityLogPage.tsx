@@ -3,7 +3,7 @@ import {
   type ActivityType,
   listActivities,
 } from '@tongxing/contract/calls/activity-log.ts';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { usePagedCall } from '../../api/queries/use-paged-call.ts';
 import { LoadFailed } from '../../parts/LoadFailed.tsx';
 import { NotMeDialog } from '../../parts/NotMeDialog.tsx';
@@ -13,19 +13,23 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import css from './ActivityLog.module.css';
 import { AttentionStrip } from './AttentionStrip.tsx';
+import { EntryDialog } from './EntryDialog.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { LogTable } from './LogTable.tsx';
 import { type Period, periods, sinceOf, typeTabs } from './log-filter.ts';
-import { useNearEnd } from './use-near-end.ts';
+
+/** As many as the service gives at a time. */
+const pageSize = 50;
 
 /** `/user/logs`. */
 export function ActivityLogPage() {
   const [type, setType] = useState<ActivityType>('all');
   const [period, setPeriod] = useState<Period>(30);
+  const [page, setPage] = useState(0);
+  const [opened, setOpened] = useState<ActivityItem | null>(null);
   const [denied, setDenied] = useState<ActivityItem | null>(null);
   const filter = useMemo(
     () => ({ type, ...(period === 0 ? {} : { since: sinceOf(period) }) }),
@@ -33,7 +37,25 @@ export function ActivityLogPage() {
   );
   const log = usePagedCall(listActivities, filter);
   const { items, first, hasMore, isLoadingMore, isNextError } = log;
-  const end = useNearEnd(hasMore && !isLoadingMore && !isNextError, log.loadMore, items?.length ?? 0);
+  const panel = useRef<HTMLDivElement>(null);
+  // However long the log is, one page of it stands on the screen.
+  const begin = page * pageSize;
+  const shown = items?.slice(begin, begin + pageSize);
+  const isPartial = (items?.length ?? 0) > begin + pageSize || hasMore;
+  const turnTo = (next: number) => {
+    setPage(next);
+    if (hasMore && (items?.length ?? 0) <= next * pageSize) log.loadMore();
+    panel.current?.scrollIntoView({ block: 'start' });
+    panel.current?.focus({ preventScroll: true });
+  };
+  const changeType = (next: ActivityType) => {
+    setType(next);
+    setPage(0);
+  };
+  const changePeriod = (next: Period) => {
+    setPeriod(next);
+    setPage(0);
+  };
   const kept = first?.kept_days ?? 190;
 
   return (
@@ -41,13 +63,20 @@ export function ActivityLogPage() {
       <PageHead title="操作记录" text={`每一次登录、改动和授权都在这里，保留 ${kept} 天。`} />
       <AttentionStrip items={(items ?? []).filter(({ attention }) => attention)} onNotMe={setDenied} />
       <div className={css.tools}>
-        <Tabs id="log" label="按类型筛选" look="segments" tabs={typeTabs} current={type} onChange={setType} />
+        <Tabs
+          id="log"
+          label="按类型筛选"
+          look="segments"
+          tabs={typeTabs}
+          current={type}
+          onChange={changeType}
+        />
         <div className={css.period}>
           <Select
             size="sm"
             aria-label="时间范围"
             value={period}
-            onChange={(event) => setPeriod(Number(event.currentTarget.value) as Period)}
+            onChange={(event) => changePeriod(Number(event.currentTarget.value) as Period)}
           >
             {periods.map((days) => (
               <option key={days} value={days}>
@@ -60,9 +89,16 @@ export function ActivityLogPage() {
           <ExportButton filter={filter} />
         </div>
       </div>
-      <div id={`log-${type}-panel`} role="tabpanel" aria-labelledby={`log-${type}`}>
+      <div
+        ref={panel}
+        id={`log-${type}-panel`}
+        role="tabpanel"
+        aria-labelledby={`log-${type}`}
+        tabIndex={-1}
+        className={css.panel}
+      >
         <Card inside="none">
-          {items ? (
+          {items && shown ? (
             items.length === 0 ? (
               <EmptyState
                 kind={type === 'all' && period === 0 ? 'quiet' : 'lost'}
@@ -71,8 +107,8 @@ export function ActivityLogPage() {
                 action={
                   <Button
                     onClick={() => {
-                      setType('all');
-                      setPeriod(0);
+                      changeType('all');
+                      changePeriod(0);
                     }}
                   >
                     看全部记录
@@ -81,20 +117,26 @@ export function ActivityLogPage() {
               />
             ) : (
               <>
-                <LogTable items={items} onNotMe={setDenied} />
-                <div className={css.end} ref={end}>
-                  {isLoadingMore ? (
-                    <>
-                      <Spinner /> 正在加载
-                    </>
-                  ) : hasMore ? (
-                    <Button variant="ghost" onClick={log.loadMore}>
-                      {isNextError ? '没有加载出来，点这里重试' : '加载更多'}
+                {shown.length > 0 ? (
+                  <LogTable items={shown} onNotMe={setDenied} onOpen={setOpened} />
+                ) : (
+                  <div className={css.waiting}>
+                    {isNextError ? <LoadFailed onRetry={log.loadMore} /> : <SkeletonRows rows={6} />}
+                  </div>
+                )}
+                {page === 0 && !isPartial ? (
+                  <p className={css.end}>没有更多了，共 {items.length} 条</p>
+                ) : (
+                  <nav className={css.end} aria-label="翻页">
+                    <span role="status">第 {page + 1} 页</span>
+                    <Button size="sm" disabled={page === 0} onClick={() => turnTo(page - 1)}>
+                      较新的
                     </Button>
-                  ) : (
-                    `没有更多了，共 ${items.length} 条`
-                  )}
-                </div>
+                    <Button size="sm" disabled={!isPartial || isLoadingMore} onClick={() => turnTo(page + 1)}>
+                      较早的
+                    </Button>
+                  </nav>
+                )}
               </>
             )
           ) : (
@@ -104,6 +146,16 @@ export function ActivityLogPage() {
           )}
         </Card>
       </div>
+      {opened && (
+        <EntryDialog
+          item={opened}
+          onNotMe={(item) => {
+            setOpened(null);
+            setDenied(item);
+          }}
+          onClose={() => setOpened(null)}
+        />
+      )}
       {denied && <NotMeDialog item={denied} onClose={() => setDenied(null)} />}
     </>
   );

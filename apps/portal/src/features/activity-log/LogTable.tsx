@@ -1,19 +1,29 @@
 import type { ActivityItem } from '@tongxing/contract/calls/activity-log.ts';
+import { Ellipsis } from 'lucide-react';
 import { describeActivity } from '../../parts/describe-activity.ts';
 import { sayDay, sayTime } from '../../parts/say-moment.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { Table } from '../../ui/Table.tsx';
 import css from './ActivityLog.module.css';
 
 interface LogTableProps {
   items: readonly ActivityItem[];
   onNotMe: (item: ActivityItem) => void;
+  onOpen: (item: ActivityItem) => void;
+}
+
+/** What may be the first sign of somebody else: an unknown device, something refused, a way in that was changed. */
+function isTelling(item: ActivityItem): boolean {
+  const { tone } = describeActivity(item);
+  return item.attention || tone === 'err' || tone === 'warn' || (tone === 'ok' && !item.current);
 }
 
 /** What happened, day by day. */
-export function LogTable({ items, onNotMe }: LogTableProps) {
+export function LogTable({ items, onNotMe, onOpen }: LogTableProps) {
   return (
     <Table
       caption="操作记录"
@@ -22,13 +32,13 @@ export function LogTable({ items, onNotMe }: LogTableProps) {
       groupBy={(item) => sayDay(item.at)}
       columns={[
         { key: 'event', head: '事件', cell: (item) => <Event item={item} /> },
-        { key: 'device', head: '设备', cell: (item) => item.device },
+        { key: 'device', head: '设备', cell: (item) => <span className={css.whole}>{item.device}</span> },
         {
           key: 'place',
           head: '地点',
           cell: (item) => (
             <>
-              {item.place || '未知地点'}
+              <span className={css.whole}>{item.place || '未知地点'}</span>
               <small className={css.ip}>{item.ip}</small>
             </>
           ),
@@ -36,23 +46,34 @@ export function LogTable({ items, onNotMe }: LogTableProps) {
         {
           key: 'time',
           head: '时间',
-          cell: (item) => <time dateTime={new Date(item.at * 1000).toISOString()}>{sayTime(item.at)}</time>,
+          cell: (item) => (
+            <time className={css.time} dateTime={new Date(item.at * 1000).toISOString()}>
+              {sayTime(item.at)}
+            </time>
+          ),
         },
         {
           key: 'actions',
           head: <span className="vh">操作</span>,
           actions: true,
-          cell: (item) =>
-            item.reportable && (
+          cell: (item) => {
+            if (!item.reportable) return null;
+            const name = `${describeActivity(item).title}，${sayTime(item.at)}`;
+            return isTelling(item) ? (
               <Button
                 size="sm"
-                variant={item.attention || item.kind.endsWith('failed') ? 'danger-line' : 'ghost'}
-                aria-label={`不是我：${describeActivity(item).title}，${sayTime(item.at)}`}
+                variant="danger-line"
+                aria-label={`不是我：${name}`}
                 onClick={() => onNotMe(item)}
               >
                 不是我
               </Button>
-            ),
+            ) : (
+              <IconButton label={`详情：${name}`} onClick={() => onOpen(item)}>
+                <Icon of={Ellipsis} />
+              </IconButton>
+            );
+          },
         },
       ]}
     />

@@ -65,7 +65,7 @@ export function ConsentDoor({ shown, authorize, deciding, onDecide, onAccountCha
         </div>
         <div className={css.title}>
           <h1 id={titleId}>
-            「{client.name}」想使用
+            「<bdi>{client.name}</bdi>」想使用
             <br />
             你的{brand}账号
           </h1>

@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { useCall } from '../../api/queries/use-call.ts';
 import { Link } from '../../browser/router.tsx';
 import { DeviceRows } from '../../parts/DeviceRows.tsx';
+import { groupDevices } from '../../parts/group-devices.ts';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -17,13 +18,13 @@ export function SignedInDevices() {
       title="登录中的设备"
       inside="list"
       aside={
-        <Link className={linkClass()} to={paths.user.security}>
-          {sessions.data ? `全部 ${sessions.data.items.length} 台` : '全部'}
+        <Link className={linkClass()} to={paths.user.devices}>
+          {sessions.data ? `全部 ${groupDevices(sessions.data.items).length} 台` : '全部'}
           <Icon of={ChevronRight} size={18} />
         </Link>
       }
     >
-      <Loaded query={sessions}>{({ items }) => <DeviceRows items={items.slice(0, 3)} />}</Loaded>
+      <Loaded query={sessions}>{({ items }) => <DeviceRows items={items} most={3} />}</Loaded>
     </Card>
   );
 }

@@ -1,0 +1,163 @@
+import { listSessions, revokeSessions, type SessionItem } from '@tongxing/contract/calls/sessions.ts';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { useCall, useRefresh } from '../../api/queries/use-call.ts';
+import { send } from '../../api/send.ts';
+import { useAct } from '../../api/use-act.ts';
+import { Link } from '../../browser/router.tsx';
+import { deviceIcon } from '../../parts/device-icon.ts';
+import { groupDevices, type SignedInDevice } from '../../parts/group-devices.ts';
+import { Loaded } from '../../parts/Loaded.tsx';
+import { sayMethod } from '../../parts/say-method.ts';
+import { sayAgo, sayMoment } from '../../parts/say-moment.ts';
+import { paths } from '../../paths.ts';
+import { notify } from '../../session/notices.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Glyph } from '../../ui/Glyph.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { ListRow } from '../../ui/ListRow.tsx';
+import { linkClass } from '../../ui/link-class.ts';
+import { PageHead } from '../../ui/PageHead.tsx';
+
+/** Sign-ins of one device that are shown before somebody asks for more. */
+const shownAtFirst = 3;
+
+/** `/user/devices`: every device that is signed in, with each of its sign-ins. */
+export function DevicesPage() {
+  const sessions = useCall(listSessions, {});
+  const refresh = useRefresh();
+  const ending = useAct(async ({ what, done }: Ending) => {
+    const reply = await send(revokeSessions, what);
+    if (reply.ok) notify('success', done);
+    await refresh(listSessions);
+  });
+  return (
+    <>
+      <PageHead
+        title="登录中的设备"
+        text="一台设备一张卡片，下面是它的每一次登录。不认识的，让它退出，再修改密码。"
+        actions={
+          <Link className={linkClass()} to={paths.user.security}>
+            <Icon of={ArrowLeft} size={18} />
+            账号安全
+          </Link>
+        }
+      />
+      {sessions.data ? (
+        groupDevices(sessions.data.items).map((device) => (
+          <DeviceCard
+            key={device.newest.browser}
+            device={device}
+            isBusy={ending.isBusy}
+            onEnd={(what) => void ending.act(what)}
+          />
+        ))
+      ) : (
+        <Card>
+          <Loaded query={sessions}>{() => null}</Loaded>
+        </Card>
+      )}
+    </>
+  );
+}
+
+interface Ending {
+  readonly what: { readonly id: string } | { readonly browser: string };
+  readonly done: string;
+}
+
+function DeviceCard({
+  device: { newest, signIns },
+  isBusy,
+  onEnd,
+}: {
+  device: SignedInDevice;
+  isBusy: boolean;
+  onEnd: (what: Ending) => void;
+}) {
+  const [most, setMost] = useState(shownAtFirst);
+  const others = signIns.filter(({ current }) => !current);
+  const more = signIns.length - most;
+  return (
+    <Card
+      title={
+        <>
+          {newest.device} {newest.current && <Badge tone="brand">本机</Badge>}
+        </>
+      }
+      inside="list"
+      aside={
+        others.length > 0 && (
+          <Button
+            size="sm"
+            disabled={isBusy}
+            aria-label={newest.current ? '结束本机更早的登录' : `让 ${newest.device} 退出登录`}
+            onClick={() =>
+              onEnd({
+                what: { browser: newest.browser },
+                done: newest.current ? '更早的登录已结束' : `${newest.device} 已退出登录`,
+              })
+            }
+          >
+            {newest.current ? '结束更早的' : '退出登录'}
+          </Button>
+        )
+      }
+    >
+      {signIns.slice(0, most).map((signIn) => (
+        <SignIn key={signIn.id} signIn={signIn} isBusy={isBusy} onEnd={onEnd} />
+      ))}
+      {more > 0 && (
+        <ListRow
+          title={`还有 ${more} 次登录`}
+          side={
+            <Button variant="ghost" size="sm" onClick={() => setMost(most + 20)}>
+              再看一些
+            </Button>
+          }
+        />
+      )}
+    </Card>
+  );
+}
+
+function SignIn({
+  signIn,
+  isBusy,
+  onEnd,
+}: {
+  signIn: SessionItem;
+  isBusy: boolean;
+  onEnd: (what: Ending) => void;
+}) {
+  const when = sayMoment(signIn.signed_in_at);
+  return (
+    <ListRow
+      tight
+      lead={<Glyph of={deviceIcon[signIn.kind]} />}
+      title={`${when}登录`}
+      text={[
+        signIn.place || '未知地点',
+        sayMethod(signIn.methods[0] ?? ''),
+        signIn.current ? '正在使用' : `${sayAgo(signIn.last_seen_at)}用过`,
+      ]
+        .filter(Boolean)
+        .join('，')}
+      side={
+        !signIn.current && (
+          <Button
+            variant="ghost"
+            size="sm"
+            disabled={isBusy}
+            aria-label={`结束${when}的登录`}
+            onClick={() => onEnd({ what: { id: signIn.id }, done: '这次登录已结束' })}
+          >
+            结束
+          </Button>
+        )
+      }
+    />
+  );
+}
