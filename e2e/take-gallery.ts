@@ -91,8 +91,8 @@ async function takeScreen(
     await page.goto(address);
     // What never comes is waited for as long as a person would look at it.
     await beQuietWithin(page, screen.before ? 1500 : 15_000);
-    await screen.then?.(looking);
-    if (screen.then) await beQuietWithin(page, 3000);
+    await screen.act?.(looking);
+    if (screen.act) await beQuietWithin(page, 3000);
     await takePictures(page, folder, screen.name);
     return [screen.name];
   } finally {

@@ -49,7 +49,7 @@ export const screensOfApps: readonly Screen[] = [
     name: 'app-create',
     as: 'new',
     address: '/user/app/list',
-    then: ({ page }) => page.getByRole('button', { name: '创建应用' }).first().click(),
+    act: ({ page }) => page.getByRole('button', { name: '创建应用' }).first().click(),
   },
   { name: 'app-gone', as: 'new', address: '/user/app/list?app=nobody' },
   ...['overview', 'sign-in', 'secrets', 'webhooks', 'facts'].map(

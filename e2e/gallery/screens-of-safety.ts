@@ -47,27 +47,27 @@ async function askToCancel({ page }: Looking) {
 
 /** Behind the check: two-step verification, recovery codes, contacts, merging and leaving, to their ends. */
 export const screensOfSafety: readonly Screen[] = [
-  { name: 'security-check', as: 'once', address: '/user/security', then: press('开启两步验证') },
-  { name: 'security-two-step', as: 'once', address: '/user/security', then: beginTwoStep },
-  { name: 'security-recovery-codes', as: 'once', address: '/user/security', then: seeRecoveryCodes },
+  { name: 'security-check', as: 'once', address: '/user/security', act: press('开启两步验证') },
+  { name: 'security-two-step', as: 'once', address: '/user/security', act: beginTwoStep },
+  { name: 'security-recovery-codes', as: 'once', address: '/user/security', act: seeRecoveryCodes },
   {
     name: 'security-protected',
     as: 'once',
     address: '/user/security',
-    then: async (looking) => {
+    act: async (looking) => {
       await seeRecoveryCodes(looking);
       await looking.page.getByRole('checkbox', { name: /保存好了/ }).check();
       await looking.page.getByRole('button', { name: '完成' }).click();
     },
   },
-  { name: 'security-password', as: 'new', address: '/user/security', then: press('修改密码') },
+  { name: 'security-password', as: 'new', address: '/user/security', act: press('修改密码') },
   { name: 'security-email', as: 'new', address: '/user/security?open=email' },
   { name: 'security-phone', as: 'once', address: '/user/security?open=phone' },
   {
     name: 'log-not-me',
     as: 'busy',
     address: '/user/logs',
-    then: ({ page }) =>
+    act: ({ page }) =>
       page
         .getByRole('button', { name: /不是我/ })
         .first()
@@ -77,15 +77,15 @@ export const screensOfSafety: readonly Screen[] = [
     name: 'log-nothing-found',
     as: 'new',
     address: '/user/logs',
-    then: ({ page }) => page.getByRole('tab', { name: '绑定' }).click(),
+    act: ({ page }) => page.getByRole('tab', { name: '绑定' }).click(),
   },
-  { name: 'merge-second', as: 'once', address: '/user/merge', then: chooseSecond },
-  { name: 'merge-decide', as: 'once', address: '/user/merge', then: decideMerge },
+  { name: 'merge-second', as: 'once', address: '/user/merge', act: chooseSecond },
+  { name: 'merge-decide', as: 'once', address: '/user/merge', act: decideMerge },
   {
     name: 'merge-done',
     as: 'once',
     address: '/user/merge',
-    then: async (looking) => {
+    act: async (looking) => {
       await decideMerge(looking);
       await looking.page.getByRole('checkbox', { name: /两个账号都是我的/ }).check();
       await looking.page.getByRole('button', { name: '合并账号' }).click();
@@ -97,12 +97,12 @@ export const screensOfSafety: readonly Screen[] = [
     as: 'new',
     address: `/user/merge?merge_id=${'A'.repeat(43)}`,
   },
-  { name: 'cancel-asked', as: 'once', address: '/user/cancel', then: askToCancel },
+  { name: 'cancel-asked', as: 'once', address: '/user/cancel', act: askToCancel },
   {
     name: 'cancel-done',
     as: 'once',
     address: '/user/cancel',
-    then: async (looking) => {
+    act: async (looking) => {
       await askToCancel(looking);
       await looking.page.getByRole('dialog').getByRole('button', { name: '申请注销' }).click();
       await passCheck(looking.page, looking.person);
@@ -113,7 +113,7 @@ export const screensOfSafety: readonly Screen[] = [
     name: 'cancel-exported',
     as: 'once',
     address: '/user/cancel',
-    then: async (looking) => {
+    act: async (looking) => {
       await press('开始导出')(looking);
       await passCheck(looking.page, looking.person);
       await looking.page.getByRole('link', { name: /JSON/ }).waitFor();

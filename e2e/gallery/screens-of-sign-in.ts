@@ -48,32 +48,32 @@ export const screensOfSignIn: readonly Screen[] = [
     name: 'sign-in-code-tab',
     as: 'visitor',
     address: '/login/account',
-    then: ({ page }) => openCodeTab(page),
+    act: ({ page }) => openCodeTab(page),
   },
-  { name: 'sign-in-mistakes', as: 'visitor', address: '/login/account', then: pressSignIn },
+  { name: 'sign-in-mistakes', as: 'visitor', address: '/login/account', act: pressSignIn },
   {
     name: 'sign-in-more-ways',
     as: 'visitor',
     address: '/login/account',
-    then: ({ page }) => page.getByRole('button', { name: /更多/ }).first().click(),
+    act: ({ page }) => page.getByRole('button', { name: /更多/ }).first().click(),
   },
   {
     name: 'sign-in-agreement',
     as: 'visitor',
     address: '/login/account',
-    then: async (looking) => {
+    act: async (looking) => {
       await looking.page.getByRole('textbox', { name: '账号' }).fill('linwan');
       await looking.page.getByRole('textbox', { name: '密码', exact: true }).fill('door-of-the-moon');
       await pressSignIn(looking);
       await looking.page.getByRole('dialog').waitFor();
     },
   },
-  { name: 'sign-in-second-factor', as: 'visitor', address: '/login/account', then: meetSecondFactor },
+  { name: 'sign-in-second-factor', as: 'visitor', address: '/login/account', act: meetSecondFactor },
   {
     name: 'sign-in-recovery-code',
     as: 'visitor',
     address: '/login/account',
-    then: async (looking) => {
+    act: async (looking) => {
       await meetSecondFactor(looking);
       await looking.page
         .getByRole('dialog')
@@ -85,15 +85,15 @@ export const screensOfSignIn: readonly Screen[] = [
     name: 'register-email',
     as: 'visitor',
     address: '/login/register',
-    then: ({ page }) => page.getByRole('tab', { name: '邮箱' }).click(),
+    act: ({ page }) => page.getByRole('tab', { name: '邮箱' }).click(),
   },
   {
     name: 'register-mistakes',
     as: 'visitor',
     address: '/login/register',
-    then: ({ page }) => page.getByRole('button', { name: '注册并登录' }).click(),
+    act: ({ page }) => page.getByRole('button', { name: '注册并登录' }).click(),
   },
-  { name: 'qr-scanned', as: 'visitor', address: '/login/qrcode', then: scanByPhone },
+  { name: 'qr-scanned', as: 'visitor', address: '/login/qrcode', act: scanByPhone },
   { name: 'scan-asks', as: 'new', address: scanAnother },
   { name: 'scan-bad-ticket', as: 'new', address: '/scan/app?ticket=nobody' },
   { name: 'not-me-bad-link', as: 'visitor', address: '/login/not-me#nothing' },
@@ -101,7 +101,7 @@ export const screensOfSignIn: readonly Screen[] = [
     name: 'sign-in-popup',
     as: 'once',
     address: '/user/info',
-    then: async ({ page, service, token }) => {
+    act: async ({ page, service, token }) => {
       await page.getByRole('button', { name: '修改昵称' }).click();
       await page.getByRole('textbox', { name: '昵称' }).fill('林晚晚');
       await mustCall(service, signOut, {}, { token });
@@ -113,6 +113,6 @@ export const screensOfSignIn: readonly Screen[] = [
     name: 'add-account',
     as: 'new',
     address: '/login/account?add=1',
-    then: async ({ page }) => agree(page),
+    act: async ({ page }) => agree(page),
   },
 ];

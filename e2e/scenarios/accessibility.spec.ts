@@ -91,7 +91,7 @@ test.describe('no barrier that a machine can find', () => {
         page,
         typeof screen.address === 'string' ? screen.address : await screen.address(looking),
       );
-      await screen.then?.(looking);
+      await screen.act?.(looking);
       await beQuiet(page);
       found.push(...(await findBarriers(page, screen.name)));
     }
