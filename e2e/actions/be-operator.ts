@@ -1,6 +1,3 @@
-import { execFile } from 'node:child_process';
-import path from 'node:path';
-import { promisify } from 'node:util';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { enableTotp, setUpTotp } from '@tongxing/contract/calls/second-factor.ts';
 import { passStepUp } from '@tongxing/contract/calls/step-up.ts';
@@ -10,23 +7,7 @@ import { authenticatorCode } from './authenticator.ts';
 import { holdSession } from './be-signed-in.ts';
 import { mustCall } from './call-service.ts';
 import { registerAccount } from './register-account.ts';
-
-const command = path.join(import.meta.dirname, '../../apps/service/src/tongxing.ts');
-const run = promisify(execFile);
-
-/** Does something with `tongxing` on the machine of the running service. */
-async function runTongxing(service: TestService, ...words: string[]): Promise<string> {
-  const { stdout } = await run(process.execPath, [command, ...words], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_NO_WARNINGS: '1',
-      PUBLIC_URL: service.url,
-      DATA_DIR: service.dataDir,
-      CONFIG_FILE: path.join(path.dirname(service.dataDir), 'tongxing.config.json'),
-    },
-  });
-  return stdout;
-}
+import { runTongxing } from './run-tongxing.ts';
 
 /** Gives a person roles, on the machine. */
 export async function giveRoles(
