@@ -6,6 +6,9 @@ export type MemberPath = string;
 /** Other names for the words of RFC 6749; null where the provider does not want the word at all. */
 export type Renamed = Readonly<Record<string, string | null>>;
 
+/** How the token travels: a Bearer header, or a header, a parameter or a field of a form (a POST then) of that name. */
+export type TokenPlace = 'bearer' | `${'header' | 'query' | 'form'}:${string}`;
+
 /** How a provider says in a body that something went wrong. */
 export interface ErrorMember {
   /** Where the number or word of the error stands; an answer without it says nothing. */
@@ -62,8 +65,7 @@ export interface Oauth2Row {
 
   readonly profile: {
     readonly url: string;
-    /** How the token travels: `bearer`, or `header:`, `query:` or `form:` (a POST then) with its name there. */
-    readonly auth: string;
+    readonly auth: TokenPlace;
     /** Further parameters, which go where the token goes. */
     readonly params?: Readonly<Record<string, string>>;
     /** Of these, the ones that the answer of the token call holds: the parameter's name, and where it stands there. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { IdentityProvider } from '../../features/entry/identities/identity-provider.ts';
 import { secretText } from '../../kernel/secret-text.ts';
 import type { ProviderContext } from './ask-provider.ts';
-import type { Oauth2Row } from './oauth2-row.ts';
+import type { Oauth2Row, TokenPlace } from './oauth2-row.ts';
 import { commonSettings, providerKey, providerUrl } from './provider-settings.ts';
 import { speakOauth2 } from './speak-oauth2.ts';
 
@@ -75,7 +75,8 @@ function rowOf(settings: z.output<typeof oauth2TableSettings>): Oauth2Row {
       rename,
       at: settings.access_token,
     },
-    profile: { url: settings.profile_url, auth: settings.profile_auth },
+    // The pattern of the setting allows nothing else.
+    profile: { url: settings.profile_url, auth: settings.profile_auth as TokenPlace },
     subjects: [`{${settings.subject}}`],
     ...(nickname && { nickname: [nickname] }),
     ...(avatar && { avatar: [avatar] }),

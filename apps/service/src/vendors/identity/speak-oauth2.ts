@@ -7,7 +7,7 @@ import type {
 } from '../../features/entry/identities/identity-provider.ts';
 import { askProvider, type ProviderContext, type ProviderRequest } from './ask-provider.ts';
 import { cleanAvatar, cleanNickname, cleanPhone, present } from './clean-profile.ts';
-import type { Oauth2Row, Renamed } from './oauth2-row.ts';
+import type { Oauth2Row, Renamed, TokenPlace } from './oauth2-row.ts';
 import { primaryEmail } from './primary-email.ts';
 import { refuse } from './provider-failure.ts';
 import { chooseHosts, pageUrl, websiteChannel } from './provider-settings.ts';
@@ -140,8 +140,8 @@ function tokenRequest(
   };
 }
 
-/** The token and what goes with it: a Bearer header, a header of the provider's own, the query, or a form. */
-function carryToken(auth: string, token: string, params: Words): Omit<ProviderRequest, 'url'> {
+/** The token and what goes with it. */
+function carryToken(auth: TokenPlace, token: string, params: Words): Omit<ProviderRequest, 'url'> {
   const [way, word = ''] = auth.split(':');
   if (way === 'form') return { form: { ...params, [word]: token } };
   if (way === 'query') return { query: { ...params, [word]: token } };
