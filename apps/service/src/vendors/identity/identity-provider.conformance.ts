@@ -14,13 +14,17 @@ import { createProviders, providersSettings } from './create-providers.ts';
 
 export const callback = 'https://id.example/login/callback';
 
-/** A provider made from an entry of the configuration file, with the patience of a test and the vendor's time. */
-export function providerIn(world: Pick<World, 'vendor' | 'entry'>, entry = world.entry): IdentityProvider {
+/** A provider made from an entry of the configuration file, with a test's patience (milliseconds) and the vendor's time. */
+export function providerIn(
+  world: Pick<World, 'vendor' | 'entry'>,
+  entry = world.entry,
+  timeoutMilliseconds = 400,
+): IdentityProvider {
   const clock = { now: () => new Date(world.vendor.desk.now() * 1000) };
   const list = createProviders(providersSettings.parse([entry]), {
     fetch,
     guardedFetch: guardedFetch(readOpenNetworks([])),
-    timeoutMilliseconds: 400,
+    timeoutMilliseconds,
     clock,
   });
   const [provider] = list;
