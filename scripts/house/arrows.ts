@@ -39,7 +39,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
   ],
   apps: ['clients', 'webhooks', 'authorization', 'client-registration'],
   self: ['profile', 'contacts', 'account-switch', 'merging', 'recovery', 'export', 'cancellation'],
-  site: ['secure-keys', 'site-config', 'health', 'csp-reports', 'outbox', 'backups'],
+  site: ['secure-keys', 'site-config', 'health', 'metrics', 'csp-reports', 'outbox', 'backups'],
   operators: [
     'acts',
     'audit',

@@ -42,6 +42,7 @@ import { recovery } from './features/self/recovery/module.ts';
 import { backups } from './features/site/backups/module.ts';
 import { cspReports } from './features/site/csp-reports/module.ts';
 import { health } from './features/site/health/module.ts';
+import { metrics } from './features/site/metrics/module.ts';
 import { outbox } from './features/site/outbox/module.ts';
 import { siteConfig } from './features/site/site-config/module.ts';
 import { activityLog } from './features/trail/activity-log/module.ts';
@@ -105,6 +106,7 @@ export const modules: readonly Module<ServiceWork>[] = [
   cancellation,
   siteConfig,
   health,
+  metrics,
   cspReports,
   outbox,
   backups,

@@ -5,6 +5,7 @@ import { tryPort } from './http/take-port.ts';
 import { CannotStart } from './kernel/cannot-start.ts';
 import type { Log } from './kernel/log.ts';
 import { openDatabaseServer } from './open-database-server.ts';
+import { type FiguresMessage, relayFigures } from './relay-figures.ts';
 import { environment, readSettings, type Settings } from './settings.ts';
 import { settingsWarnings } from './settings-warnings.ts';
 
@@ -24,6 +25,7 @@ function keepWorkers(count: number, databaseUrl: string, log: Log): () => Promis
         env: { ...environment, TONGXING_WORKER: String(number), DATABASE_URL: databaseUrl },
       });
       workers.add(worker);
+      worker.on('message', (message) => relayFigures(workers, worker, message as FiguresMessage));
       await new Promise<void>((resolve) => worker.once('exit', () => resolve()));
       workers.delete(worker);
       if (isStopping) return;

@@ -15,6 +15,8 @@ import { createCaptcha } from './features/guard/captcha/require-captcha.ts';
 import type { TemplateWork } from './features/operators/templates/template-text.ts';
 import type { BackupWork } from './features/site/backups/backup-work.ts';
 import type { HealthWork } from './features/site/health/health.ts';
+import type { MeteredWork } from './features/site/metrics/measure-service.ts';
+import { meteredCounts } from './features/site/metrics/metered-counts.ts';
 import type { OutboxWork } from './features/site/outbox/routes.ts';
 import { createSecureKeys, type SecureKeysWork } from './features/site/secure-keys/secure-keys.ts';
 import type { LogWork } from './features/trail/activity-log/checkpoint.ts';
@@ -49,6 +51,7 @@ export type ServiceWork = MessagesWork &
   CaptchaWork &
   SecureKeysWork &
   HealthWork &
+  MeteredWork &
   LogWork &
   OutboxWork &
   TemplateWork &
@@ -123,7 +126,7 @@ export function createSharedWork(
   const vault = createVault(masterKey, random);
   const background = createBackground(log);
   const metrics = new Registry();
-  const counts = createCounts({ database, clock });
+  const counts = meteredCounts(createCounts({ database, clock }), metrics);
   const basis = { background, counts, meter: createMessageMeter(metrics, counts) };
   const shared = {
     ...settledWork(ports, ports, basis),

@@ -13,6 +13,8 @@ export type Database = Kysely<Tables>;
 export type OpenDatabase = Database & {
   /** Waits for the queries in flight, then ends all connections. */
   close(): Promise<void>;
+  /** Connections that are open, those of them that nobody uses, and queries that wait for one. */
+  connections(): { total: number; idle: number; waiting: number };
 };
 
 export interface PostgresOptions {
@@ -68,7 +70,12 @@ export function openPostgres(url: string, options: PostgresOptions = {}): OpenDa
   });
   const single = refuseSecondConnection(named, options.secondConnection ?? 'log', log);
   const database: Database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: single }) });
-  return Object.assign(database, { close: () => database.destroy() });
+  const connectionsNow = () => ({
+    total: pool.totalCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  });
+  return Object.assign(database, { close: () => database.destroy(), connections: connectionsNow });
 }
 
 /** A pool whose connections are taken one at a time: what holds one for a transaction asks on that one. */

@@ -10,6 +10,9 @@ const current = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCo
 
 const run = createWorkQueue(availableParallelism(), 200);
 
+/** Passwords that are being hashed in this process, and those that wait for it. */
+export const passwordQueue = run.figures;
+
 /** Passwords are compared as NFKC (NIST SP 800-63B-4 §3.1.1.2), whole and untrimmed. */
 const canonical = (password: string) => password.normalize('NFKC');
 

@@ -10,7 +10,7 @@ class QueueFullError extends Unavailable {}
 export function createWorkQueue(inFlight: number, waiting: number) {
   let running = 0;
   const queue: (() => void)[] = [];
-  return async function run<Value>(work: () => Promise<Value>): Promise<Value> {
+  async function run<Value>(work: () => Promise<Value>): Promise<Value> {
     if (running >= inFlight) {
       if (queue.length >= waiting) throw new QueueFullError('too much work is waiting');
       await new Promise<void>((resolve) => queue.push(resolve));
@@ -24,5 +24,8 @@ export function createWorkQueue(inFlight: number, waiting: number) {
       if (next) next();
       else running -= 1;
     }
-  };
+  }
+  /** How much is being done and how much waits, for the metrics. */
+  const figures = () => ({ running, waiting: queue.length });
+  return Object.assign(run, { figures });
 }

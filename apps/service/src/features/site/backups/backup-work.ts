@@ -1,7 +1,7 @@
 import type { UploadWork } from '../../account/uploads/upload-work.ts';
-import type { HealthWork } from '../health/health.ts';
+import type { MeteredWork } from '../metrics/measure-service.ts';
 
-export interface BackupWork extends UploadWork, Pick<HealthWork, 'metrics'> {
+export interface BackupWork extends UploadWork, Pick<MeteredWork, 'metrics'> {
   /** The database as a connection of its own reaches it, beside the pool. */
   readonly databaseUrl: string;
   /** Backups that this process is making: who stops the process ends them. */
