@@ -40,6 +40,13 @@ export const settingsWords: Readonly<Record<string, string>> = {
   'limits.request_seconds': '整个请求最迟几秒到齐',
   'limits.work_seconds': '到齐以后，一次请求最多在数据库上花几秒，超过就回 503；页面等 10 秒，所以小于 10',
 
+  'migration.ask_url':
+    '没见过的名字，连同密码，去问原来的系统：它的地址；留空不问。见 [搬进来，搬出去](moving.md)',
+  'migration.secret': '给请求签名的密钥，至少 16 个字符',
+  'migration.source': '原来的系统叫什么，和导入时的来源写成一样，同一个人就不会来两次',
+  'migration.trust_contacts': '原来的系统里，手机号和邮箱都验证过',
+  'migration.seconds': '最多等它几秒；没登录成的，一律这么久才回答，看不出谁有账号',
+
   'legal.operator': '协议里写的运营者',
   'legal.contact': '协议里写的联系方式',
   'legal.terms': '用户协议的各个版本，新的在前；留空用自带的',

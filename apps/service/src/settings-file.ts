@@ -171,6 +171,37 @@ const outgoing = z.strictObject({
   allow_private: z.array(openNetwork).default([]),
 });
 
+const migration = z
+  .strictObject({
+    /** Whom to ask about names that nobody has here, with their password; empty: nobody. */
+    ask_url: z
+      .string()
+      .max(500)
+      .refine((text) => text === '' || (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)), {
+        message: 'must be an https URL',
+      })
+      .default(''),
+    /** What requests are signed with. */
+    secret: z.string().max(500).meta(secretMark).default(''),
+    /** What the system is called in `external_id`s, so that a later import finds the same people. */
+    source: z
+      .string()
+      .regex(/^[a-z][a-z0-9_-]{0,31}$/, 'must be up to 32 of a-z, 0-9, _ and -, beginning with a letter')
+      .default('old'),
+    trust_contacts: z.boolean().default(false),
+    /** How long it may take, and how long a refused password takes meanwhile. */
+    seconds: z.int().min(1).max(3).default(3),
+  })
+  .check(({ value, issues }) => {
+    if (value.ask_url === '' || value.secret.length >= 16) return;
+    issues.push({
+      code: 'custom',
+      input: '',
+      path: ['secret'],
+      message: 'must have at least 16 characters (openssl rand -hex 24): passwords are sent there',
+    });
+  });
+
 const operators = z.strictObject({
   /** Addresses and networks from which the console and the Management API answer; empty: from everywhere. */
   networks: z
@@ -220,6 +251,7 @@ export const fileSettings = z
     portal_origins: z.array(origin).default([]),
     sms: sms.prefault({}),
     outgoing: outgoing.prefault({}),
+    migration: migration.prefault({}),
     operators: operators.prefault({}),
     mail: mail.prefault({}),
     brand: brandSettings.prefault({}),
@@ -230,11 +262,20 @@ export const fileSettings = z
     ({
       value: {
         providers,
+        migration: { ask_url },
         outgoing: { allow_private },
       },
       issues,
     }) => {
       const open = readOpenNetworks(allow_private);
+      if (ask_url.startsWith('http:') && !open.holdsHost(new URL(ask_url).hostname)) {
+        issues.push({
+          code: 'custom',
+          input: ask_url,
+          path: ['migration', 'ask_url'],
+          message: 'must be an https URL; plain http goes to hosts in outgoing.allow_private',
+        });
+      }
       providers.forEach((provider, index) => {
         for (const [path, url] of plainUrlsOf(provider)) {
           const { hostname } = new URL(url);

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openService, type TestService } from '../../test/open-service.ts';
 import { openWork } from '../../test/open-work.ts';
@@ -117,4 +118,19 @@ test('sealed secrets open with the same key alone; what would not work is saved 
   const refused = await at(one, 'apply', [path], { yes: true });
   expect([refused.code, refused.errors]).toEqual([1, expect.stringContaining('captcha.geetest')]);
   expect((await at(one, 'show', ['site'])).value).toMatchObject({ value: { title: '青禾账号' } });
+});
+
+test('where one section cannot be saved, none of them is', async () => {
+  const path = join(folder, 'halfway.json');
+  await writeFile(path, JSON.stringify({ site: { title: '半路' }, limits: { sms_per_day: 77 } }));
+  // The database refuses the second of the two, as it would in the middle of an outage.
+  await sql`create function refuse_limits() returns trigger language plpgsql as
+    $$ begin if new.section = 'limits' then raise 'no'; end if; return new; end $$`.execute(other.database);
+  await sql`create trigger refuse_limits before insert on setting_version
+    for each row execute function refuse_limits()`.execute(other.database);
+  const before = (await at(other, 'show', ['site'])).value;
+  await expect(at(other, 'apply', [path], { yes: true })).rejects.toThrow('no');
+  expect((await at(other, 'show', ['site'])).value).toEqual(before);
+  await sql`drop trigger refuse_limits on setting_version`.execute(other.database);
+  expect((await at(other, 'apply', [path], { yes: true })).value).toEqual({ saved: ['site', 'limits'] });
 });

@@ -10,12 +10,12 @@ import { openSaved } from '../features/operators/settings/describe-section.ts';
 import { changesBetween } from '../features/operators/settings/merge-patch.ts';
 import { findSavedSections } from '../features/operators/settings/saved-store.ts';
 import { maskSecrets } from '../features/operators/settings/secret-fields.ts';
-import type { Result } from '../kernel/result.ts';
+import { type Result, succeed } from '../kernel/result.ts';
 import type { ServiceWork } from '../service-work.ts';
 import { followReferences, referencesOf, sealedContext } from '../setting-references.ts';
 import { environment } from '../settings.ts';
 import type { Raw, Saved } from '../settings-sections.ts';
-import { perform } from './perform.ts';
+import { performTogether } from './perform.ts';
 
 const isGroup = (value: unknown): value is Raw =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -107,23 +107,22 @@ function maskChange({ path, before, after }: SettingChange, names: ReadonlySet<s
   return { path, before: before === null ? null : hide(before), after: after === null ? null : hide(after) };
 }
 
-/** Saves what was planned, section by section: those that change, as a whole. */
+/** Saves what was planned in one change, section by section: those that change, as a whole; all of them or none. */
 export async function applySettings(
   work: ServiceWork,
   { changes, wanted }: Planned,
   reason: string,
 ): Promise<Result<readonly Section[], ProblemKey>> {
   const saved = await readSaved(work);
-  const done: Section[] = [];
-  for (const section of sections.filter((each) => changes.some((change) => change.section === each))) {
+  const touched = sections.filter((each) => changes.some((change) => change.section === each));
+  const payloads = touched.map((section) => {
     const locked = work.settings.sections.locked(section).map(({ path }) => path);
     const dropped = Object.keys(saved[section] ?? {}).map((name) => [name, null]);
     const patch = { ...Object.fromEntries(dropped), ...without(wanted[section] ?? {}, locked) };
-    const answer = await perform(work, patchSettings, { ...patch, section, if_match: '*', reason });
-    if (!answer.ok) return answer;
-    done.push(section);
-  }
-  return { ok: true, value: done };
+    return { ...patch, section, if_match: '*', reason };
+  });
+  const done = await performTogether(work, patchSettings, payloads);
+  return done.ok ? succeed(touched) : done;
 }
 
 /** A group without some of its paths. */

@@ -1,11 +1,14 @@
 import { userInfo } from 'node:os';
 import type { Act, Look, ManageOutput } from '@tongxing/contract/define-manage-call.ts';
 import { type ProblemKey, problems } from '@tongxing/contract/problems.ts';
+import { isAct } from '../features/operators/acts/managed.ts';
 import { machineOperator, type Operator } from '../features/operators/acts/operator.ts';
 import { answerCall } from '../features/operators/management-api/answer-call.ts';
-import type { Result } from '../kernel/result.ts';
+import { performAct } from '../features/operators/management-api/perform-act.ts';
+import { fail, type Result, succeed } from '../kernel/result.ts';
 import { managed } from '../modules.ts';
 import type { ServiceWork } from '../service-work.ts';
+import { abandon } from '../work/abandon.ts';
 import type { Terminal } from './terminal.ts';
 
 const registry = new Map(managed.map((each) => [each.call.name, each]));
@@ -26,6 +29,37 @@ export async function perform<C extends Act | Look>(
   const operator = thisOperator();
   const answer = await answerCall({ registry, work, quietWork: work }, ability, { payload, operator });
   return answer as Result<ManageOutput<C>, ProblemKey>;
+}
+
+/** Does one act several times in one change: all of it, each with its audit, or nothing. */
+export function performTogether(
+  work: ServiceWork,
+  { name }: Act,
+  payloads: readonly Readonly<Record<string, unknown>>[],
+): Promise<Result<undefined, ProblemKey>> {
+  const managed = registry.get(name);
+  if (!managed || !isAct(managed)) throw new Error(`nobody does ${name}`);
+  const { caller } = work;
+  const { isOffered } = work.providers;
+  return work.change(async (change) => {
+    for (const { reason, ...payload } of payloads) {
+      const parsed = managed.call.input.safeParse(payload);
+      if (!parsed.success) return abandon(fail('bad_input', { issues: parsed.error.issues }));
+      const done = await performAct(change, {
+        registry,
+        managed,
+        input: parsed.data,
+        operator: thisOperator(),
+        reason: String(reason ?? ''),
+        tellsReason: false,
+        caller,
+        prepared: undefined,
+        isOffered,
+      });
+      if (!done.ok) return abandon(done);
+    }
+    return succeed();
+  });
 }
 
 /** Says why something was refused. */

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { digestText } from '../../../kernel/digest.ts';
 import { fail, type Result } from '../../../kernel/result.ts';
 import { identifierKey, setPasswordHash } from '../../account/accounts/account-store.ts';
@@ -6,7 +7,12 @@ import { needsRehash } from '../../account/passwords/password-hash.ts';
 import { shown } from '../../guard/evidence/evidence.ts';
 import type { SignInFailure } from '../../guard/sessions/sign-in-attempt.ts';
 import { admitGuess, forgiveGuess, isHeldUnseen } from '../../guard/throttling/throttle.ts';
+import { adoptPerson } from '../imported-people/adopt-person.ts';
+import { isOldSystemAsked } from '../imported-people/old-system.ts';
 import { finishSignIn, type SignedIn, type SignInWork } from './finish-sign-in.ts';
+
+/** After the old system's time is over: the rest of what an unknown name takes. */
+const slackMilliseconds = 150;
 
 export interface PasswordSignIn {
   readonly identifier: string;
@@ -16,7 +22,8 @@ export interface PasswordSignIn {
 
 /**
  * Signs in with a password. An unknown account, a wrong password and a disabled account are one answer and
- * take one time (ASVS 6.3.8).
+ * take one time (ASVS 6.3.8). While people move here, the system that they come from is asked about whoever is unknown,
+ * and every failure takes as long as it may take to answer.
  */
 export async function signInByPassword(
   work: SignInWork,
@@ -42,7 +49,24 @@ export async function signInByPassword(
   const mayEnter = account?.status === 'active' || account?.status === 'merged';
   if (!account || !isRight || !mayEnter) {
     if (account) recordFailure(work, account.id);
-    return fail('wrong_credentials');
+    // Looked up for known and unknown alike: from here on the two must not be told apart by their time.
+    if (!(await isOldSystemAsked(work))) return fail('wrong_credentials');
+    const milliseconds = work.settings.file.migration.seconds * 1000;
+    const over = pause(milliseconds + slackMilliseconds);
+    const adopted =
+      account || isHeld ? null : await adoptPerson(work, { identifier, password, milliseconds });
+    if (adopted?.status !== 'active') {
+      await over;
+      return fail('wrong_credentials');
+    }
+    await forgiveGuess(work, attempt, everyName);
+    return finishSignIn(work, {
+      account: adopted,
+      method: 'password',
+      evidence: [shown('password', clock.now())],
+      isUnprotected: false,
+      bindId,
+    });
   }
   await forgiveGuess(work, attempt, isKnown ? undefined : everyName);
   if (account.passwordHash && needsRehash(account.passwordHash)) {

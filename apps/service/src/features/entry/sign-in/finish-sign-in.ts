@@ -3,7 +3,6 @@ import { type Failure, fail, type Result, succeed } from '../../../kernel/result
 import type { Change } from '../../../work/work.ts';
 import type { Account } from '../../account/accounts/account.ts';
 import { findStanding, updateAccount } from '../../account/accounts/account-store.ts';
-import type { PasswordWork } from '../../account/passwords/password-work.ts';
 import { isShownSince, shownInCheck } from '../../guard/evidence/evidence.ts';
 import { findProofFacts } from '../../guard/evidence/proof-facts.ts';
 import { findLivingSession } from '../../guard/sessions/find-sessions.ts';
@@ -18,11 +17,12 @@ import { bindIdentity } from '../identities/bind-identity.ts';
 import type { IdentityWork } from '../identities/identity-work.ts';
 import { noteRefusedIdentity } from '../identities/note-refused-identity.ts';
 import { type PendingLink, peekPendingLink, takePendingLink } from '../identities/pending-link.ts';
+import type { OldSystemWork } from '../imported-people/old-system.ts';
 import { requireSecondFactor } from '../second-factor/require-second-factor.ts';
 import { takeBackCancellation } from './take-back-cancellation.ts';
 
 /** What every way of signing in needs at hand. */
-export type SignInWork = IdentityWork & AgreementWork & PasswordWork & MessagesWork;
+export type SignInWork = IdentityWork & AgreementWork & OldSystemWork & MessagesWork;
 
 /** An open session and what the person hears of together with it. */
 export type SignedIn = OpenedSession & {
