@@ -5,6 +5,7 @@ import { takePort } from './http/take-port.ts';
 import type { Log } from './kernel/log.ts';
 import { openPorts } from './open-ports.ts';
 import type { Settings } from './settings.ts';
+import { sendingWarnings } from './settings-warnings.ts';
 
 /** Serves in this process; resolves to what stops it. */
 export async function serveHere(
@@ -13,6 +14,8 @@ export async function serveHere(
   log: Log,
 ): Promise<() => Promise<void>> {
   const { ports, checkVendors, close } = await openPorts(settings, databaseUrl, log);
+  // With what the lodge has saved: of several workers each says it.
+  for (const warning of sendingWarnings(ports.settings)) log.warn(warning);
   const app = await createApp(ports);
   const { port, host, drainSeconds } = settings;
   const address = await takePort({ host, port }, () =>

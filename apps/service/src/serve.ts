@@ -7,7 +7,7 @@ import type { Log } from './kernel/log.ts';
 import { openDatabaseServer } from './open-database-server.ts';
 import { type FiguresMessage, relayFigures } from './relay-figures.ts';
 import { environment, readSettings, type Settings } from './settings.ts';
-import { settingsWarnings } from './settings-warnings.ts';
+import { startWarnings } from './settings-warnings.ts';
 
 /** The longest a stop may take, after what it was told to wait, before the process ends regardless. */
 const stopWithinMilliseconds = 9000;
@@ -44,7 +44,7 @@ function keepWorkers(count: number, databaseUrl: string, log: Log): () => Promis
 async function main(settings: Settings): Promise<void> {
   const log = pino({ level: settings.logLevel, base: null });
   const isParent = settings.workers > 1 && !settings.isWorker;
-  if (!settings.isWorker) for (const warning of settingsWarnings(settings, environment)) log.warn(warning);
+  if (!settings.isWorker) for (const warning of startWarnings(settings, environment)) log.warn(warning);
   if (isParent) await tryPort(settings);
   // The parent of several serves nothing, and loads none of it; for everybody else that goes on while the database starts.
   const importing = isParent ? null : import('./serve-here.ts');

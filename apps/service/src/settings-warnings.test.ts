@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { readSettings } from './settings.ts';
-import { settingsWarnings } from './settings-warnings.ts';
+import { sendingWarnings, startWarnings } from './settings-warnings.ts';
 
-const warningsFor = (environment: Record<string, string>) =>
-  settingsWarnings(readSettings({ CONFIG_FILE: '', ...environment }), {});
+const warningsFor = (environment: Record<string, string>) => {
+  const settings = readSettings({ CONFIG_FILE: '', ...environment });
+  return [...startWarnings(settings, {}), ...sendingWarnings(settings)];
+};
 
 test('a fresh clone has nothing to be warned of', () => {
   expect(warningsFor({})).toEqual([]);
@@ -20,4 +22,12 @@ test('a channel without a vendor is named, with what it costs', () => {
   expect(sms).toMatch(/^sms\.vendors is not set: nothing can be sent to a phone number/);
   expect(others).toEqual([]);
   expect(warningsFor({ OUTBOX: 'off' })).toHaveLength(2);
+});
+
+test('what the lodge has saved counts like what the file says', () => {
+  const { sections } = readSettings({ CONFIG_FILE: '', OUTBOX: 'off' });
+  const saved = { mail: { host: 'mail.example', from: 'account@example.com' } };
+  const composed = sections.compose(saved);
+  if ('issues' in composed) throw new Error('they would work');
+  expect(sendingWarnings(composed.settings)).toEqual([expect.stringMatching(/^sms\.vendors is not set/)]);
 });

@@ -12,8 +12,8 @@ function sayUnknown(name: string): string | null {
   return /^TONGXING_/i.test(name) ? `${name} is no setting and is ignored.` : null;
 }
 
-/** What an operator should read at every start: settings that work, and are dangerous or not what they seem. */
-export function settingsWarnings(
+/** What an operator should read before anything else at every start: what is misspelt, and what is dangerous. */
+export function startWarnings(
   settings: Settings,
   environment: Readonly<Record<string, string | undefined>>,
 ): string[] {
@@ -24,11 +24,14 @@ export function settingsWarnings(
       `outgoing.allow_private is set: whoever registers an app, and every provider, can make this service send requests to ${open.join(', ')}, over plain http too. Open no more than you need.`,
     );
   }
-  return [...warnings, ...sendingWarnings(settings)];
+  return warnings;
 }
 
-/** Of what carries codes: a vendor that the outbox stands in the way of, and a channel without one. */
-function sendingWarnings({ outbox, mailUrl, file }: Settings): string[] {
+/**
+ * Of what carries codes: a vendor that the outbox stands in the way of, and a channel without one. To be asked with
+ * the settings in force, those that the lodge has saved among them.
+ */
+export function sendingWarnings({ outbox, mailUrl, file }: Settings): string[] {
   const { sms, register, login } = file;
   if (outbox) {
     const unused = [mailUrl && 'MAIL_URL', sms.vendors.length > 0 && 'sms.vendors'].filter(Boolean);

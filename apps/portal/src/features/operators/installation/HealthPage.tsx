@@ -10,6 +10,7 @@ import { ListRow } from '../../../ui/ListRow.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { LodgeHead } from '../LodgeHead.tsx';
 import { Moment } from '../Moment.tsx';
+import { sayFinding } from './say-finding.ts';
 
 type State = Health['state'];
 
@@ -52,9 +53,14 @@ export function HealthPage() {
           {({ findings }) =>
             findings
               .toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state))
-              .map(({ name, state, text, advice }) => (
+              .map((finding) => ({
+                state: finding.state,
+                key: `${finding.name} ${finding.text}`,
+                ...sayFinding(finding),
+              }))
+              .map(({ key, name, state, text, advice }) => (
                 <ListRow
-                  key={`${name} ${text}`}
+                  key={key}
                   lead={<Glyph of={looks[state].icon} tone={looks[state].tone} />}
                   title={
                     <>
@@ -62,12 +68,7 @@ export function HealthPage() {
                       <span className="vh">：{looks[state].word}</span>
                     </>
                   }
-                  text={
-                    <span lang="en">
-                      {text}
-                      {advice && `. ${advice}`}
-                    </span>
-                  }
+                  text={advice ? `${text}。${advice}` : text}
                   tight
                 />
               ))

@@ -118,7 +118,7 @@ function toForeign(person: Told): ForeignPerson {
 }
 
 async function noteFailure({ state, log }: OldSystemWork, error: unknown): Promise<void> {
-  const { name = '', message = '', cause } = error as Error;
+  const { name, message, cause } = error as Error;
   // Never with what was asked: it has a password in it. A schema's words name fields alone.
   const detail =
     name === 'ZodError' ? 'an answer that makes no sense' : `${message} ${String(cause ?? '')}`.trim();

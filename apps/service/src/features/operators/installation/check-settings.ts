@@ -18,7 +18,11 @@ export const checkSettings: Check = async ({ settings }) => {
   }
   if (isPublic && mailUrl === null && file.sms.vendors.length === 0) {
     findings.push(
-      wrong('messages', 'neither mail nor SMS is set', 'Set MAIL_URL or sms.vendors: nobody gets a code.'),
+      wrong(
+        'messages',
+        'neither mail nor SMS is set',
+        'Set mail or sms, here or in the lodge: nobody gets a code.',
+      ),
     );
   }
   if (isPublic && file.captcha.kinds.length === 0) {

@@ -10,7 +10,7 @@ export const checkMessages: Check = async ({ messages, settings }) => {
     if (problem === null) return ok(name, 'takes messages');
     const advice =
       channel === 'email'
-        ? 'See MAIL_URL: host, port, TLS, user and password.'
+        ? 'See the mail settings or MAIL_URL: host, port, TLS, user and password.'
         : 'See sms.vendors: keys, signature, templates, and that they are approved.';
     return wrong(name, problem, advice);
   });
