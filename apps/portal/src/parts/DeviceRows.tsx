@@ -3,11 +3,7 @@ import { useRefresh } from '../api/queries/use-call.ts';
 import { send } from '../api/send.ts';
 import { useAct } from '../api/use-act.ts';
 import { notify } from '../session/notices.ts';
-import { Badge } from '../ui/Badge.tsx';
-import { Button } from '../ui/Button.tsx';
-import { Glyph } from '../ui/Glyph.tsx';
-import { ListRow } from '../ui/ListRow.tsx';
-import { deviceIcon } from './device-icon.ts';
+import { DeviceRow } from './DeviceRow.tsx';
 import { groupDevices } from './group-devices.ts';
 import { sayAgo } from './say-moment.ts';
 
@@ -22,28 +18,19 @@ export function DeviceRows({ items, most }: { items: readonly SessionItem[]; mos
   return groupDevices(items)
     .slice(0, most)
     .map(({ newest: item, signIns }) => (
-      <ListRow
+      <DeviceRow
         key={item.id}
-        lead={<Glyph of={deviceIcon[item.kind]} />}
-        title={
-          <>
-            {item.device}
-            {item.current && <Badge tone="brand">本机</Badge>}
-          </>
-        }
-        text={`${item.place || '未知地点'}，${item.current ? '正在使用' : sayAgo(item.last_seen_at)}${signIns.length > 1 ? `，登录过 ${signIns.length} 次` : ''}`}
-        side={
-          !item.current && (
-            <Button
-              variant="ghost"
-              size="sm"
-              aria-label={`让 ${item.device} 退出登录`}
-              loading={ending.busyWith?.id === item.id}
-              onClick={() => void ending.act(item)}
-            >
-              退出
-            </Button>
-          )
+        device={item}
+        text={`${item.current ? '正在使用' : sayAgo(item.last_seen_at)}${signIns.length > 1 ? `，登录过 ${signIns.length} 次` : ''}`}
+        act={
+          item.current
+            ? undefined
+            : {
+                word: '退出',
+                label: `让 ${item.device} 退出登录`,
+                isBusy: ending.busyWith?.id === item.id,
+                onAct: () => void ending.act(item),
+              }
         }
       />
     ));

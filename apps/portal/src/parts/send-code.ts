@@ -12,6 +12,12 @@ export function prepareToSendCode(purpose: PhonePurpose & EmailPurpose, kind: Co
   prepareProof((kind === 'phone' ? phoneCodeCalls : emailCodeCalls)[purpose]);
 }
 
+/** Says where to look for a code that was just sent; `delayed` when the mail will be late. */
+export function tellCodeSent(kind: Contact['kind'], delayed: boolean | undefined): void {
+  const where = kind === 'phone' ? '验证码已发送，请查看短信' : '验证码已发送，请查看邮箱';
+  notify('success', delayed ? '邮件要晚几分钟到，请留意邮箱' : where);
+}
+
 /**
  * Sends a code to a phone number or an e-mail address and says so. Resolves to the seconds until another
  * may be asked for, null where none was sent and the person knows why.
@@ -37,7 +43,6 @@ export async function sendCode(
       ? await send(phoneCodeCalls[purpose as PhonePurpose], { phone: contact.value })
       : await send(emailCodeCalls[purpose as EmailPurpose], { email: contact.value });
   if (!reply.ok) return null;
-  const where = contact.kind === 'phone' ? '验证码已发送，请查看短信' : '验证码已发送，请查看邮箱';
-  notify('success', reply.data.delayed ? '邮件要晚几分钟到，请留意邮箱' : where);
+  tellCodeSent(contact.kind, reply.data.delayed);
   return reply.data.resend;
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import css from './Badge.module.css';
 import { classNames } from './class-names.ts';
 import { Icon } from './Icon.tsx';
+import { type Tone, toneClass } from './tone-class.ts';
 
 /** A word on a small plate; give it an icon when it is a status, so that colour is not all that says it. */
 export function Badge({
@@ -10,12 +11,12 @@ export function Badge({
   icon,
   children,
 }: {
-  tone?: 'ok' | 'warn' | 'err' | 'info' | 'brand' | 'line';
+  tone?: Tone | 'line';
   icon?: LucideIcon;
   children: ReactNode;
 }) {
   return (
-    <span className={classNames(css.badge, tone && css[tone])}>
+    <span className={classNames(css.badge, tone === 'line' ? css.line : toneClass(tone))}>
       {icon && <Icon of={icon} size={14} />}
       {children}
     </span>

@@ -8,6 +8,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
+import formCss from './AppForm.module.css';
 import css from './AppPage.module.css';
 import { EditForm } from './EditForm.tsx';
 
@@ -60,7 +61,7 @@ export function AdvancedCard({ app }: { app: ClientView }) {
   return (
     <Card title="高级">
       <EditForm app={app} read={read} verb="保存高级设置" tone="second">
-        <div className={css.pair}>
+        <div className={formCss.pair}>
           {isSecretive && (
             <Field label="换令牌时怎么证明是它">
               <Select value={method} onChange={(event) => setMethod(event.currentTarget.value as Method)}>

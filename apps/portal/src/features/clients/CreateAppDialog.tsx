@@ -13,7 +13,7 @@ import { Field } from '../../ui/Field.tsx';
 import { linkClass } from '../../ui/link-class.ts';
 import { Note } from '../../ui/Note.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
-import css from './Applications.module.css';
+import css from './AppForm.module.css';
 import { LogoField } from './LogoField.tsx';
 import { areUrisGood, filledUris, RedirectUris } from './RedirectUris.tsx';
 import { readIssue } from './read-issue.ts';

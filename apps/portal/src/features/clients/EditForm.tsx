@@ -2,6 +2,7 @@ import type { ClientView } from '@tongxing/contract/calls/clients.ts';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Note } from '../../ui/Note.tsx';
+import formCss from './AppForm.module.css';
 import css from './AppPage.module.css';
 import { type AppChanges, useEditApp } from './use-edit-app.ts';
 
@@ -27,7 +28,7 @@ export function EditForm({ app, read, verb, tone = 'primary', children }: EditFo
     if (changes) setFault(await save(changes));
   };
   return (
-    <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={formCss.form} noValidate onSubmit={(event) => void submit(event)}>
       {children}
       {fault && <Note tone="err">{fault}</Note>}
       <div className={css.acts}>

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
-import css from './AppPage.module.css';
+import css from './AppForm.module.css';
 import { EditForm } from './EditForm.tsx';
 import { LogoField } from './LogoField.tsx';
 

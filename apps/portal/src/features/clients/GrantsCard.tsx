@@ -17,6 +17,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
+import { UnderText } from '../../ui/UnderText.tsx';
 import css from './Applications.module.css';
 
 type Grant = CallOutput<typeof listGrants>['items'][number];
@@ -92,7 +93,7 @@ function Grants({ grants }: { grants: readonly Grant[] }) {
             cell: ({ scopes, refused_scopes: refused }) => (
               <>
                 {saySeen(scopes)}
-                {refused.length > 0 && <small className={css.under}>没有给：{sayRefused(refused)}</small>}
+                {refused.length > 0 && <UnderText>没有给：{sayRefused(refused)}</UnderText>}
               </>
             ),
           },
@@ -102,7 +103,7 @@ function Grants({ grants }: { grants: readonly Grant[] }) {
             cell: ({ last_used_at: used, created_at: since }) => (
               <>
                 {sayMoment(used)}
-                <small className={css.under}>{sayDate(since)}起</small>
+                <UnderText>{sayDate(since)}起</UnderText>
               </>
             ),
           },

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { PictureInput } from '../../ui/PictureInput.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import css from './Applications.module.css';
+import css from './AppForm.module.css';
 
 interface LogoFieldProps {
   /** The address of an uploaded picture, or ''. */

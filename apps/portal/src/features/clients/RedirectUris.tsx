@@ -11,7 +11,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
-import css from './Applications.module.css';
+import css from './AppForm.module.css';
 
 interface RedirectUrisProps {
   label: string;

@@ -3,7 +3,7 @@ import { scopeNames } from '@tongxing/contract/words.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
-import css from './Applications.module.css';
+import css from './AppForm.module.css';
 import { askable } from './app-words.ts';
 
 export interface AskedScopes {

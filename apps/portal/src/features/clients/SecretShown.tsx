@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Note } from '../../ui/Note.tsx';
-import css from './Applications.module.css';
+import css from './AppForm.module.css';
 import { CopyLine } from './CopyLine.tsx';
 
 interface SecretShownProps {

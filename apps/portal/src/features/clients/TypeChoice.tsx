@@ -1,6 +1,6 @@
 import { type ClientType, clientTypes } from '@tongxing/contract/calls/clients.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import css from './Applications.module.css';
+import css from './AppForm.module.css';
 import { types } from './app-words.ts';
 
 /** What kind of app it is: four cards, one chosen. */

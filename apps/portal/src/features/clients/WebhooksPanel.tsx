@@ -22,6 +22,8 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { linkClass } from '../../ui/link-class.ts';
 import { Table } from '../../ui/Table.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
+import { UnderText } from '../../ui/UnderText.tsx';
+import formCss from './AppForm.module.css';
 import css from './AppPage.module.css';
 import { SecretShown } from './SecretShown.tsx';
 import { useEditApp } from './use-edit-app.ts';
@@ -78,7 +80,7 @@ function AddressCard({ app }: { app: ClientView }) {
         </Link>
       }
     >
-      <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+      <form className={formCss.form} noValidate onSubmit={(event) => void submit(event)}>
         <Field
           label="收通知的地址"
           error={form.faults.webhook_url}
@@ -174,7 +176,9 @@ function EventCell({ delivery }: { delivery: Delivery }) {
   return (
     <>
       {events[delivery.event] ?? delivery.event}
-      <code className={css.under}>{delivery.event}</code>
+      <UnderText>
+        <code>{delivery.event}</code>
+      </UnderText>
     </>
   );
 }
@@ -187,10 +191,10 @@ function StateCell({ delivery }: { delivery: Delivery }) {
       <Badge tone={tone} icon={icon}>
         {text}
       </Badge>
-      <small className={css.under}>
+      <UnderText>
         {delivery.attempts} 次{delivery.last_result && ` · ${delivery.last_result}`}
         {next && ` · ${next}再试`}
-      </small>
+      </UnderText>
     </>
   );
 }

@@ -1,11 +1,10 @@
-import { resendAfterSeconds } from '@tongxing/contract/limits.ts';
 import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import { Mail, MessageSquareText } from 'lucide-react';
+import { ResendLine } from '../../parts/ResendLine.tsx';
 import { CodeBoxes } from '../../ui/CodeBoxes.tsx';
 import { linkClass } from '../../ui/link-class.ts';
 import { Message } from '../../ui/Message.tsx';
 import { Note } from '../../ui/Note.tsx';
-import { Ring } from '../../ui/Ring.tsx';
 import css from './RecoverPassword.module.css';
 
 interface EnterCodeProps {
@@ -45,27 +44,10 @@ export function EnterCode({
         onComplete={onCode}
       />
       <div id="forget-code-fault">
-        {fault ? (
-          <Message kind="err">{fault}</Message>
-        ) : (
-          isBusy && (
-            <p role="status" className={css.wait}>
-              正在验证
-            </p>
-          )
-        )}
+        {fault ? <Message kind="err">{fault}</Message> : isBusy && <p role="status">正在验证</p>}
       </div>
       <div className={css.row}>
-        {secondsLeft > 0 ? (
-          <span className={css.wait}>
-            <Ring bricks={resendAfterSeconds} lit={secondsLeft} size={20} width={3} tone="lamp" />
-            {secondsLeft} 秒后可重发
-          </span>
-        ) : (
-          <button type="button" className={linkClass()} onClick={onResend}>
-            重新发送
-          </button>
-        )}
+        <ResendLine left={secondsLeft} onResend={onResend} />
         <button type="button" className={linkClass('quiet')} onClick={onBack}>
           换一个号码或邮箱
         </button>

@@ -7,6 +7,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { send } from '../../api/send.ts';
 import { useAct } from '../../api/use-act.ts';
 import { CodeField } from '../../parts/CodeField.tsx';
+import { tellCodeSent } from '../../parts/send-code.ts';
 import { useFormFields } from '../../parts/use-form-fields.ts';
 import { raiseSessionEvent } from '../../session/events.ts';
 import { notify } from '../../session/notices.ts';
@@ -79,8 +80,7 @@ export function LostAuthenticator({ sessionId }: { sessionId: string }) {
   const askForCode = async () => {
     const reply = await send(sendRescueCode, { session_id: sessionId, type });
     if (!reply.ok) return null;
-    const where = type === 'phone' ? '验证码已发送，请查看短信' : '验证码已发送，请查看邮箱';
-    notify('success', reply.data.delayed ? '邮件要晚几分钟到，请留意邮箱' : where);
+    tellCodeSent(type, reply.data.delayed);
     form.focus('code');
     return reply.data.resend;
   };

@@ -7,10 +7,9 @@ import { MonitorCheck } from 'lucide-react';
 import { useCall, useRefresh } from '../../api/queries/use-call.ts';
 import { send } from '../../api/send.ts';
 import { useAct } from '../../api/use-act.ts';
-import { deviceIcon } from '../../parts/device-icon.ts';
+import { DeviceRow } from '../../parts/DeviceRow.tsx';
 import { sayDate } from '../../parts/say-moment.ts';
 import { notify } from '../../session/notices.ts';
-import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
@@ -31,28 +30,17 @@ export function TrustedDevicesCard() {
   return (
     <Card title="信任的设备" aside={`${items.length} 台`} inside="list">
       {items.map((item) => (
-        <ListRow
+        <DeviceRow
           key={item.id}
-          lead={<Glyph of={deviceIcon[item.kind]} />}
-          title={
-            <>
-              {item.device}
-              {item.current && <Badge tone="brand">本机</Badge>}
-            </>
-          }
-          text={`${item.place || '未知地点'}，${sayDate(item.trusted_until)}前登录不再询问验证码`}
-          side={
-            <Button
-              variant="ghost"
-              size="sm"
-              aria-label={`取消信任 ${item.device}`}
-              loading={forgetting.busyWith?.id === item.id}
-              disabled={forgetting.isBusy}
-              onClick={() => void forgetting.act(item)}
-            >
-              取消信任
-            </Button>
-          }
+          device={item}
+          text={`${sayDate(item.trusted_until)}前登录不再询问验证码`}
+          act={{
+            word: '取消信任',
+            label: `取消信任 ${item.device}`,
+            isBusy: forgetting.busyWith?.id === item.id,
+            disabled: forgetting.isBusy,
+            onAct: () => void forgetting.act(item),
+          }}
         />
       ))}
       {items.length > 1 && (

@@ -1,9 +1,9 @@
-import { resendAfterSeconds } from '@tongxing/contract/limits.ts';
 import { isAuthenticatorCode } from '@tongxing/contract/rules/second-factor-code.ts';
 import { MessageSquareText } from 'lucide-react';
 import { useState } from 'react';
 import { useAct } from '../../api/use-act.ts';
 import { RecoveryCodeForm } from '../../parts/RecoveryCodeForm.tsx';
+import { ResendLine } from '../../parts/ResendLine.tsx';
 import { sendOwnCode } from '../../parts/send-own-code.ts';
 import { startCountdown, useCountdown } from '../../parts/use-countdown.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -11,7 +11,6 @@ import { CodeBoxes } from '../../ui/CodeBoxes.tsx';
 import { linkClass } from '../../ui/link-class.ts';
 import { Message } from '../../ui/Message.tsx';
 import { Note } from '../../ui/Note.tsx';
-import { Ring } from '../../ui/Ring.tsx';
 import css from './StepUp.module.css';
 
 interface CodeProofProps {
@@ -93,19 +92,8 @@ export function CodeProof({ method, to, isBusy, fault, round, onEdit, onProof }:
           <button type="button" className={linkClass()} onClick={() => setUsesRecovery(true)}>
             改用恢复码
           </button>
-        ) : left > 0 ? (
-          <span className="num">
-            <Ring bricks={resendAfterSeconds} lit={left} size={20} width={3} tone="lamp" /> {left} 秒后可重发
-          </span>
         ) : (
-          <button
-            type="button"
-            className={linkClass()}
-            disabled={sending.isBusy}
-            onClick={() => void sending.act(method)}
-          >
-            重新发送
-          </button>
+          <ResendLine left={left} isBusy={sending.isBusy} onResend={() => void sending.act(method)} />
         )}
       </div>
     </div>

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { StandingGate } from '../../ui/drawings/StandingGate.tsx';
-import { CornerButton } from '../corner-button/CornerButton.tsx';
 import css from './HallLayout.module.css';
-import { SiteFooter } from './SiteFooter.tsx';
+import { PublicFrame } from './PublicFrame.tsx';
 import { SiteMark } from './SiteMark.tsx';
-import { SkipLink } from './SkipLink.tsx';
 
 interface HallLayoutProps {
   children: ReactNode;
@@ -17,27 +15,26 @@ interface HallLayoutProps {
 
 /** The hall before the gate: sign-in, registration, scanning, consent, nothing found. The page brings a `Door`. */
 export function HallLayout({ children, lost, low }: HallLayoutProps) {
-  return (
+  const scene = (
     <>
-      <SkipLink />
-      <div className={classNames(css.hall, lost && css.lost, low && css.low)}>
-        <div className={css.scene} data-picture="">
-          {lost ? (
-            lost(css.gate)
-          ) : (
-            <StandingGate rim={26} bricks={96} className={css.gate} sun={css.sun} pavilion={css.pavilion} />
-          )}
-        </div>
-        <div className={css.floor} />
-        <header className={css.top}>
-          <SiteMark />
-        </header>
-        <main className={css.main} id="main" tabIndex={-1}>
-          {children}
-        </main>
-        <SiteFooter className={css.foot} />
+      <div className={css.scene} data-picture="">
+        {lost ? (
+          lost(css.gate)
+        ) : (
+          <StandingGate rim={26} bricks={96} className={css.gate} sun={css.sun} pavilion={css.pavilion} />
+        )}
       </div>
-      <CornerButton />
+      <div className={css.floor} />
     </>
+  );
+  return (
+    <PublicFrame
+      className={classNames(css.hall, lost && css.lost, low && css.low)}
+      look={css}
+      scene={scene}
+      head={<SiteMark />}
+    >
+      {children}
+    </PublicFrame>
   );
 }
