@@ -1,6 +1,7 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
-import { firstChunk } from './build/first-chunk.ts';
+import { chunkGroups } from './build/chunk-groups.ts';
 import { inlineStyles } from './build/inline-styles.ts';
 import { leanIcons } from './build/lean-icons.ts';
 import { ownCopies } from './build/own-copies.ts';
@@ -21,11 +22,11 @@ const servicePaths = [
 
 export default defineConfig(({ mode, isSsrBuild }) => {
   const service = loadEnv(mode, process.cwd(), 'SERVICE_').SERVICE_URL ?? 'http://127.0.0.1:3000';
-  const first = firstChunk();
+  const chunks = chunkGroups();
   return {
     // Scripts and styles find each other wherever they lie; the pages name them from the root (inline-styles).
     base: './',
-    plugins: [leanIcons(), ownCopies(), react(), first.plugin, inlineStyles()],
+    plugins: [leanIcons(), ownCopies(fileURLToPath(new URL('./src/main.tsx', import.meta.url))), react(), chunks.plugin, inlineStyles()],
     build: {
       target: 'es2022',
       cssTarget: 'chrome111',
@@ -37,7 +38,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
         treeshake: { manualPureFunctions: ['createLucideIcon'] },
         ...(!isSsrBuild && {
           output: {
-            codeSplitting: { groups: [{ name: 'first', test: first.isFirst }] },
+            codeSplitting: { groups: chunks.groups },
             // The first script lists every piece of the portal: what they are called would weigh a kilobyte in it.
             // The manifest knows.
             chunkFileNames: 'assets/[hash].js',

@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
-interface ManifestEntry {
-  readonly file: string;
-  readonly imports?: readonly string[];
-  readonly css?: readonly string[];
+/** What the build made: in which file each module that is loaded by itself lies, and what comes along with a file. */
+export interface Pieces {
+  readonly modules: Record<string, string>;
+  readonly files: Record<string, { readonly imports: readonly string[]; readonly styles: readonly string[] }>;
 }
-type Manifest = Readonly<Record<string, ManifestEntry>>;
+/** Where the build writes its pieces, in `dist`. */
+export const piecesFile = '.vite/pieces.json';
 
 /** What a budget says of one address: the source modules its first visit loads, and the most they may weigh. */
 export interface RouteBudget {
@@ -28,17 +29,19 @@ const brotli = (bytes: Buffer) =>
 
 /** The scripts and styles that some source modules load with everything they import, as the build made them. */
 export function filesOf(dist: string, modules: readonly string[]): { scripts: string[]; styles: string[] } {
-  const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const pieces = JSON.parse(readFileSync(path.join(dist, piecesFile), 'utf8')) as Pieces;
   const [scripts, styles] = [new Set<string>(), new Set<string>()];
-  const visit = (name: string) => {
-    const entry = manifest[name];
-    if (!entry) throw new Error(`weight-budget.json names ${name}, which the build does not have`);
-    if (scripts.has(entry.file)) return;
-    scripts.add(entry.file);
-    for (const imported of entry.imports ?? []) visit(imported);
-    for (const style of entry.css ?? []) styles.add(style);
+  const visit = (file: string) => {
+    if (scripts.has(file)) return;
+    scripts.add(file);
+    for (const imported of pieces.files[file]?.imports ?? []) visit(imported);
+    for (const style of pieces.files[file]?.styles ?? []) styles.add(style);
   };
-  for (const name of modules) visit(name);
+  for (const name of modules) {
+    const file = pieces.modules[name];
+    if (!file) throw new Error(`weight-budget.json names ${name}, which the build does not load by itself`);
+    visit(file);
+  }
   return { scripts: [...scripts], styles: [...styles] };
 }
 
