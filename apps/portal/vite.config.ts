@@ -26,7 +26,13 @@ export default defineConfig(({ mode, isSsrBuild }) => {
   return {
     // Scripts and styles find each other wherever they lie; the pages name them from the root (inline-styles).
     base: './',
-    plugins: [leanIcons(), ownCopies(fileURLToPath(new URL('./src/main.tsx', import.meta.url))), react(), chunks.plugin, inlineStyles()],
+    plugins: [
+      leanIcons(),
+      ownCopies(fileURLToPath(new URL('./src/main.tsx', import.meta.url))),
+      react(),
+      chunks.plugin,
+      inlineStyles(),
+    ],
     build: {
       target: 'es2022',
       cssTarget: 'chrome111',

@@ -4,19 +4,30 @@ import type { Plugin } from 'vite';
 import { type Pieces, piecesFile } from './first-load.ts';
 import { consoleWing, lodgeWing } from './own-copies.ts';
 
+interface Group {
+  readonly name: string | ((id: string) => string | null);
+  readonly debugName?: string;
+  readonly test: (id: string) => boolean;
+}
+
 const portal = fileURLToPath(new URL('..', import.meta.url));
 /** The pages of the console, each with what it asks for at once. */
 const page = /\/(?:\w+Page|AppList)\.tsx$/;
-const frame = /\/layouts\/ConsoleFrame\.tsx$|\/parts\/AskAgreement\.tsx$/;
+/** What stands beside every article of the docs, with what it shares with the playground that it leads to. */
+const triedOut =
+  /\/developer-docs\/(?:article\.ts|playground\/(?:TryIt\.tsx|ask\.ts|run(?:-store)?\.ts|Playground\.module\.css))$/;
+/** What stands around them, and what only chooses between two of them. */
+const frame = /\/layouts\/ConsoleFrame\.tsx$|\/parts\/AskAgreement\.tsx$|\/AppListPage\.tsx$/;
 
 /**
  * Which modules travel together, so that a page is a handful of requests and each of them compresses well: `first` is
  * everything the entry imports without waiting; `console` the frame of the console with what two or more of its pages
  * use; `calls` what the console shares with the pages before signing in, such as the schemas and what sends a call.
- * Everything else goes with its page. The answers are there once all is parsed.
+ * What only one page uses goes with it, also where one of its dialogs or another page's needs it later. The answers are there once all is parsed.
  */
-export function chunkGroups(): { plugin: Plugin; groups: { name: string; test: (id: string) => boolean }[] } {
+export function chunkGroups(): { plugin: Plugin; groups: Group[] } {
   const groups = { first: new Set<string>(), calls: new Set<string>(), console: new Set<string>() };
+  const pageOf = new Map<string, string>();
   const plugin: Plugin = {
     name: 'chunk-groups',
     apply: 'build',
@@ -44,11 +55,15 @@ export function chunkGroups(): { plugin: Plugin; groups: { name: string; test: (
       groups.first = reach(ids.filter((id) => this.getModuleInfo(id)?.isEntry));
       const roots = [...new Set(ids.flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? []))];
       const gate = reach(roots.filter((id) => !consoleWing.has(id) && !lodgeWing.has(id)));
-      const pages = roots.filter((id) => consoleWing.has(id) && page.test(id)).map((id) => reach([id]));
+      const pages = roots
+        .filter((id) => consoleWing.has(id) && page.test(id) && !frame.test(id))
+        .map((id) => ({ name: path.basename(id, '.tsx'), reached: reach([id]) }));
       const framed = reach(roots.filter((id) => frame.test(id)));
       for (const id of ids) {
-        const users = pages.filter((reached) => reached.has(id)).length;
-        if (framed.has(id) || users > 1) (gate.has(id) ? groups.calls : groups.console).add(id);
+        const [user, another] = pages.filter(({ reached }) => reached.has(id));
+        if (framed.has(id) || another) (gate.has(id) ? groups.calls : groups.console).add(id);
+        else if (user && !gate.has(id)) pageOf.set(id, user.name);
+        else if (triedOut.test(id)) pageOf.set(id, 'TryIt');
       }
     },
     generateBundle(_options, bundle) {
@@ -70,6 +85,7 @@ export function chunkGroups(): { plugin: Plugin; groups: { name: string; test: (
       { name: 'first', test: (id) => groups.first.has(id) },
       { name: 'calls', test: (id) => groups.calls.has(id) },
       { name: 'console', test: (id) => groups.console.has(id) },
+      { name: (id) => pageOf.get(id) ?? null, debugName: 'page', test: (id) => pageOf.has(id) },
     ],
   };
 }

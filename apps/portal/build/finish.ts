@@ -1,4 +1,4 @@
-// After `vite build`: the prepared pages, the CSP hashes, the weight of the first visit, and every file compressed for the service.
+// After `vite build`: the prepared pages, the CSP hashes, every file compressed for the service, and the weight of the first visit.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,10 +22,6 @@ const pages = files
   .map((file) => readFileSync(path.join(dist, file), 'utf8'));
 writeFileSync(path.join(dist, 'csp-hashes.json'), `${JSON.stringify(inlineScriptHashes(pages))}\n`);
 
-const { lines, over } = compareWithBudgets(weighFirstLoads(dist, budgets), budgets);
-console.log(`First visit\n${lines.map((line) => `  ${line}`).join('\n')}`);
-for (const line of over) console.warn(`  over budget: ${line}`);
-
 // Pages are compressed by the service, once it has dressed them.
 for (const file of files.filter((name) => /\.(js|css)$/.test(name))) {
   const bytes = readFileSync(path.join(dist, file));
@@ -35,3 +31,7 @@ for (const file of files.filter((name) => /\.(js|css)$/.test(name))) {
   );
   writeFileSync(path.join(dist, `${file}.gz`), gzipSync(bytes, { level: 9 }));
 }
+
+const { lines, over } = compareWithBudgets(weighFirstLoads(dist, budgets), budgets);
+console.log(`First visit\n${lines.map((line) => `  ${line}`).join('\n')}`);
+for (const line of over) console.warn(`  over budget: ${line}`);

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
 
 /** What the build made: in which file each module that is loaded by itself lies, and what comes along with a file. */
 export interface Pieces {
@@ -16,16 +15,16 @@ export interface RouteBudget {
   /** Bytes after Brotli. */
   readonly js: number;
   readonly css: number;
+  /** How many script files. */
+  readonly files: number;
 }
 
 export interface RouteWeight {
   readonly route: string;
   readonly js: number;
   readonly css: number;
+  readonly files: number;
 }
-
-const brotli = (bytes: Buffer) =>
-  brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
 
 /** The scripts and styles that some source modules load with everything they import, as the build made them. */
 export function filesOf(dist: string, modules: readonly string[]): { scripts: string[]; styles: string[] } {
@@ -45,18 +44,13 @@ export function filesOf(dist: string, modules: readonly string[]): { scripts: st
   return { scripts: [...scripts], styles: [...styles] };
 }
 
-/** Weighs what the first visit of each address loads. */
+/** Weighs what the first visit of each address loads, by the compressed files that lie beside the built ones. */
 export function weighFirstLoads(dist: string, budgets: Readonly<Record<string, RouteBudget>>): RouteWeight[] {
-  const known = new Map<string, number>();
-  const weightOf = (file: string): number => {
-    const weight = known.get(file) ?? brotli(readFileSync(path.join(dist, file)));
-    known.set(file, weight);
-    return weight;
-  };
-  const weigh = (files: readonly string[]) => files.reduce((sum, file) => sum + weightOf(file), 0);
+  const weigh = (files: readonly string[]) =>
+    files.reduce((sum, file) => sum + statSync(path.join(dist, `${file}.br`)).size, 0);
   return Object.entries(budgets).map(([route, { modules }]) => {
     const { scripts, styles } = filesOf(dist, modules);
-    return { route, js: weigh(scripts), css: weigh(styles) };
+    return { route, js: weigh(scripts), css: weigh(styles), files: scripts.length };
   });
 }
 
@@ -67,12 +61,13 @@ export function compareWithBudgets(
 ): { lines: string[]; over: string[] } {
   const kilo = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`;
   const over: string[] = [];
-  const lines = weights.map(({ route, js, css }) => {
+  const lines = weights.map(({ route, js, css, files }) => {
     const budget = budgets[route];
     if (!budget) throw new Error(`no budget for ${route}`);
     if (js > budget.js) over.push(`${route}: scripts weigh ${kilo(js)}, at most ${kilo(budget.js)}`);
     if (css > budget.css) over.push(`${route}: styles weigh ${kilo(css)}, at most ${kilo(budget.css)}`);
-    return `${route.padEnd(18)} scripts ${kilo(js)} of ${kilo(budget.js)}, styles ${kilo(css)} of ${kilo(budget.css)} (Brotli)`;
+    if (files > budget.files) over.push(`${route}: ${files} script files, at most ${budget.files}`);
+    return `${route.padEnd(19)} ${files} scripts ${kilo(js)} of ${kilo(budget.js)}, styles ${kilo(css)} of ${kilo(budget.css)} (Brotli)`;
   });
   return { lines, over };
 }

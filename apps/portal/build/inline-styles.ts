@@ -19,7 +19,8 @@ export function inlineStyles(): Plugin {
               const asset = bundle?.[file];
               if (asset?.type !== 'asset') return link;
               // Stays in the bundle too: the manifest names it for the chunks that depend on it.
-              return `<style data-href="/${file}">${String(asset.source).trim()}</style>`;
+              // The disabled link tells the loader of chunks that they are here.
+              return `<style>${String(asset.source).trim()}</style><link rel="stylesheet" href="/${file}" disabled>`;
             })
             .replace(/ crossorigin(?=[\s>])/g, '')
             // The page is drawn without them: they must not compete with what is seen first.

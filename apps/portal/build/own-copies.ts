@@ -11,12 +11,12 @@ export const lodgeWing = wing(
   '?lodge',
   /\/features\/operators\/|\/contract\/src\/manage\/|\/api\/manage\//,
   // The queries are those of both consoles, of which a page has one.
-  /\/node_modules\/(?:lucide-react|zod|@tanstack)\/|\/contract\/src\/|\/portal\/src\/(?:ui|parts|api\/queries)\/|\/layouts\/(?:Account|Console)/,
+  /\/node_modules\/(?:lucide-react|zod|@tanstack)\/|\/contract\/src\/|\/portal\/src\/(?:ui|parts|api\/queries)\/|\/browser\/save-file\.ts$|\/layouts\/(?:Account|Console)/,
 );
 export const consoleWing = wing(
   '?console',
   /\/features\/(?:activity-log|cancellation|clients|dashboard|developer-docs|merging|profile|security)\/|\/identities\/bindings\/|\/layouts\/(?:Account|Console)|\/parts\/AskAgreement\.tsx$/,
-  /\/node_modules\/lucide-react\/|\/contract\/src\/|\/portal\/src\/(?:ui|parts)\//,
+  /\/node_modules\/lucide-react\/|\/contract\/src\/|\/portal\/src\/(?:ui|parts)\/|\/api\/browser-accounts\.ts$/,
 );
 /** What the whole portal must have once. */
 const kept = /\/ui\/(?:toast|modal-layer)\.ts$|\/parts\/NotFoundPage\.tsx$/;

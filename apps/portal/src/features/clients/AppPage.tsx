@@ -1,5 +1,6 @@
 import { type ClientView, listClients } from '@tongxing/contract/calls/clients.ts';
 import { ArrowLeft, BookOpen, Clock } from 'lucide-react';
+import { Suspense } from 'react';
 import { fileUrl } from '../../api/file-url.ts';
 import { useCall } from '../../api/queries/use-call.ts';
 import { Link, useSearchParams } from '../../browser/router.tsx';
@@ -11,17 +12,26 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { late } from '../../ui/late.ts';
 import { linkClass } from '../../ui/link-class.ts';
 import { Note } from '../../ui/Note.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import css from './AppPage.module.css';
 import { statuses, types } from './app-words.ts';
-import { FactsPanel } from './FactsPanel.tsx';
 import { OverviewPanel } from './OverviewPanel.tsx';
-import { SecretsPanel } from './SecretsPanel.tsx';
-import { SignInPanel } from './SignInPanel.tsx';
-import { WebhooksPanel } from './WebhooksPanel.tsx';
+
+const SignInPanel = late(() =>
+  import('./SignInPanel.tsx').then((loaded) => ({ default: loaded.SignInPanel })),
+);
+const SecretsPanel = late(() =>
+  import('./SecretsPanel.tsx').then((loaded) => ({ default: loaded.SecretsPanel })),
+);
+const WebhooksPanel = late(() =>
+  import('./WebhooksPanel.tsx').then((loaded) => ({ default: loaded.WebhooksPanel })),
+);
+const FactsPanel = late(() => import('./FactsPanel.tsx').then((loaded) => ({ default: loaded.FactsPanel })));
 
 const panels = [
   { key: 'overview', label: '概况', Panel: OverviewPanel },
@@ -120,7 +130,9 @@ function App({ app }: { app: ClientView }) {
             修改已提交，正在等管理员审核。通过之前，应用按原来的样子运行。
           </Note>
         )}
-        <chosen.Panel app={edited} />
+        <Suspense fallback={<SkeletonRows />}>
+          <chosen.Panel app={edited} />
+        </Suspense>
       </div>
     </>
   );

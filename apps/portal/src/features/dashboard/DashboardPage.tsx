@@ -1,5 +1,5 @@
 import { Code, Download, KeyRound, ScanLine } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useProfile } from '../../api/queries/use-profile.ts';
 import { Link } from '../../browser/router.tsx';
 import { LoadFailed } from '../../parts/LoadFailed.tsx';
@@ -8,7 +8,6 @@ import { useLastKnownProfile } from '../../session/profile.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Columns } from '../../ui/Columns.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
-import { late } from '../../ui/late.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { ConnectedApps } from './ConnectedApps.tsx';
@@ -17,6 +16,7 @@ import { greetingAt } from './greeting.ts';
 import { LastVisit } from './LastVisit.tsx';
 import { RecentSignIns } from './RecentSignIns.tsx';
 import { ScoreCard } from './ScoreCard.tsx';
+import { SecurityNotices } from './SecurityNotices.tsx';
 import { SignedInDevices } from './SignedInDevices.tsx';
 
 const quickLinks = [
@@ -25,10 +25,6 @@ const quickLinks = [
   { to: paths.user.cancel, name: '导出数据', icon: Download },
   { to: paths.user.appDocs, name: '接入应用', icon: Code },
 ];
-
-const SecurityNotices = late(() =>
-  import('./SecurityNotices.tsx').then((loaded) => ({ default: loaded.SecurityNotices })),
-);
 
 /** `/user/dashboard`. */
 export function DashboardPage() {
@@ -56,11 +52,7 @@ export function DashboardPage() {
           ))}
         </nav>
       </div>
-      {profile.data && (
-        <Suspense>
-          <SecurityNotices account={profile.data.id} />
-        </Suspense>
-      )}
+      {profile.data && <SecurityNotices account={profile.data.id} />}
       <Columns spans={[7, 5]}>
         <RecentSignIns />
         <SignedInDevices />

@@ -1,9 +1,104 @@
+import { listClients } from '@tongxing/contract/calls/clients.ts';
+import { ChevronDown, ListTree } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useCall } from '../../api/queries/use-call.ts';
+import { useSearchParams } from '../../browser/router.tsx';
+import { LoadFailed } from '../../parts/LoadFailed.tsx';
+import { paths, withQuery } from '../../paths.ts';
+import { useSiteName } from '../../shell/site-name.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { late } from '../../ui/late.ts';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { ArticleView } from './ArticleView.tsx';
+import css from './DeveloperDocs.module.css';
+import { DocsContents } from './DocsContents.tsx';
+import { type DocsValues, issuerUrl, playgroundUrl } from './docs-values.ts';
+import { allTopics } from './topics.ts';
+import { UseApp } from './UseApp.tsx';
+import { useArticle } from './use-article.ts';
 
-// A file of its own, so that what the book is made of weighs nothing on a first visit to other pages.
-const DocsBook = late(() => import('./DocsBook.tsx').then((loaded) => ({ default: loaded.DocsBook })));
+const TryIt = late(() => import('./playground/TryIt.tsx').then((loaded) => ({ default: loaded.TryIt })));
 
-/** `/user/app/docs`: how to let people sign in with this portal. */
+/**
+ * `/user/app/docs`: how to let people sign in with this portal, as a book: contents, one article with the reader's own app in its code, a place to try it. `?topic=` names the article,
+ * `?app=` the app; an authorization's answer (`code`, `state`, `error`) belongs to the playground.
+ */
 export function DeveloperDocsPage() {
-  return <DocsBook />;
+  const [query, setQuery] = useSearchParams();
+  const clients = useCall(listClients, {});
+  const site = useSiteName().brand;
+  const [isContentsOpen, setContentsOpen] = useState(false);
+  const isAnswer = query.has('state') && (query.has('code') || query.has('error'));
+  const topic =
+    allTopics.find(({ key }) => key === (isAnswer ? 'playground' : query.get('topic'))) ?? allTopics[0]!;
+  const { article, retry } = useArticle(topic);
+  // The code of a topic is filled with an app that could run it: one for devices has neither secret nor redirect.
+  const isOfDevices = topic.key === 'device';
+  const apps = (clients.data?.items ?? []).filter(({ type }) => (type === 'device') === isOfDevices);
+  const wanted = query.get('app');
+  const app =
+    apps.find((each) => each.client_id === wanted) ??
+    apps.find(({ status }) => status === 'active') ??
+    apps[0];
+  const linkTo = (key: string) =>
+    withQuery(paths.user.appDocs, { topic: key, ...(wanted ? { app: wanted } : {}) });
+  const values: DocsValues = {
+    issuer: issuerUrl(),
+    site,
+    clientId: app?.client_id ?? 'YOUR_CLIENT_ID',
+    redirectUri:
+      app?.redirect_uris.find((uri) => uri !== playgroundUrl()) ??
+      app?.redirect_uris[0] ??
+      'https://app.example/callback',
+    scope: app?.scopes.filter((scope) => scope !== 'offline_access').join(' ') ?? 'openid profile',
+    isPublic: app ? app.auth_method === 'none' : false,
+  };
+
+  return (
+    <div className={css.docs} data-rail="">
+      <div className={css.aside}>
+        <button
+          type="button"
+          className={css.contentsButton}
+          aria-expanded={isContentsOpen}
+          onClick={() => setContentsOpen(!isContentsOpen)}
+        >
+          <Icon of={ListTree} size={18} />
+          目录：{topic.title}
+          <Icon of={ChevronDown} size={16} />
+        </button>
+        <div data-open={isContentsOpen || undefined} className={css.contentsPlace}>
+          <DocsContents current={topic.key} linkTo={linkTo} onChosen={() => setContentsOpen(false)} />
+        </div>
+      </div>
+      <article className={css.article}>
+        <h1>{topic.title}</h1>
+        {article === 'failed' ? (
+          <LoadFailed onRetry={retry} />
+        ) : article ? (
+          <ArticleView title={topic.title} article={article} values={values}>
+            {clients.isError && !clients.data ? (
+              <LoadFailed onRetry={() => void clients.refetch()} />
+            ) : (
+              clients.data && (
+                <UseApp
+                  apps={apps}
+                  chosen={app}
+                  kind={isOfDevices ? '设备应用' : '应用'}
+                  onChoose={(clientId) => setQuery({ topic: topic.key, app: clientId }, { replace: true })}
+                />
+              )
+            )}
+          </ArticleView>
+        ) : (
+          <SkeletonRows />
+        )}
+      </article>
+      <aside className={css.try} aria-label="试一试">
+        <Suspense>
+          {clients.data && <TryIt key={app?.id} apps={clients.data.items} app={app} issuer={values.issuer} />}
+        </Suspense>
+      </aside>
+    </div>
+  );
 }

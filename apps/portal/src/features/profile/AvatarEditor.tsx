@@ -1,20 +1,22 @@
 import type { Profile } from '@tongxing/contract/calls/profile.ts';
 import { uploadImage } from '@tongxing/contract/calls/uploads.ts';
 import { Camera, ImageUp, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { fileUrl } from '../../api/file-url.ts';
 import { send } from '../../api/send.ts';
 import { notify } from '../../session/notices.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { late } from '../../ui/late.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import { menuClass } from '../../ui/menu-class.ts';
 import { PictureInput } from '../../ui/PictureInput.tsx';
-import { CropDialog } from './CropDialog.tsx';
 import css from './Profile.module.css';
 import { readPicture } from './read-picture.ts';
 import { useSaveProfile } from './use-save-profile.ts';
+
+const CropDialog = late(() => import('./CropDialog.tsx').then((loaded) => ({ default: loaded.CropDialog })));
 
 /** The face, and the ways to another one: choose a picture and cut it, or go back to the drawn one. */
 export function AvatarEditor({ profile }: { profile: Profile }) {
@@ -74,7 +76,7 @@ export function AvatarEditor({ profile }: { profile: Profile }) {
           </button>
         </Menu>
       )}
-      {picture && <CropDialog picture={picture} onCut={keep} onClose={close} />}
+      <Suspense>{picture && <CropDialog picture={picture} onCut={keep} onClose={close} />}</Suspense>
     </span>
   );
 }

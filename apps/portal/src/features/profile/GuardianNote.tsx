@@ -1,12 +1,16 @@
 import { listAgreements } from '@tongxing/contract/calls/agreements.ts';
 import { saySeen } from '@tongxing/contract/scope-claims.ts';
 import { UsersRound } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useCall } from '../../api/queries/use-call.ts';
 import { Button } from '../../ui/Button.tsx';
+import { late } from '../../ui/late.ts';
 import { Note } from '../../ui/Note.tsx';
-import { GuardianDialog } from './GuardianDialog.tsx';
 import css from './Profile.module.css';
+
+const GuardianDialog = late(() =>
+  import('./GuardianDialog.tsx').then((loaded) => ({ default: loaded.GuardianDialog })),
+);
 
 /** Under fourteen and no guardian has agreed yet: what that means, and the way to agree (PIPL Art. 31). */
 export function GuardianNote() {
@@ -25,7 +29,7 @@ export function GuardianNote() {
           请监护人同意
         </Button>
       </div>
-      {isOpen && <GuardianDialog onClose={() => setOpen(false)} />}
+      <Suspense>{isOpen && <GuardianDialog onClose={() => setOpen(false)} />}</Suspense>
     </Note>
   );
 }

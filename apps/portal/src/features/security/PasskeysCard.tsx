@@ -7,12 +7,11 @@ import {
 } from '@tongxing/contract/calls/passkeys.ts';
 import type { CallOutput } from '@tongxing/contract/define-call.ts';
 import { Fingerprint, KeyRound, Pencil, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useCall, useRefresh } from '../../api/queries/use-call.ts';
 import { useProfileRefresh } from '../../api/queries/use-profile.ts';
 import { send } from '../../api/send.ts';
 import { useAct } from '../../api/use-act.ts';
-import { makePasskey, PasskeyTrouble, tellPasskeysLeft, whyNoPasskeys } from '../../browser/passkeys.ts';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { sayDate } from '../../parts/say-moment.ts';
 import { notify } from '../../session/notices.ts';
@@ -24,7 +23,11 @@ import { Glyph } from '../../ui/Glyph.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
-import { RenamePasskeyDialog } from './RenamePasskeyDialog.tsx';
+import { late } from '../../ui/late.ts';
+
+const RenamePasskeyDialog = late(() =>
+  import('./RenamePasskeyDialog.tsx').then((loaded) => ({ default: loaded.RenamePasskeyDialog })),
+);
 
 type Passkey = CallOutput<typeof listPasskeys>['items'][number];
 
@@ -42,6 +45,7 @@ export function PasskeysCard() {
     const reply = await send(listPasskeys, {}, { quiet: true });
     if (!reply.ok) return;
     const { rp_id, user_id, items } = reply.data;
+    const { tellPasskeysLeft } = await import('../../browser/passkeys.ts');
     tellPasskeysLeft(
       rp_id,
       user_id,
@@ -50,6 +54,7 @@ export function PasskeysCard() {
   };
 
   const adding = useAct(async () => {
+    const { makePasskey, PasskeyTrouble, whyNoPasskeys } = await import('../../browser/passkeys.ts');
     const trouble = whyNoPasskeys('enrollment');
     if (trouble) {
       notify('error', trouble);
@@ -135,14 +140,16 @@ export function PasskeysCard() {
           </>
         )}
       </Loaded>
-      {renaming && (
-        <RenamePasskeyDialog
-          name={renaming.name}
-          isBusy={naming.isBusy}
-          onName={(name) => void naming.act({ id: renaming.id, name })}
-          onClose={() => setRenaming(null)}
-        />
-      )}
+      <Suspense>
+        {renaming && (
+          <RenamePasskeyDialog
+            name={renaming.name}
+            isBusy={naming.isBusy}
+            onName={(name) => void naming.act({ id: renaming.id, name })}
+            onClose={() => setRenaming(null)}
+          />
+        )}
+      </Suspense>
       {removing && (
         <ConfirmDialog
           title={`删除「${removing.name}」`}

@@ -3,10 +3,9 @@ import type { Profile } from '@tongxing/contract/calls/profile.ts';
 import { mergeUndoSeconds } from '@tongxing/contract/limits.ts';
 import { sayDuration } from '@tongxing/contract/say-duration.ts';
 import { DoorOpen, Link2, LockKeyhole, Mail, Smartphone } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useProfile, useProfileRefresh } from '../../api/queries/use-profile.ts';
 import { Link, useSearchParams } from '../../browser/router.tsx';
-import { ContactDialog } from '../../parts/ContactDialog.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { paths } from '../../paths.ts';
 import { useSiteName } from '../../shell/site-name.ts';
@@ -16,15 +15,22 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
+import { late } from '../../ui/late.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Ring } from '../../ui/Ring.tsx';
 import { DevicesCard } from './DevicesCard.tsx';
 import { PasskeysCard } from './PasskeysCard.tsx';
-import { PasswordDialog } from './PasswordDialog.tsx';
 import { QuarantineCard } from './QuarantineCard.tsx';
 import css from './Security.module.css';
 import { TrustedDevicesCard } from './TrustedDevicesCard.tsx';
 import { TwoStepCard } from './TwoStepCard.tsx';
+
+const PasswordDialog = late(() =>
+  import('./PasswordDialog.tsx').then((loaded) => ({ default: loaded.PasswordDialog })),
+);
+const ContactDialog = late(() =>
+  import('../../parts/ContactDialog.tsx').then((loaded) => ({ default: loaded.ContactDialog })),
+);
 
 type Opened = 'password' | 'phone' | 'email';
 /** The card that a next step of the dashboard leads to. */
@@ -101,10 +107,12 @@ export function SecurityPage() {
           }
         />
       </Card>
-      {profile.data && opened === 'password' && <PasswordDialog profile={profile.data} onClose={close} />}
-      {profile.data && (opened === 'phone' || opened === 'email') && (
-        <ContactDialog kind={opened} current={profile.data[opened]} onChanged={refresh} onClose={close} />
-      )}
+      <Suspense>
+        {profile.data && opened === 'password' && <PasswordDialog profile={profile.data} onClose={close} />}
+        {profile.data && (opened === 'phone' || opened === 'email') && (
+          <ContactDialog kind={opened} current={profile.data[opened]} onChanged={refresh} onClose={close} />
+        )}
+      </Suspense>
     </>
   );
 }

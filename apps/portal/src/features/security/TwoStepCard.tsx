@@ -8,7 +8,7 @@ import {
 } from '@tongxing/contract/calls/second-factor.ts';
 import type { CallOutput } from '@tongxing/contract/define-call.ts';
 import { LifeBuoy, ShieldAlert, ShieldCheck } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useCall, useRefresh } from '../../api/queries/use-call.ts';
 import { useProfileRefresh } from '../../api/queries/use-profile.ts';
 import { send } from '../../api/send.ts';
@@ -21,8 +21,14 @@ import { Card } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
-import { EnrollTotpDialog } from './EnrollTotpDialog.tsx';
-import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx';
+import { late } from '../../ui/late.ts';
+
+const EnrollTotpDialog = late(() =>
+  import('./EnrollTotpDialog.tsx').then((loaded) => ({ default: loaded.EnrollTotpDialog })),
+);
+const RecoveryCodesDialog = late(() =>
+  import('./RecoveryCodesDialog.tsx').then((loaded) => ({ default: loaded.RecoveryCodesDialog })),
+);
 
 const moment = (seconds: number) =>
   new Date(seconds * 1000).toLocaleString('zh-CN', { dateStyle: 'long', timeStyle: 'short' });
@@ -131,17 +137,20 @@ export function TwoStepCard() {
           </>
         )}
       </Loaded>
-      {setup && (
-        <EnrollTotpDialog
-          setup={setup}
-          onClose={() => setSetup(null)}
-          onEnabled={(made) => {
-            setSetup(null);
-            setCodes(made);
-            void settle();
-          }}
-        />
-      )}
+      <Suspense>
+        {setup && (
+          <EnrollTotpDialog
+            setup={setup}
+            onClose={() => setSetup(null)}
+            onEnabled={(made) => {
+              setSetup(null);
+              setCodes(made);
+              void settle();
+            }}
+          />
+        )}
+        {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}
+      </Suspense>
       {isDisabling && (
         <ConfirmDialog
           title="关闭两步验证"
@@ -152,7 +161,6 @@ export function TwoStepCard() {
           onClose={() => setDisabling(false)}
         />
       )}
-      {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}
     </Card>
   );
 }

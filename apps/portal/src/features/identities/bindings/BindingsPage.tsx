@@ -6,7 +6,6 @@ import { Suspense, useState } from 'react';
 import { useCall, useRefresh } from '../../../api/queries/use-call.ts';
 import { useAct } from '../../../api/use-act.ts';
 import { Link } from '../../../browser/router.tsx';
-import { goToProvider } from '../../../parts/go-to-provider.ts';
 import { LoadFailed } from '../../../parts/LoadFailed.tsx';
 import { ProviderDisc } from '../../../parts/ProviderMark.tsx';
 import { paths, withQuery } from '../../../paths.ts';
@@ -25,8 +24,10 @@ import { PageHead } from '../../../ui/PageHead.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { describeBinding } from './describe-binding.ts';
 import { describeOwnWays } from './describe-own-ways.ts';
-import { UnbindDialog } from './UnbindDialog.tsx';
 
+const UnbindDialog = late(() =>
+  import('./UnbindDialog.tsx').then((loaded) => ({ default: loaded.UnbindDialog })),
+);
 const BindByScan = late(() =>
   import('./BindByScan.tsx').then(({ BindByScan: Loaded }) => ({ default: Loaded })),
 );
@@ -57,9 +58,10 @@ function Bindings({ bindings }: { bindings: CallOutput<typeof listBindings> }) {
   const [scanning, setScanning] = useState<QuickProvider | null>(null);
   const ways = describeOwnWays(ownWays);
 
-  const leavingFor = useAct((key: string) =>
-    goToProvider(key, { search: withQuery('', { ref: paths.user.bind }), bind: true }),
-  );
+  const leavingFor = useAct(async (key: string) => {
+    const { goToProvider } = await import('../../../parts/go-to-provider.ts');
+    await goToProvider(key, { search: withQuery('', { ref: paths.user.bind }), bind: true });
+  });
 
   return (
     <>
@@ -170,16 +172,18 @@ function Bindings({ bindings }: { bindings: CallOutput<typeof listBindings> }) {
           />
         </Suspense>
       )}
-      {leaving && (
-        <UnbindDialog
-          binding={leaving}
-          onClose={() => setLeaving(null)}
-          onDone={() => {
-            setLeaving(null);
-            void refresh(listBindings);
-          }}
-        />
-      )}
+      <Suspense>
+        {leaving && (
+          <UnbindDialog
+            binding={leaving}
+            onClose={() => setLeaving(null)}
+            onDone={() => {
+              setLeaving(null);
+              void refresh(listBindings);
+            }}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -1,0 +1,72 @@
+import type { SecurityNotice } from '@tongxing/contract/calls/activity-log.ts';
+import { Suspense, useState } from 'react';
+import { describeActivity } from '../../parts/describe-activity.ts';
+import { sayMoment } from '../../parts/say-moment.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Glyph } from '../../ui/Glyph.tsx';
+import { ListRow } from '../../ui/ListRow.tsx';
+import { late } from '../../ui/late.ts';
+
+const NotMeDialog = late(() =>
+  import('../../parts/NotMeDialog.tsx').then(({ NotMeDialog: loaded }) => ({ default: loaded })),
+);
+
+interface NoticesCardProps {
+  items: readonly SecurityNotice[];
+  onDismiss: () => void;
+}
+
+/** What notices were sent about, each with the way to say 不是我, until they are pressed away. */
+export function NoticesCard({ items, onDismiss }: NoticesCardProps) {
+  const [denied, setDenied] = useState<SecurityNotice | null>(null);
+  return (
+    <Card
+      title="最近的安全提醒"
+      inside="list"
+      aside={
+        <Button size="sm" variant="soft" onClick={onDismiss}>
+          知道了
+        </Button>
+      }
+    >
+      {items.map((item) => {
+        const { title, icon, text } = describeActivity(item);
+        return (
+          <ListRow
+            key={item.id}
+            tight
+            lead={<Glyph of={icon} tone="warn" />}
+            title={
+              <>
+                {item.kind === 'sign_in' ? '新设备登录' : title}{' '}
+                {item.count > 1 && <Badge>{item.count} 次</Badge>}
+              </>
+            }
+            text={[sayMoment(item.at), item.place || '未知地点', item.device, text]
+              .filter(Boolean)
+              .join('　')}
+            side={
+              item.reportable && (
+                <Button
+                  variant="danger-line"
+                  size="sm"
+                  aria-label={`不是我：${title}，${sayMoment(item.at)}`}
+                  onClick={() => setDenied(item)}
+                >
+                  不是我
+                </Button>
+              )
+            }
+          />
+        );
+      })}
+      {denied && (
+        <Suspense>
+          <NotMeDialog item={denied} onClose={() => setDenied(null)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
