@@ -38,7 +38,6 @@ export default defineConfig(({ mode, isSsrBuild }) => {
       cssTarget: 'chrome111',
       // Every browser since 2023 preloads modules itself; in an older one they come a moment later.
       modulePreload: { polyfill: false },
-      manifest: true,
       reportCompressedSize: false,
       rolldownOptions: {
         treeshake: { manualPureFunctions: ['createLucideIcon'] },
@@ -46,7 +45,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
           output: {
             codeSplitting: { groups: chunks.groups },
             // The first script lists every piece of the portal: what they are called would weigh a kilobyte in it.
-            // The manifest knows.
+            // `.vite/pieces.json` knows.
             chunkFileNames: 'assets/[hash].js',
             assetFileNames: 'assets/[hash][extname]',
           },
