@@ -147,9 +147,9 @@ test('a new password puts aside what its person picks; it is put back after a ch
   await dialog.getByRole('textbox', { name: '现在的密码' }).fill(password);
   await dialog.getByRole('textbox', { name: '新密码' }).fill(lin.password);
   await dialog.getByRole('button', { name: '修改密码' }).click();
-  await card.getByRole('button', { name: /^移除 / }).click();
-  await page.getByRole('dialog', { name: /^移除/ }).getByRole('button', { name: '移除' }).click();
-  await expect(page.getByText(/^已移除/)).toBeVisible();
+  await card.getByRole('button', { name: /^删除 / }).click();
+  await page.getByRole('dialog', { name: /^删除/ }).getByRole('button', { name: '删除' }).click();
+  await expect(page.getByText(/^已删除/)).toBeVisible();
   await expect(page.getByRole('heading', { name: '先停用的' })).toBeHidden();
   await expect(page.getByRole('button', { name: '绑定邮箱' })).toBeVisible();
 });

@@ -33,7 +33,7 @@ export const eventTitles = {
   reported: '标记「不是我」',
   confirmed: '确认是本人操作',
   quarantine_restored: '放回登录方式',
-  quarantine_removed: '移除停用的登录方式',
+  quarantine_removed: '删除停用的登录方式',
   identity_bound: '绑定第三方账号',
   identity_unbound: '解绑第三方账号',
   identity_refused: '拒绝第三方账号',

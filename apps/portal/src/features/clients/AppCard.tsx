@@ -19,7 +19,7 @@ export function AppCard({ app }: { app: ClientView }) {
       <div className={css.appHead}>
         <AppIcon src={app.logo && fileUrl(app.logo)} id={app.client_id} name={app.name} size={56} />
         <div>
-          <h3>{app.name}</h3>
+          <h3 title={app.name}>{app.name}</h3>
           <p>{types[app.type].name}</p>
         </div>
         <Badge tone={tone} icon={icon}>

@@ -15,8 +15,10 @@ export function CopyLine({ label, text }: { label: string; text: string }) {
   };
   return (
     <div className={css.copy}>
-      <span>{label}</span>
-      <code>{text}</code>
+      <p>
+        <span>{label}</span>
+        <code>{text}</code>
+      </p>
       <IconButton label={`复制 ${label}`} onClick={() => void copy()}>
         <Icon of={Copy} size={18} />
       </IconButton>

@@ -1,4 +1,9 @@
-import { type ClientView, listClients, removeClient } from '@tongxing/contract/calls/clients.ts';
+import {
+  type ClientView,
+  listClients,
+  longestClientName,
+  removeClient,
+} from '@tongxing/contract/calls/clients.ts';
 import { shownUri } from '@tongxing/contract/rules/redirect-uri.ts';
 import { useState } from 'react';
 import { useRefresh } from '../../api/queries/use-call.ts';
@@ -59,7 +64,7 @@ export function FactsPanel({ app }: { app: ClientView }) {
     <Field label={label} error={form.faults[name]} {...(rest.hint ? { hint: rest.hint } : {})}>
       <TextInput
         {...form.bind(name)}
-        maxLength={name === 'name' ? 40 : 200}
+        maxLength={name === 'name' ? longestClientName : 200}
         placeholder={rest.placeholder ?? ''}
       />
     </Field>

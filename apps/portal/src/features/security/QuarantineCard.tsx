@@ -39,7 +39,7 @@ export function QuarantineCard() {
   const remove = async (item: QuarantineItem) => {
     const reply = await send(removeQuarantined, { id: item.id }, { inPlace: true });
     if (!reply.ok) return reply.msg;
-    notify('success', `已移除${sayQuarantined(item)}`);
+    notify('success', `已删除${sayQuarantined(item)}`);
     setRemoving(null);
     await refresh(listQuarantine);
   };
@@ -66,7 +66,7 @@ export function QuarantineCard() {
                 >
                   恢复
                 </Button>
-                <IconButton label={`移除 ${name}`} onClick={() => setRemoving(item)}>
+                <IconButton label={`删除 ${name}`} onClick={() => setRemoving(item)}>
                   <Icon of={Trash2} size={18} />
                 </IconButton>
               </>
@@ -76,10 +76,10 @@ export function QuarantineCard() {
       })}
       {removing && (
         <ConfirmDialog
-          title={`移除${sayQuarantined(removing)}？`}
-          text="现在就移除，以后不能再恢复。"
-          confirm="移除"
-          confirming="移除中"
+          title={`删除${sayQuarantined(removing)}？`}
+          text="现在就删除，以后不能再恢复。"
+          confirm="删除"
+          confirming="删除中"
           onConfirm={() => remove(removing)}
           onClose={() => setRemoving(null)}
         />

@@ -267,7 +267,7 @@ test('what was put aside is let go of by its owner alone, after a check, once, a
   expect((await visitor.call(listPasskeys, {})).data.items).toEqual([]);
   await expect
     .poll(() => textsTo(service, scene.owner.phone))
-    .toContainEqual(expect.stringMatching(/移除了停用的.*not-me#/));
+    .toContainEqual(expect.stringMatching(/删除了停用的.*not-me#/));
 });
 
 test('a phone that replaced the own one is put aside by a reset through the older address, which is told with a link', async () => {

@@ -20,7 +20,7 @@ export async function removeQuarantined(
     const { kind, name } = taken;
     await change.record({ accountId, kind: 'quarantine_removed', sessionId, details: { kind, name } });
     change.after(
-      notice({ accountId, what: `移除了停用的「${name}」`, toAll: true, link: 'security_change' }),
+      notice({ accountId, what: `删除了停用的「${name}」`, toAll: true, link: 'security_change' }),
     );
     return succeed();
   });
