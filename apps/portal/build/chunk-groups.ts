@@ -59,10 +59,13 @@ export function chunkGroups(): { plugin: Plugin; groups: Group[] } {
         .filter((id) => consoleWing.has(id) && page.test(id) && !frame.test(id))
         .map((id) => ({ name: path.basename(id, '.tsx'), reached: reach([id]) }));
       const framed = reach(roots.filter((id) => frame.test(id)));
+      const door = reach(roots.filter((id) => /\/LodgePage\.tsx$/.test(id)));
+      const lodge = new Set([...door, ...reach(roots.filter((id) => /\/Lodge\.tsx$/.test(id)))]);
       for (const id of ids) {
         const [user, another] = pages.filter(({ reached }) => reached.has(id));
         if (framed.has(id) || another) (gate.has(id) ? groups.calls : groups.console).add(id);
         else if (user && !gate.has(id)) pageOf.set(id, user.name);
+        else if (lodge.has(id) && !gate.has(id)) pageOf.set(id, door.has(id) ? 'LodgePage' : 'Lodge');
         else if (triedOut.test(id)) pageOf.set(id, 'TryIt');
       }
     },

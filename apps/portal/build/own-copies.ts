@@ -15,8 +15,8 @@ export const lodgeWing = wing(
 );
 export const consoleWing = wing(
   '?console',
-  /\/features\/(?:activity-log|cancellation|clients|dashboard|developer-docs|merging|profile|security)\/|\/identities\/bindings\/|\/layouts\/(?:Account|Console)|\/parts\/AskAgreement\.tsx$/,
-  /\/node_modules\/lucide-react\/|\/contract\/src\/|\/portal\/src\/(?:ui|parts)\/|\/api\/browser-accounts\.ts$/,
+  /\/features\/(?:activity-log|clients|dashboard|developer-docs|merging|profile|security)\/|\/cancellation\/(?:Cancel(?:Page|Card)|ExportCard)\.tsx$|\/identities\/bindings\/|\/layouts\/(?:Account|Console)|\/parts\/AskAgreement\.tsx$/,
+  /\/node_modules\/lucide-react\/|\/contract\/src\/|\/portal\/src\/(?:ui|parts|features\/cancellation)\/|\/api\/browser-accounts\.ts$/,
 );
 /** What the whole portal must have once. */
 const kept = /\/ui\/(?:toast|modal-layer)\.ts$|\/parts\/NotFoundPage\.tsx$/;

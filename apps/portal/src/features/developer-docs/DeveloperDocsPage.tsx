@@ -20,7 +20,8 @@ import { useArticle } from './use-article.ts';
 const TryIt = late(() => import('./playground/TryIt.tsx').then((loaded) => ({ default: loaded.TryIt })));
 
 /**
- * `/user/app/docs`: how to let people sign in with this portal, as a book: contents, one article with the reader's own app in its code, a place to try it. `?topic=` names the article,
+ * `/user/app/docs`: how to let people sign in with this portal, as a book: contents, one article with the reader’s own
+ * app in its code, a place to try it. `?topic=` names the article,
  * `?app=` the app; an authorization's answer (`code`, `state`, `error`) belongs to the playground.
  */
 export function DeveloperDocsPage() {

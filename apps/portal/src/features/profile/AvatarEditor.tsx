@@ -1,6 +1,6 @@
 import type { Profile } from '@tongxing/contract/calls/profile.ts';
 import { uploadImage } from '@tongxing/contract/calls/uploads.ts';
-import { Camera, ImageUp, Trash2 } from 'lucide-react';
+import { Camera } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { fileUrl } from '../../api/file-url.ts';
 import { send } from '../../api/send.ts';
@@ -9,13 +9,12 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { late } from '../../ui/late.ts';
-import { Menu } from '../../ui/Menu.tsx';
-import { menuClass } from '../../ui/menu-class.ts';
 import { PictureInput } from '../../ui/PictureInput.tsx';
 import css from './Profile.module.css';
 import { readPicture } from './read-picture.ts';
 import { useSaveProfile } from './use-save-profile.ts';
 
+const AvatarMenu = late(() => import('./AvatarMenu.tsx').then((loaded) => ({ default: loaded.AvatarMenu })));
 const CropDialog = late(() => import('./CropDialog.tsx').then((loaded) => ({ default: loaded.CropDialog })));
 
 /** The face, and the ways to another one: choose a picture and cut it, or go back to the drawn one. */
@@ -38,10 +37,7 @@ export function AvatarEditor({ profile }: { profile: Profile }) {
     const uploaded = await send(uploadImage, {}, { file: cut });
     if (uploaded.ok && (await save({ avatar: uploaded.data.url }, '头像已更新')) === null) close();
   };
-  const pick = () => {
-    setMenuOpen(false);
-    input.current?.click();
-  };
+  const pick = () => input.current?.click();
 
   return (
     <span className={css.face}>
@@ -56,27 +52,16 @@ export function AvatarEditor({ profile }: { profile: Profile }) {
         <Icon of={Camera} size={18} />
       </IconButton>
       <PictureInput ref={input} label="选择头像图片" onChoose={(file) => void choose(file)} />
-      {isMenuOpen && (
-        <Menu label="更换头像" onClose={() => setMenuOpen(false)}>
-          <button type="button" role="menuitem" className={menuClass.item} onClick={pick}>
-            <Icon of={ImageUp} />
-            选择图片
-          </button>
-          <button
-            type="button"
-            role="menuitem"
-            className={menuClass.item}
-            onClick={() => {
-              setMenuOpen(false);
-              void save({ avatar: '' }, '已换回默认头像');
-            }}
-          >
-            <Icon of={Trash2} />
-            换回默认头像
-          </button>
-        </Menu>
-      )}
-      <Suspense>{picture && <CropDialog picture={picture} onCut={keep} onClose={close} />}</Suspense>
+      <Suspense>
+        {isMenuOpen && (
+          <AvatarMenu
+            onClose={() => setMenuOpen(false)}
+            onPick={pick}
+            onReset={() => void save({ avatar: '' }, '已换回默认头像')}
+          />
+        )}
+        {picture && <CropDialog picture={picture} onCut={keep} onClose={close} />}
+      </Suspense>
     </span>
   );
 }

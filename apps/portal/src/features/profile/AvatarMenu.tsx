@@ -1,0 +1,30 @@
+import { ImageUp, Trash2 } from 'lucide-react';
+import { Icon } from '../../ui/Icon.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import { menuClass } from '../../ui/menu-class.ts';
+
+interface AvatarMenuProps {
+  onClose: () => void;
+  onPick: () => void;
+  onReset: () => void;
+}
+
+/** What can be done with a face of one's own: another picture, or back to the drawn one. */
+export function AvatarMenu({ onClose, onPick, onReset }: AvatarMenuProps) {
+  const closing = (act: () => void) => () => {
+    onClose();
+    act();
+  };
+  return (
+    <Menu label="更换头像" onClose={onClose}>
+      <button type="button" role="menuitem" className={menuClass.item} onClick={closing(onPick)}>
+        <Icon of={ImageUp} />
+        选择图片
+      </button>
+      <button type="button" role="menuitem" className={menuClass.item} onClick={closing(onReset)}>
+        <Icon of={Trash2} />
+        换回默认头像
+      </button>
+    </Menu>
+  );
+}
