@@ -201,3 +201,29 @@ test.describe('other people and lost networks', () => {
     await expect(page.getByText('还没有应用')).toBeVisible();
   });
 });
+
+test('a long name next to it stretches no app’s card, and no client_id is torn', async ({
+  page,
+  context,
+  service,
+}) => {
+  const token = await beSignedIn(context, service, aPerson());
+  const redirect_uris = ['http://127.0.0.1:9/callback'];
+  await registerApp(service, token, { redirect_uris, name: '短' });
+  await registerApp(service, token, {
+    redirect_uris,
+    name: '很长很长的应用名字一二三四五六七八九十甲乙丙丁戊己庚',
+  });
+  for (const width of [390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/user/app/list');
+    const cards = page.getByRole('region', { name: '我开发的' }).getByRole('listitem');
+    await expect(cards).toHaveCount(2);
+    for (const card of await cards.all()) {
+      // One line: as high as its letters.
+      const value = await card.locator('code').boundingBox();
+      expect(value!.height, `at ${width}`).toBeLessThan(30);
+      expect((await card.boundingBox())!.height, `at ${width}`).toBeLessThan(220);
+    }
+  }
+});

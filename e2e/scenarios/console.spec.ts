@@ -66,3 +66,32 @@ test.describe('while the service does not answer', () => {
     await expect(page.getByText('基本信息')).toBeVisible();
   });
 });
+
+test('the corner button covers nothing that can be pressed in the console of a phone', async ({
+  page,
+  context,
+  service,
+}) => {
+  await beSignedIn(context, service, aPerson());
+  for (const [width, address, last] of [
+    [320, '/user/security', '添加'],
+    [390, '/user/dashboard', '接入应用'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 700 });
+    await page.goto(address);
+    await expect(page.getByRole('main').getByText(last).first()).toBeVisible();
+    // Wherever the page is scrolled to: the button stands in the bar, which never covers more than it did before.
+    const bar = await page.getByRole('banner').boundingBox();
+    const button = await page.getByRole('button', { name: '切换深色或浅色' }).boundingBox();
+    const face = await page.getByRole('banner').getByRole('button', { name: '账号菜单' }).boundingBox();
+    expect(button!.y + button!.height).toBeLessThanOrEqual(bar!.y + bar!.height);
+    expect(button!.x + button!.width).toBeLessThanOrEqual(face!.x);
+    await page.getByRole('button', { name: '切换深色或浅色' }).click();
+    // With a choice of one's own there is a second one beside it: the site's name keeps clear of both.
+    const back = await page.getByRole('button', { name: '深浅跟随系统' }).boundingBox();
+    const mark = await page.getByRole('banner').getByRole('link').first().boundingBox();
+    expect(back!.x + back!.width).toBeLessThanOrEqual(face!.x);
+    expect(Math.min(back!.x, button!.x)).toBeGreaterThanOrEqual(mark!.x + mark!.width);
+    await page.getByRole('button', { name: '深浅跟随系统' }).click();
+  }
+});

@@ -59,8 +59,8 @@ export function chunkGroups(): { plugin: Plugin; groups: Group[] } {
         .filter((id) => consoleWing.has(id) && page.test(id) && !frame.test(id))
         .map((id) => ({ name: path.basename(id, '.tsx'), reached: reach([id]) }));
       const framed = reach(roots.filter((id) => frame.test(id)));
-      const door = reach(roots.filter((id) => /\/LodgePage\.tsx$/.test(id)));
-      const lodge = new Set([...door, ...reach(roots.filter((id) => /\/Lodge\.tsx$/.test(id)))]);
+      const door = reach(roots.filter((id) => id.endsWith('/LodgePage.tsx')));
+      const lodge = new Set([...door, ...reach(roots.filter((id) => id.endsWith('/Lodge.tsx')))]);
       for (const id of ids) {
         const [user, another] = pages.filter(({ reached }) => reached.has(id));
         if (framed.has(id) || another) (gate.has(id) ? groups.calls : groups.console).add(id);
