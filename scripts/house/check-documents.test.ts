@@ -5,15 +5,27 @@ import { checkWords } from './check-words.ts';
 const head = '| specification | where | shown by | state |\n|---|---|---|---|\n';
 const threats = { path: 'docs/threats.md', text: '' };
 const present = new Set(['apps/service/src/app.ts', 'apps/service/src/app.test.ts', 'docs/flows/sign-in.md']);
+const tests = {
+  path: 'apps/service/src/app.test.ts',
+  text: `describe('a door', () => {
+    it('is shut @phone', async () => {});
+    test.each([1])(
+      "%s: nobody's",
+      () => {},
+    );
+  });`,
+};
 
 function check(rows: string) {
   const map = { path: 'docs/spec-map.md', text: head + rows };
-  return checkDocuments([map, threats], (path) => present.has(path));
+  return checkDocuments([map, threats, tests], (path) => present.has(path));
 }
 
 describe('the maps', () => {
   it('accepts a row that names an existing test, and counts open ones', () => {
-    const report = check('| a | `service/app.ts` | `service/app.test.ts` | done |\n| b | | | open |\n');
+    const report = check(
+      '| a | `service/app.ts` | `service/app.test.ts › is shut` | done |\n| b | | | open |\n',
+    );
     expect(report.faults).toEqual([]);
     expect(report.open).toEqual({ 'docs/spec-map.md': 1, 'docs/threats.md': 0 });
   });
@@ -22,7 +34,7 @@ describe('the maps', () => {
     expect(check('| a | `service/app.ts` | | done |\n').faults).toEqual([
       'docs/spec-map.md:3: names no test; write one, or mark the row open',
     ]);
-    expect(check('| a | `service/gone.ts` | `service/app.test.ts` | done |\n').faults).toEqual([
+    expect(check('| a | `service/gone.ts` | `service/app.test.ts › is shut` | done |\n').faults).toEqual([
       'docs/spec-map.md:3: apps/service/src/gone.ts does not exist',
     ]);
   });
@@ -38,16 +50,6 @@ describe('the maps', () => {
 });
 
 describe('cases', () => {
-  const tests = {
-    path: 'apps/service/src/app.test.ts',
-    text: `describe('a door', () => {
-      it('is shut @phone', async () => {});
-      test.each([1])(
-        "%s: nobody's",
-        () => {},
-      );
-    });`,
-  };
   const inThreats = (tried: string, state = 'done') => {
     const text = `| attack | tried by | state |\n|---|---|---|\n| a | ${tried} | ${state} |\n`;
     const map = { path: 'docs/spec-map.md', text: '' };
@@ -67,15 +69,24 @@ describe('cases', () => {
     expect(inThreats('`service/app.test.ts › is shut` `› is open`')).toEqual([fault]);
   });
 
-  it('have to be named for threats, and need not be for the specification', () => {
-    expect(inThreats('`service/app.test.ts`')).toEqual([
-      'docs/threats.md:3: names no case of apps/service/src/app.test.ts: write `app.test.ts › its title`',
+  it('have to be named for each file, of threats and of the specification', () => {
+    const fault = 'names no case of apps/service/src/app.test.ts: write `app.test.ts › its title`';
+    expect(inThreats('`service/app.test.ts`')).toEqual([`docs/threats.md:3: ${fault}`]);
+    const row = (tried: string, state = 'done') =>
+      check(`| a | \`service/app.ts\` | ${tried} | ${state} |\n`).faults;
+    expect(row('`service/app.test.ts`')).toEqual([`docs/spec-map.md:3: ${fault}`]);
+    expect(row('`service/app.test.ts › is shut` `service/app.test.ts`')).toEqual([
+      `docs/spec-map.md:3: ${fault}`,
     ]);
+    expect(row('`service/app.test.ts › is shut` `› a door`')).toEqual([]);
+    expect(row('`service/app.test.ts`', 'open: a case')).toEqual([]);
+    expect(inThreats('', 'open: all')).toEqual([]);
+  });
+
+  it('stand alone for threats', () => {
     expect(inThreats('`service/app.test.ts › is shut` "is open"')).toEqual([
       'docs/threats.md:3: nobody reads “"is open"”: name cases in back-ticks',
     ]);
-    expect(inThreats('', 'open: all')).toEqual([]);
-    expect(check('| a | `service/app.ts` | `service/app.test.ts` | done |\n').faults).toEqual([]);
   });
 });
 

@@ -21,8 +21,8 @@ interface Named {
 
 /** The documents whose tables must stay true: a row is `open`, or names the tests that show it. */
 const maps = [
-  { path: 'docs/spec-map.md', wantsCases: false },
-  { path: 'docs/threats.md', wantsCases: true },
+  { path: 'docs/spec-map.md', wantsNothingLoose: false },
+  { path: 'docs/threats.md', wantsNothingLoose: true },
 ] as const;
 
 export interface DocumentReport {
@@ -33,8 +33,8 @@ export interface DocumentReport {
 
 /**
  * Checks every relative link of the documents and every row of the maps: a row that is not `open` names at least one
- * test, and each file, folder and case it names in back-ticks exists. A row of the threats names the cases of each
- * of its tests, and nothing but cases.
+ * test, and the cases of each of its tests; each file, folder and case it names in back-ticks exists. A row of the
+ * threats names nothing but cases.
  */
 export function checkDocuments(
   files: readonly SourceFile[],
@@ -43,7 +43,7 @@ export function checkDocuments(
   const documents = files.filter((file) => file.path.endsWith('.md'));
   const faults = documents.flatMap((file) => checkLinks(file, exists));
   const open: Record<string, number> = {};
-  for (const { path: map, wantsCases } of maps) {
+  for (const { path: map, wantsNothingLoose } of maps) {
     const file = documents.find((document) => document.path === map);
     if (!file) {
       faults.push(`${map} is missing`);
@@ -61,9 +61,9 @@ export function checkDocuments(
       }
       const proofs = row.named.filter((named) => isProof(named.file));
       if (proofs.length === 0) faults.push(`${at}names no test; write one, or mark the row open`);
-      if (wantsCases && row.loose !== '')
+      if (wantsNothingLoose && row.loose !== '')
         faults.push(`${at}nobody reads “${row.loose}”: name cases in back-ticks`);
-      for (const proof of wantsCases ? proofs.filter(({ titles }) => titles.length === 0) : [])
+      for (const proof of proofs.filter(({ titles }) => titles.length === 0))
         faults.push(`${at}names no case of ${proof.file}: write \`${lastPart(proof.file)} › its title\``);
     }
   }

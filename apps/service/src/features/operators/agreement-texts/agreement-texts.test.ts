@@ -33,6 +33,14 @@ test('a draft is nobody else’s, is written anew by its revision, and thrown aw
     source: 'lodge',
     content: '<h2>新的</h2><p>内容</p>',
   });
+  expect(await editor.ask('GET', 'agreements/terms/2.0')).toMatchObject({
+    status: 200,
+    headers: { etag: '"1"' },
+    body: { id: 'terms/2.0', state: 'draft', content: '<h2>新的</h2><p>内容</p>' },
+  });
+  for (const path of ['terms/9', 'privacy/2.0', 'cookies/2.0', 'terms/9/acceptance']) {
+    expect(await editor.ask('GET', `agreements/${path}`), path).toMatchObject({ status: 404 });
+  }
   expect((await service.visitor().call(getTerms, { version: '2.0' })).status).toBe(404);
   expect(await write({ version: '2.0', content: '<p>别的</p>' })).toMatchObject({
     status: 422,

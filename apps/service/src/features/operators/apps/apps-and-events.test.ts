@@ -43,6 +43,30 @@ test('an app is let in, verified, shut and opened again; its developer reads why
   expect((await owner.ask('GET', 'apps?q=no-such')).body.items).toEqual([]);
 });
 
+test('an app is turned down, and its developer reads why; what is decided, or not there, is decided no more', async () => {
+  const { visitor } = await registerPerson(service);
+  const { id } = await registerApp(visitor, {});
+  const decide = async (verb: string, app = id) => {
+    const { status, body } = await owner.ask('POST', `apps/${app}/${verb}`, { reason: '主页打不开' });
+    return status === 200 ? body['status'] : body.type.replace('urn:tongxing:problem:', '');
+  };
+  expect(await decide('refuse')).toBe('refused');
+  const { items } = (await visitor.call(listClients, {})).data;
+  expect(items[0]).toMatchObject({ status: 'refused', review_note: '主页打不开' });
+  for (const verb of ['refuse', 'approve', 'verify', 'unverify', 'resume']) {
+    expect(await decide(verb), verb).toBe('wrong_state');
+  }
+  expect(await decide('suspend')).toBe('suspended');
+  for (const verb of ['suspend', 'verify', 'approve', 'refuse']) {
+    expect(await decide(verb), verb).toBe('wrong_state');
+  }
+  for (const verb of ['approve', 'refuse', 'verify', 'unverify', 'suspend', 'resume']) {
+    expect(await decide(verb, 'no-such-app'), verb).toBe('not_found');
+  }
+  expect((await owner.ask('GET', 'apps/no-such-app')).status).toBe(404);
+  expect((await owner.ask('GET', 'apps?status=asleep')).status).toBe(400);
+});
+
 test('events come in order and without a gap, also while a change that began before them is not over', async () => {
   const read = async (after: string | null) => {
     const { body } = await owner.ask(

@@ -208,6 +208,19 @@ test.each([
   expect([state, error]).toEqual(['failed', expect.stringMatching(says)]);
 });
 
+test('nobody brings people from where there is none to read, and an import nobody began is not there', async () => {
+  for (const body of [
+    { from: 'floppy', data: 'id\n1\n', ...because },
+    { from: 'csv', data: '', ...because },
+    { from: 'csv', data: 'id\n1\n' },
+  ]) {
+    expect((await owner.ask('POST', 'imports', body)).status).toBe(400);
+  }
+  const path = 'imports/00000000-0000-4000-8000-000000000000';
+  expect((await owner.ask('GET', path)).status).toBe(404);
+  expect((await owner.ask('GET', `${path}/report`)).status).toBe(404);
+});
+
 test('a byte order mark, Windows line ends and cells that could be formulas are read as what they are', async () => {
   const data = '\ufeffid,username,nickname,phone,phone_verified\r\nb1,bom_1,=1+1,"=""13977770006""",1\r\n';
   expect(await bring('csv', data)).toMatchObject({ created: 1, refused: 0 });

@@ -1,5 +1,6 @@
 import { listProviders } from '@tongxing/contract/calls/provider-sign-in.ts';
 import { getConfig } from '@tongxing/contract/calls/site-config.ts';
+import { sections } from '@tongxing/contract/manage/settings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeOperator, type TestOperator } from '../../../../test/make-operator.ts';
 import { openService, type TestService } from '../../../../test/open-service.ts';
@@ -67,6 +68,19 @@ test('a section is saved, followed without a restart, and goes back to the defau
     before: { version: 1, qrcode: false },
     after: { version: 2, qrcode: null },
   });
+});
+
+test('every section is listed as it is in force, with what locks it', async () => {
+  const { status, body } = await owner.ask('GET', 'settings');
+  expect([status, body.items.map(({ section }) => section)]).toEqual([200, [...sections]]);
+  const { schema, ...mail } = await show('mail');
+  expect(schema).toMatchObject({ type: 'object' });
+  expect(body.items).toContainEqual(mail);
+  expect(body.items.find(({ section }) => section === 'site')).toMatchObject({
+    value: { qq_group: 'https://qm.qq.com/q/abc' },
+    locked: [{ path: 'qq_group', by: 'file' }],
+  });
+  expect(await owner.ask('GET', 'settings/no-such/versions')).toMatchObject({ status: 404 });
 });
 
 test('an older version is brought back as a new one, the beginning too', async () => {

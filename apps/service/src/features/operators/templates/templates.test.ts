@@ -68,6 +68,19 @@ test('variables are checked by what the message knows and needs', async () => {
   );
   await refused('mail/login', { html: '<p>验证码</p>' }, { path: ['html'], message: '{code} is needed' });
   await refused('sms/login', { html: '<p>{code}</p>' }, { path: ['html'], message: 'an SMS has none' });
+  for (const verb of ['preview', 'test']) {
+    expect(await editor.ask('POST', `templates/sms/login/${verb}`, { text: '{password}' })).toMatchObject({
+      status: 422,
+      body: { type: 'urn:tongxing:problem:cannot_work' },
+    });
+    expect(await editor.ask('POST', `templates/sms/no-such/${verb}`, {})).toMatchObject({ status: 404 });
+  }
+  // Nobody is named, and the operator has no address.
+  expect(await editor.ask('POST', 'templates/mail/login/test', {})).toMatchObject({
+    status: 422,
+    body: { type: 'urn:tongxing:problem:no_contact' },
+  });
+  expect(await editor.ask('GET', 'templates/sms/no-such')).toMatchObject({ status: 404 });
   expect(await put('mail/no-such', { text: 'x' })).toMatchObject({ status: 404 });
   expect(await put('fax/login', { text: 'x' })).toMatchObject({ status: 404 });
 });

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeOperator, type TestOperator } from '../../../../test/make-operator.ts';
+import { openService, type TestService } from '../../../../test/open-service.ts';
+import { registerPerson } from '../../../../test/register-account.ts';
+
+let service: TestService;
+const owners: TestOperator[] = [];
+beforeAll(async () => {
+  service = await openService();
+  for (let count = 0; count < 2; count += 1) owners.push(await makeOperator(service, ['owner']));
+}, 300_000);
+afterAll(() => service.close());
+
+const because = { reason: '搬到新机房' };
+
+test('everybody goes out to the one who was let by another, to nobody else, and for an hour', async () => {
+  const [first, second] = owners as [TestOperator, TestOperator];
+  const person = await registerPerson(service, { username: 'goes_out' });
+  await first.enter();
+  await second.enter();
+  expect((await first.ask('POST', 'exports', {})).body).toMatchObject({
+    status: 400,
+    issues: [{ path: ['reason'] }],
+  });
+  const asked = await first.ask('POST', 'exports', because);
+  expect([asked.status, asked.body.type]).toEqual([409, 'urn:tongxing:problem:waits_for_approval']);
+  expect((await second.ask('POST', `approvals/${asked.body.approval}/approve`, {})).status).toBe(200);
+
+  const begun = await first.ask('POST', 'exports', because);
+  expect(begun.status).toBe(200);
+  const hour = new Date(String(begun.body['until'])).getTime() - service.clock.now().getTime();
+  expect(hour).toBeLessThanOrEqual(3_600_000);
+  const path = `exports/${begun.body['id']}`;
+  const fetched = await first.ask('GET', path);
+  expect([fetched.status, fetched.headers['content-type']]).toEqual([
+    200,
+    'text/csv; charset=utf-8; header=present',
+  ]);
+  const lines = fetched.text.trim().split('\r\n');
+  expect(lines).toHaveLength(4);
+  expect(lines.find((line) => line.includes('goes_out'))).toContain(`,${person.phone},true,`);
+
+  expect((await second.ask('GET', path)).status).toBe(404);
+  expect((await first.ask('GET', 'exports/00000000-0000-4000-8000-000000000000')).status).toBe(404);
+  const audit = await second.ask('GET', 'audit?kind=exports.fetch');
+  expect(audit.body.items[0]).toMatchObject({ operator: `account/${first.accountId}` });
+  service.clock.advance(3601);
+  await first.enter();
+  expect((await first.ask('GET', path)).status).toBe(404);
+  expect((await first.ask('POST', 'exports', because)).status).toBe(409);
+});
