@@ -1,5 +1,7 @@
 // tongxing NOUN VERB: what those who run the service do from the machine, beside the running service or without it.
 // Exit code 0: done; 1: something is wrong, or it was refused; 2: misuse, or it cannot run here.
-import { runCommandLine } from './commands/run-command-line.ts';
+import { keepCompiledCode } from './keep-compiled-code.ts';
 
+keepCompiledCode();
+const { runCommandLine } = await import('./commands/run-command-line.ts');
 await runCommandLine(process.argv.slice(2));
