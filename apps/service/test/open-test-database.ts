@@ -26,7 +26,8 @@ export function openBareDatabase(options: PostgresOptions = {}): Promise<TestDat
 
 async function create(as: string, options: PostgresOptions): Promise<TestDatabase> {
   const name = `${inject('templateDatabase')}_${randomBytes(6).toString('hex')}`;
-  await administer(`create database ${name} ${as}`);
+  // As files: page by page through the server's memory and its journal costs more than twice as much, here and at the end.
+  await administer(`create database ${name} ${as} strategy file_copy`);
   const url = new URL(inject('postgresUrl'));
   url.pathname = `/${name}`;
   const database = openPostgres(url.href, { connections: 5, ...options });
