@@ -1,18 +1,20 @@
 import { changeEmail } from '@tongxing/contract/calls/contacts.ts';
 import { emailCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
-import { passStepUp } from '@tongxing/contract/calls/step-up.ts';
 import type { Person } from '@tongxing/fixtures/a-person.ts';
 import type { TestService } from '../setup/start-service.ts';
 import { mustCall } from './call-service.ts';
+import { checkByCall } from './check-by-call.ts';
+
 import { readCode } from './read-outbox.ts';
 
 /** Gives a signed-in person the e-mail address beside the phone number, behind the browser's back. */
 export async function addEmail(
   service: TestService,
-  { email, password }: Person,
-  caller: { token: string; device: string },
+  person: Person,
+  session: { token: string; device: string },
 ): Promise<void> {
-  await mustCall(service, passStepUp, { type: 'password', password }, caller);
+  const { email } = person;
+  const caller = await checkByCall(service, person, session);
   await mustCall(service, emailCodeCalls.change_email, { email }, caller);
   const code = await readCode(service, email, 'change_email');
   await mustCall(service, changeEmail, { email, code }, caller);

@@ -1,11 +1,12 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { enableTotp, setUpTotp } from '@tongxing/contract/calls/second-factor.ts';
-import { passStepUp } from '@tongxing/contract/calls/step-up.ts';
 import { aPerson, type Person } from '@tongxing/fixtures/a-person.ts';
 import { fromSomewhere, type TestService } from '../setup/start-service.ts';
 import { authenticatorCode } from './authenticator.ts';
 import { holdSession } from './be-signed-in.ts';
 import { mustCall } from './call-service.ts';
+import { checkByCall } from './check-by-call.ts';
+
 import { registerAccount } from './register-account.ts';
 import { runTongxing } from './run-tongxing.ts';
 
@@ -21,10 +22,10 @@ export async function giveRoles(
 /** Turns two-step verification on for somebody who is signed in; returns the authenticator's secret. */
 export async function protectAccount(
   service: TestService,
-  { password }: Person,
-  caller: { readonly token: string; readonly device: string },
+  person: Person,
+  session: { readonly token: string; readonly device: string },
 ): Promise<string> {
-  await mustCall(service, passStepUp, { type: 'password', password }, caller);
+  const caller = await checkByCall(service, person, session);
   const { secret } = await mustCall(service, setUpTotp, {}, caller);
   // The code of the step before is good too, and leaves this one to the way in.
   await mustCall(service, enableTotp, { code: authenticatorCode(secret, -1) }, caller);

@@ -42,11 +42,16 @@ export async function signInAt(visitor: Visitor, trip: ProviderTrip) {
   return visitor.call(finishAtProvider, params as typeof params & { state: string });
 }
 
-/** Lets the visitor's session pass for one that was checked a moment ago. */
-export async function stepUp(service: TestService, accountId: string): Promise<void> {
+/** Lets somebody's sessions pass for ones that were checked a moment ago, on this browser. */
+export async function stepUp(
+  service: TestService,
+  { accountId, visitor }: { readonly accountId: string; readonly visitor: Visitor },
+): Promise<void> {
+  const secret = 'a-check-of-a-moment-ago-on-this-browser-000';
   await service.database
     .updateTable('session')
-    .set({ evidence: JSON.stringify([shownInCheck('password', service.clock.now())]) })
+    .set({ evidence: JSON.stringify([shownInCheck('password', service.clock.now(), secret)]) })
     .where('account_id', '=', accountId)
     .execute();
+  visitor.cookies.set('tongxing-browser-check-test', secret);
 }

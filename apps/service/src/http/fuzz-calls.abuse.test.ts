@@ -191,8 +191,10 @@ test('the same by somebody who has signed in and passed the security check', asy
       headers: { authorization: `Bearer ${person?.visitor.token ?? 'x'.repeat(43)}` },
     });
     if (!person || answer.statusCode !== 200) person = await registerPerson(service);
-    await stepUp(service, person.accountId);
-    return { authorization: `Bearer ${person.visitor.token}`, 'x-device': person.visitor.device };
+    await stepUp(service, person);
+    const { token, device, cookies } = person.visitor;
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    return { authorization: `Bearer ${token}`, 'x-device': device, cookie };
   });
   expect(offenders).toEqual([]);
   expect(sent).toBeGreaterThan(4000);

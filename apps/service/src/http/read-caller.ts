@@ -17,12 +17,12 @@ export function readCaller(request: FastifyRequest): Caller {
 }
 
 /** Far more accounts than anybody has on one browser. */
-const mostKeys = 50;
+const mostKeys = 150;
 
 /** With or without the prefix of https: what is looked for is a secret, and not who set it. */
 function readBrowserKeys(cookies: string): string[] {
   const found = cookies.matchAll(
-    /(?:^|;\s*)(?:__Host-)?tongxing-browser-[\w-]{1,40}=([\w-]{40,100})(?=;|$)/g,
+    /(?:^|;\s*)(?:__Host-)?tongxing-(?:browser|switch)-[\w-]{1,40}=([\w-]{40,100})(?=;|$)/g,
   );
   return [...found].slice(0, mostKeys).map(([, secret = '']) => digestText(secret));
 }

@@ -1,4 +1,8 @@
-import { expiredAccountListedSeconds, sessionLifetimeSeconds } from '@tongxing/contract/limits.ts';
+import {
+  expiredAccountListedSeconds,
+  sessionLifetimeSeconds,
+  stepUpLifetimeSeconds,
+} from '@tongxing/contract/limits.ts';
 import { toSeconds } from '../kernel/clock.ts';
 import { digestText } from '../kernel/digest.ts';
 import { type Result, succeed } from '../kernel/result.ts';
@@ -29,6 +33,16 @@ export const switchCookie = (accountId: string) => `switch-${digestText(accountI
 const browserCookie = (accountId: string) => `browser-${digestText(accountId).slice(0, 16)}`;
 /** As long as browsers keep any cookie. */
 const browserSeconds = 400 * 24 * 3600;
+
+/** Gives the browser what a security check that it has just passed takes to count; scripts cannot read it. */
+export function keepCheckSecret<Value extends object>(
+  value: Value,
+  accountId: string,
+  secret: string,
+): Value {
+  const name = `browser-check-${digestText(accountId).slice(0, 16)}`;
+  return withCookies(value, [{ name, value: secret, maxAgeSeconds: stepUpLifetimeSeconds }]);
+}
 
 /** Gives the browser what it takes to come back to this account, and to be known; scripts cannot read either. */
 export function keepSwitchSecret<Value extends object>(

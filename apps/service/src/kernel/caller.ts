@@ -9,8 +9,8 @@ export interface Caller {
   /** SHA-256 (base64url) of the browser's own secret from `X-Device`; null where none was sent. */
   readonly device: string | null;
   /**
-   * SHA-256 (base64url) of what accounts have given this browser in cookies that scripts cannot read, one of each account
-   * that has signed in on it. `X-Device` alone is not proof of a browser: its storage can be read.
+   * SHA-256 (base64url) of what accounts have given this browser in cookies that scripts cannot read: to know it again, to
+   * come back to its session, for a security check it has passed. `X-Device` alone is no proof: its storage can be read.
    */
   readonly browserKeys: readonly string[];
   readonly requestId: string;

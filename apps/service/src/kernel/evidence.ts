@@ -11,6 +11,8 @@ export interface Proof {
   readonly at: number;
   /** Shown because a security check asked for it. */
   readonly isCheck?: true;
+  /** Of a check: SHA-256 (base64url) of what the browser was given in a cookie that scripts cannot read. It counts there alone. */
+  readonly boundTo?: string;
   /** Shown to another session, from which this one was derived. */
   readonly carriedFrom?: Derivation;
 }

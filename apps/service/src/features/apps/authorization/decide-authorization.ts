@@ -53,7 +53,7 @@ export async function decideAuthorization(
     return refuse('login_required', 'the End-User is signed in as another account');
   }
   const wanted = unreachedClasses(pending, session);
-  if (wanted.length > 0 || wantsFreshProof(pending, session, work.clock.now())) {
+  if (wanted.length > 0 || wantsFreshProof(pending, session, work.clock.now(), work.caller)) {
     const { methods } = await findProofFacts(work, accountId);
     const enough = wanted.length > 0 ? methodsReaching(methods, wanted) : methods;
     if (wanted.length > 0 && enough.length === 0) {

@@ -75,7 +75,7 @@ export async function describeAuthorization(
       asked.some((scope) => remembered(scope) === null || isDue(scope)) ||
       asked.some((scope) => required.includes(scope) && isUnbound(scope, person)),
     choose_account: wantsChooser(pending),
-    reauthenticate: wantsFreshProof(pending, session, now),
+    reauthenticate: wantsFreshProof(pending, session, now, work.caller),
     missing_factors: missing,
     expires_at: toSeconds(addSeconds(now, pending.remainingTTL)),
   });

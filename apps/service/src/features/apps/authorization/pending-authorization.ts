@@ -1,6 +1,6 @@
 import type { ClientScope } from '@tongxing/contract/calls/clients.ts';
 import type Provider from 'oidc-provider';
-import type { SignedInSession } from '../../../kernel/caller.ts';
+import type { Caller, SignedInSession } from '../../../kernel/caller.ts';
 import { addSeconds, toSeconds } from '../../../kernel/clock.ts';
 import { isProvenSince, provenAt } from '../../guard/evidence/evidence.ts';
 import type { AuthorizationClient } from '../clients/client.ts';
@@ -54,12 +54,13 @@ export function wantsFreshProof(
   pending: PendingAuthorization,
   { evidence, signedInAt }: SignedInSession,
   now: Date,
+  { browserKeys }: Pick<Caller, 'browserKeys'>,
 ): boolean {
   const params = pending.params as Record<string, unknown>;
   const since = beganAt(pending, now);
   const maxAge = params['max_age'] === undefined ? null : Number(params['max_age']);
   const wantsNew = promptsOf(params).has('login') || maxAge === 0 || isFreshnessWanted(params);
-  if (wantsNew && !isProvenSince(evidence, since, now, false)) return true;
+  if (wantsNew && !isProvenSince(evidence, since, now, { browserKeys, needsTwoFactors: false })) return true;
   if (maxAge === null || Number.isNaN(maxAge) || maxAge === 0) return false;
   return toSeconds(now) - toSeconds(provenAt(evidence, signedInAt)) > maxAge;
 }

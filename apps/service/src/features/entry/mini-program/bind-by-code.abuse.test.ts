@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 async function openBinding(person: RegisteredPerson): Promise<OpenCode> {
-  await stepUp(world.service, person.accountId);
+  await stepUp(world.service, person);
   return world.openCode('bind', person.visitor);
 }
 

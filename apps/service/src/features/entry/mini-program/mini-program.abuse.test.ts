@@ -63,7 +63,7 @@ describe('a proof', () => {
     const person = await world.boundPerson();
     const code = await world.openCode();
     const { proof } = (await world.scan(person.weChat, code, person.user)).data;
-    await stepUp(world.service, person.accountId);
+    await stepUp(world.service, person);
     const { items } = (await person.visitor.call(listBindings, {})).data;
     expect((await person.visitor.call(unbindIdentity, { id: items[0]?.id ?? '' })).code).toBe(1);
     const { number = '' } = await world.status(code);

@@ -232,7 +232,7 @@ test('what goes wrong at WeChat is said on the screen where it happened', async 
 test('a code from /user/bind binds the WeChat of the phone to the account that asked', async () => {
   const { service } = world;
   const person = await registerPerson(service);
-  await stepUp(service, person.accountId);
+  await stepUp(service, person);
   const code = await world.openCode('bind', person.visitor);
   const phone = world.phoneOf(aWeChatUser());
   const page = await phone.scan(code.scene);

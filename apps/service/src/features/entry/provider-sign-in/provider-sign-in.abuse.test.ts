@@ -175,25 +175,25 @@ test('binding and unbinding need a security check, and only one’s own can be u
   const start = { key: 'corp', redirect_url: callbackUrl, bind: true };
   expect((await service.visitor().call(startAtProvider, start)).code).toBe(401);
   expect((await mine.visitor.call(startAtProvider, start)).code).toBe(10);
-  await stepUp(service, mine.accountId);
+  await stepUp(service, mine);
   expect(await signInAt(mine.visitor, { key: 'corp', person: 'zhou', bind: true })).toMatchObject({
     code: 1,
     data: { bound: { key: 'corp', name: '公司账号' } },
   });
   const [binding] = (await mine.visitor.call(listBindings, {})).data.items;
   const id = binding?.id ?? '';
-  await stepUp(service, other.accountId);
+  await stepUp(service, other);
   expect((await other.visitor.call(unbindIdentity, { id })).code).toBe(404);
   service.clock.advance(601);
   expect((await mine.visitor.call(unbindIdentity, { id })).code).toBe(10);
-  await stepUp(service, mine.accountId);
+  await stepUp(service, mine);
   expect((await mine.visitor.call(unbindIdentity, { id })).code).toBe(1);
   expect((await mine.visitor.call(listBindings, {})).data.items).toEqual([]);
 });
 
 test('what was begun for binding ends in the session that began it', async () => {
   const mine = await registerPerson(service);
-  await stepUp(service, mine.accountId);
+  await stepUp(service, mine);
   const params = await travel(mine.visitor, { key: 'corp', person: 'zhou', bind: true });
   const token = mine.visitor.token;
   mine.visitor.token = null;
@@ -205,7 +205,7 @@ test('what was begun for binding ends in the session that began it', async () =>
 test('five people who bind one identity at once: one has it', async () => {
   const people = await Promise.all(Array.from({ length: 5 }, () => registerPerson(service)));
   const ids = await Promise.all(people.map(({ visitor }) => letWait(visitor, 'corp', 'wu')));
-  for (const { accountId } of people) await stepUp(service, accountId);
+  for (const each of people) await stepUp(service, each);
   const answers = await Promise.all(
     people.map(({ visitor }, index) => visitor.call(bindIdentity, { bind_id: ids[index] ?? '' })),
   );

@@ -137,7 +137,7 @@ test('opening codes is limited per client, whatever the spelling of its address'
 });
 
 test('a code for binding serves the account that opened it alone', async () => {
-  await stepUp(service, lin.accountId);
+  await stepUp(service, lin);
   const opened = await lin.visitor.call(openQrTicket, { purpose: 'bind', channel: 'wechat' });
   expect((await zhou.visitor.call(scanQrTicket, { ticket: opened.data.ticket })).reason).toBe('qr_taken');
   const visitor = service.visitor();

@@ -178,10 +178,10 @@ export async function openSignedIn(
     ...(isNewDevice ? { details: { new_device: true } } : {}),
   });
   // Who has nothing to pass a security check with, no password to begin with, has just passed one by signing in
-  // (decision 21).
+  // (decision 21), on the browser that is given the session's own secret.
   const mayLackAll = !derived && account.passwordHash === null;
   if (mayLackAll && (await findProofFacts(change, account.id)).methods.length === 0) {
-    await appendProofs(change, session.sessionId, [shownInCheck(method, change.at)]);
+    await appendProofs(change, session.sessionId, [shownInCheck(method, change.at, session.switchSecret)]);
   }
   const isTicked = ticksAgreement(method) && !admitted.isUnasked;
   const ticked = isTicked && (await recordAgreement(change, account.id, admitted.versions, 'sign_in'));

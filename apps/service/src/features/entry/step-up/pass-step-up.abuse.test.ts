@@ -1,8 +1,14 @@
+import { requestCancellation } from '@tongxing/contract/calls/cancellation.ts';
+import { requestExport } from '@tongxing/contract/calls/export.ts';
+import { mergeAccounts, startMerge } from '@tongxing/contract/calls/merging.ts';
 import { phoneCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
+import { startPasskeyEnrollment } from '@tongxing/contract/calls/passkeys.ts';
+import { editProfile } from '@tongxing/contract/calls/profile.ts';
 import { setUpTotp } from '@tongxing/contract/calls/second-factor.ts';
-import { passStepUp } from '@tongxing/contract/calls/step-up.ts';
+import { getStepUpMethods, passStepUp } from '@tongxing/contract/calls/step-up.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openService, type TestService } from '../../../../test/open-service.ts';
+import { passCheck } from '../../../../test/be-proven.ts';
+import { openService, type TestService, type Visitor } from '../../../../test/open-service.ts';
 import { registerPerson } from '../../../../test/register-account.ts';
 
 let service: TestService;
@@ -59,3 +65,65 @@ test.each([{}, { type: 'password' }, { type: 'totp' }, { type: 'phone', code: ''
     expect(await visitor.call(setUpTotp, {})).toMatchObject({ code: 10 });
   },
 );
+
+/** A browser elsewhere that holds a copy of the token, and of all that scripts can read besides. */
+function copyOf(visitor: Visitor): Visitor {
+  const { token, device } = visitor;
+  return Object.assign(service.visitor(), { token, device });
+}
+
+test('a copied token does not ride on the check that its owner has just passed', async () => {
+  const person = await registerPerson(service, { username: 'checked_one' });
+  await passCheck(person);
+  const thief = copyOf(person.visitor);
+  expect((await thief.call(getStepUpMethods, {})).data.until).toBeNull();
+  const act = async (visitor: Visitor) => [
+    (await visitor.call(setUpTotp, {})).code,
+    (await visitor.call(requestExport, {})).code,
+    (await visitor.call(startMerge, {})).code,
+    (await visitor.call(editProfile, { username: 'taken_over' })).code,
+    (await visitor.call(startPasskeyEnrollment, {})).code,
+    (await visitor.call(requestCancellation, {})).code,
+  ];
+  expect(await act(thief)).toEqual([10, 10, 10, 10, 10, 10]);
+  // What the thief passes themselves would count for them alone; the owner goes on.
+  expect((await person.visitor.call(getStepUpMethods, {})).data.until).not.toBeNull();
+  expect(await act(person.visitor)).toEqual([1, 1, 1, 1, 1, 1]);
+});
+
+test('nor does it merge the account away while its owner passes a check', async () => {
+  const owner = await registerPerson(service);
+  const robber = await registerPerson(service);
+  await passCheck(robber);
+  const { merge_id } = (await robber.visitor.call(startMerge, {})).data;
+  service.clock.advance(3700);
+  await passCheck(robber);
+  const again = (await robber.visitor.call(startMerge, {})).data.merge_id;
+  service.clock.advance(1);
+  await passCheck(owner);
+  for (const id of [merge_id, again]) {
+    const thief = copyOf(owner.visitor);
+    const merged = await thief.call(mergeAccounts, { merge_id: id, keep: robber.accountId });
+    expect([0, 10]).toContain(merged.code);
+  }
+  const kept = await service.database
+    .selectFrom('account')
+    .select('status')
+    .where('id', '=', owner.accountId)
+    .executeTakeFirstOrThrow();
+  expect(kept.status).toBe('active');
+});
+
+test('what makes a check count is in a cookie that no script reads, is no other account’s, and goes with the check', async () => {
+  const person = await registerPerson(service);
+  const other = await registerPerson(service, { visitor: service.visitor() });
+  await passCheck(person);
+  const before = new Map(person.visitor.cookies);
+  await passCheck(other);
+  const thief = copyOf(person.visitor);
+  for (const [name, value] of other.visitor.cookies) thief.cookies.set(name, value);
+  expect((await thief.call(setUpTotp, {})).code).toBe(10);
+  for (const [name, value] of before) thief.cookies.set(name, value);
+  service.clock.advance(601);
+  expect((await thief.call(setUpTotp, {})).code).toBe(10);
+});

@@ -79,15 +79,19 @@ async function check(
 /** Nothing was shown that could have been wrong. */
 const tellsNothing = new Set<ProofFailure>(['method_disabled', 'passkey_expired']);
 
-/**
- * The security check before sensitive calls: ten minutes, this session only (decisions §5). Returns until when it
- * counts.
- */
+/** A check that was passed a moment ago. */
+interface PassedCheck {
+  readonly until: Date;
+  /** 256 random bits for an HttpOnly cookie: the check counts for a browser that shows them. */
+  readonly secret: string;
+}
+
+/** The security check before sensitive calls: ten minutes, this session and this browser only (decisions §5). */
 export async function passStepUp(
   work: PasswordWork,
   session: SignedInSession,
   proof: StepUpProof,
-): Promise<Result<Date, ProofFailure | 'too_many' | 'session_expired'>> {
+): Promise<Result<PassedCheck, ProofFailure | 'too_many' | 'session_expired'>> {
   const { accountId, sessionId } = session;
   const facts = await findProofFacts(work, accountId);
   if (!facts.methods.includes(proof.type)) return fail('method_disabled');
@@ -107,10 +111,11 @@ export async function passStepUp(
     const ended = await requireLivingSession(change, session);
     if (ended) return ended;
     if (passkey && !(await notePasskey(change, session, passkey))) return fail('passkey_refused');
-    const shown: Proof = shownInCheck(way, change.at, passkey?.factor);
+    const secret = change.random.token();
+    const shown: Proof = shownInCheck(way, change.at, secret, passkey?.factor);
     await appendProofs(change, sessionId, [shown]);
     await change.record({ accountId, kind: 'step_up', method: proof.type, sessionId });
-    return succeed(addSeconds(change.at, stepUpLifetimeSeconds));
+    return succeed({ until: addSeconds(change.at, stepUpLifetimeSeconds), secret });
   });
   if (passed.ok) await forgiveGuess(work, guess);
   return passed;

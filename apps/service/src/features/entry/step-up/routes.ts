@@ -5,6 +5,7 @@ import {
 } from '@tongxing/contract/calls/step-up.ts';
 import type { CallPayload } from '@tongxing/contract/define-call.ts';
 import type { Mount } from '../../../http/mount-call.ts';
+import { keepCheckSecret } from '../../../http/signed-in-reply.ts';
 import { toSeconds } from '../../../kernel/clock.ts';
 import { maskEmail, maskPhone } from '../../../kernel/mask.ts';
 import { fail, succeed } from '../../../kernel/result.ts';
@@ -19,7 +20,7 @@ import { passStepUp, type StepUpProof } from './pass-step-up.ts';
 export function stepUpRoutes(mount: Mount<PasswordWork>): void {
   mount(getStepUpMethods, async ({ session }, work) => {
     const { methods, phone, email } = await findProofFacts(work, session.accountId);
-    const until = checkedUntil(session.evidence, work.clock.now());
+    const until = checkedUntil(session.evidence, work.clock.now(), work.caller);
     return succeed({
       methods: [...methods],
       phone: phone && maskPhone(phone),
@@ -47,7 +48,9 @@ export function stepUpRoutes(mount: Mount<PasswordWork>): void {
 
   mount(passStepUpCall, async ({ input, session }, work) => {
     const passed = await passStepUp(work, session, toProof(input));
-    return passed.ok ? succeed({ until: toSeconds(passed.value) }) : passed;
+    if (!passed.ok) return passed;
+    const { until, secret } = passed.value;
+    return succeed(keepCheckSecret({ until: toSeconds(until) }, session.accountId, secret));
   });
 }
 

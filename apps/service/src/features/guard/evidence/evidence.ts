@@ -1,5 +1,7 @@
 import { stepUpLifetimeSeconds } from '@tongxing/contract/limits.ts';
+import type { Caller } from '../../../kernel/caller.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
+import { digestText } from '../../../kernel/digest.ts';
 import type { Derivation, Evidence, Proof } from '../../../kernel/evidence.ts';
 
 /** The RFC 8176 name of what each of our ways shows; a passkey names its kind, every other one is a provider. */
@@ -17,9 +19,9 @@ export function shown(way: string, at: Date, factor = factors[way] ?? 'fed'): Pr
   return { factor, way, at: at.getTime() };
 }
 
-/** The same, because a security check asked for it. */
-export function shownInCheck(way: string, at: Date, factor?: string): Proof {
-  return { ...shown(way, at, factor), isCheck: true };
+/** The same, because a security check asked for it; `secret` is what the answer gives the browser in a cookie. */
+export function shownInCheck(way: string, at: Date, secret: string, factor?: string): Proof {
+  return { ...shown(way, at, factor), isCheck: true, boundTo: digestText(secret) };
 }
 
 /** What a derived session stands on: the other one's proofs with their own times. Deriving is never proving. */
@@ -30,22 +32,32 @@ export function carry(evidence: Evidence, carriedFrom: Derivation): Evidence {
 const own = (evidence: Evidence) => evidence.filter(({ carriedFrom }) => carriedFrom === undefined);
 const latest = (evidence: Evidence) => evidence.reduce((newest, { at }) => Math.max(newest, at), 0);
 
-/** Until when the last security check of this session counts; null where there is none, or it is over. */
-export function checkedUntil(evidence: Evidence, now: Date): Date | null {
-  const checkedAt = latest(own(evidence).filter(({ isCheck }) => isCheck));
+/** Who asks, and by that which browser: a bearer token alone is not one. */
+type Browser = Pick<Caller, 'browserKeys'>;
+
+/** A check that was passed on this browser: whoever holds a copy of the token elsewhere does not ride on it. */
+const isCheckOf =
+  ({ browserKeys }: Browser) =>
+  ({ isCheck, boundTo }: Proof) =>
+    Boolean(isCheck) && boundTo !== undefined && browserKeys.includes(boundTo);
+
+/** Until when the last security check of this session counts on this browser; null where there is none, or it is over. */
+export function checkedUntil(evidence: Evidence, now: Date, browser: Browser): Date | null {
+  const checkedAt = latest(own(evidence).filter(isCheckOf(browser)));
   if (checkedAt === 0) return null;
   const until = addSeconds(new Date(checkedAt), stepUpLifetimeSeconds);
   return until > now ? until : null;
 }
 
 /** Whether a security check of the last ten minutes was passed in this session with what a password cannot replace. */
-export function isCheckedStrongly(evidence: Evidence, now: Date): boolean {
-  return own(evidence).some(
-    ({ isCheck, at, way }) =>
-      isCheck &&
-      addSeconds(new Date(at), stepUpLifetimeSeconds) > now &&
-      (way === 'passkey' || secondFactors.has(way)),
-  );
+export function isCheckedStrongly(evidence: Evidence, now: Date, browser: Browser): boolean {
+  return own(evidence)
+    .filter(isCheckOf(browser))
+    .some(
+      ({ at, way }) =>
+        addSeconds(new Date(at), stepUpLifetimeSeconds) > now &&
+        (way === 'passkey' || secondFactors.has(way)),
+    );
 }
 
 /** When this session's person last proved who they are: derived from another one, when they proved it there. */
@@ -60,9 +72,18 @@ export function isShownSince(evidence: Evidence, since: Date): boolean {
 }
 
 /** Whether this very session has proven something since that moment, and not longer ago than a check counts. */
-export function isProvenSince(evidence: Evidence, since: Date, now: Date, needsTwoFactors: boolean): boolean {
+export function isProvenSince(
+  evidence: Evidence,
+  since: Date,
+  now: Date,
+  { browserKeys, needsTwoFactors }: Browser & { readonly needsTwoFactors: boolean },
+): boolean {
+  const isHere = isCheckOf({ browserKeys });
   const fresh = own(evidence).filter(
-    ({ at }) => at >= since.getTime() && addSeconds(new Date(at), stepUpLifetimeSeconds) > now,
+    (proof) =>
+      proof.at >= since.getTime() &&
+      addSeconds(new Date(proof.at), stepUpLifetimeSeconds) > now &&
+      (!proof.isCheck || isHere(proof)),
   );
   // A check asks for as much as the account can show; a sign-in may have been less.
   if (fresh.some(({ isCheck }) => isCheck)) return true;

@@ -135,6 +135,7 @@ test('a token that is bound to a key needs its proof, for this very request, onc
 
 test('a token ends with the secret or the keys it was issued for, and with the app’s leave to run', async () => {
   const { visitor } = developer;
+  await grant(['people:read']);
   await passCheck(developer);
   const rotate = async (overlap_hours: number) => {
     const answer = await visitor.call(rotateClientSecret, { id: app.id, overlap_hours });

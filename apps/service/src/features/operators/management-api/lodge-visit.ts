@@ -77,7 +77,7 @@ export async function visitLodge(
     }
     return succeed();
   }
-  if (!isCheckedStrongly(session.evidence, now)) {
+  if (!isCheckedStrongly(session.evidence, now, work.caller)) {
     const strong = methods.filter((method) => method === 'passkey' || method === 'totp');
     return fail('step_up_required', { methods: strong });
   }

@@ -75,7 +75,7 @@ const textsTo = async (to: string) => (await service.ports.listOutbox?.(to))?.ma
 async function openTwo() {
   const first = await registerPerson(service);
   const second = await registerPerson(service, { username: `second_${first.phone.slice(-4)}` });
-  await stepUp(service, second.accountId);
+  await stepUp(service, second);
   const bound = await signInAt(second.visitor, { key: 'qq', bind: true });
   if (bound.code !== 1) throw new Error(bound.msg);
   const email = `second${first.phone.slice(-4)}@mail.example`;

@@ -60,7 +60,9 @@ export async function mergeAccounts(
   if (!ids.includes(keep)) return fail('not_found');
   // The second account has to be proven for this very merge, as strongly as it is protected.
   const facts = await findProofFacts(work, session.accountId);
-  if (!isProvenSince(session.evidence, new Date(request.begunAt), work.clock.now(), facts.totp)) {
+  const { browserKeys } = work.caller;
+  const by = { browserKeys, needsTwoFactors: facts.totp };
+  if (!isProvenSince(session.evidence, new Date(request.begunAt), work.clock.now(), by)) {
     return fail('step_up_required', { methods: facts.methods });
   }
   if (!(await takeMergeRequest(work, mergeId))) return fail('merge_expired');

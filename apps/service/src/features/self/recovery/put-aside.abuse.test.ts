@@ -80,6 +80,7 @@ describe('a reset', () => {
       service.clock.advance(8 * day);
       const back = await signInAnew(scene, scene.owner.password);
       scene.intruder.token = back.token;
+      for (const [cookie, value] of back.cookies) scene.intruder.cookies.set(cookie, value);
     }
     const works = await add(scene);
     await reset(scene, by);
