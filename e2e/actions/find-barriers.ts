@@ -34,19 +34,24 @@ async function runAxe(page: Page, name: string, rules?: readonly string[]): Prom
 
 const wide = { width: 1280, height: 800 };
 const narrow = { width: 390, height: 844 };
+/** The wide window at 400 % (WCAG 1.4.10). */
+const magnified = { width: 320, height: 256 };
 
 /**
- * What stands on the page at 1280 and 390, by day and by night, without opening it again: whole at 1280 by day, and
- * what theme and width can change in the others. The window is wide and it is day afterwards.
+ * What stands on the page, without opening it again: whole at 1280 by day, what the theme can change there by night, and
+ * what the width can change at 390; and whether it can be read at 400 % without going sideways. The window
+ * is wide and it is day afterwards.
  */
 export async function findBarriers(page: Page, name: string): Promise<string[]> {
   const found = await runAxe(page, name);
   await page.emulateMedia({ colorScheme: 'dark' });
   found.push(...(await runAxe(page, `${name} by night`, rulesOfColour)));
-  await page.setViewportSize(narrow);
-  found.push(...(await runAxe(page, `${name} on a phone by night`, rulesOfColour)));
   await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize(narrow);
   found.push(...(await runAxe(page, `${name} on a phone`, rulesOfWidth)));
+  await page.setViewportSize(magnified);
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  if (over > 0) found.push(`${name} is ${over} px wider than a window of ${magnified.width}`);
   await page.setViewportSize(wide);
   return found;
 }

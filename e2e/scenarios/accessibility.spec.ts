@@ -1,10 +1,11 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { beOperator, enterLodge } from '../actions/be-operator.ts';
 import { beSignedIn } from '../actions/be-signed-in.ts';
 import { beQuiet, findBarriers, openQuiet } from '../actions/find-barriers.ts';
 import { lodgeAddresses } from '../actions/lodge-addresses.ts';
 import { addressOf, readRoutes } from '../actions/read-routes.ts';
+import { registerAccount } from '../actions/register-account.ts';
 import { allScreens } from '../gallery/screens.ts';
 import { expect, test } from '../setup/scenario.ts';
 
@@ -52,9 +53,76 @@ test('forced colours: the chosen tab, segment, place and topic differ from the o
   }
 });
 
+/** Presses Tab until the focus is there: what it passes on the way is what somebody with a keyboard passes. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('60 presses of Tab have not led there');
+}
+
+test('by keyboard alone: sign in, rename, open a dialog and leave it, go on to another page, sign out', async ({
+  page,
+  service,
+}) => {
+  const lin = aPerson();
+  await registerAccount(service, lin);
+  await openQuiet(page, '/login/account?ref=%2Fuser%2Finfo');
+  await tabTo(page, page.getByRole('textbox', { name: '账号' }));
+  await page.keyboard.type(lin.phone);
+  await tabTo(page, page.getByRole('textbox', { name: '密码', exact: true }));
+  await page.keyboard.type(lin.password);
+  await tabTo(page, page.getByRole('checkbox', { name: /我已阅读并同意/ }));
+  await page.keyboard.press('Space');
+  await tabTo(page, page.getByRole('button', { name: '登录', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/user\/info$/);
+
+  await tabTo(page, page.getByRole('button', { name: '修改昵称' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: '昵称' })).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('晚风');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('昵称已更新')).toBeVisible();
+
+  await openQuiet(page, '/user/security');
+  const change = page.getByRole('button', { name: '修改密码' });
+  await tabTo(page, change);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: '修改密码' });
+  await dialog.waitFor();
+  // The focus goes round inside, both ways, and back to where it came from.
+  for (const key of ['Tab', 'Shift+Tab'])
+    for (let presses = 0; presses < 12; presses += 1) {
+      await page.keyboard.press(key);
+      expect(await dialog.evaluate((box) => box.contains(document.activeElement))).toBe(true);
+    }
+  await page.keyboard.press('Escape');
+  await expect(change).toBeFocused();
+
+  // The first press of Tab on a page offers the way past the navigation.
+  await openQuiet(page, '/user/logs');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+
+  const account = page.getByRole('button', { name: /晚风/ }).filter({ visible: true });
+  await page.keyboard.press('Shift+Tab');
+  await tabTo(page, account);
+  await page.keyboard.press('Enter');
+  const menu = page.getByRole('menuitem');
+  await expect(menu.first()).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('menuitem', { name: '退出登录' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/login\/account/);
+});
+
 test.describe('no barrier that a machine can find', () => {
   test.use({ allowedErrors: [/40[014]/] });
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
 
   test('on every page before signing in', async ({ page }) => {
     const found: string[] = [];

@@ -35,6 +35,7 @@ const places: readonly {
       navigation: 'every address',
       offline: 'the console without a network',
       'own-address': 'the whole service at another address',
+      pictures: 'how the first pages look',
       'prepared-pages': 'how pages are served',
       'quick-start-sdk': 'a program that knows the portal through its SDK',
       'quick-starts': 'programs that know the portal from outside',

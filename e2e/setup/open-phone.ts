@@ -1,0 +1,29 @@
+import { aPerson } from '@tongxing/fixtures/a-person.ts';
+import { type BrowserContext, chromium } from 'playwright-core';
+import { beSignedIn } from '../actions/be-signed-in.ts';
+import config from '../playwright.config.ts';
+import type { TestService } from './start-service.ts';
+
+export interface Phone {
+  /** Somebody whom the product does not know yet. */
+  readonly visitor: BrowserContext;
+  /** Somebody who registered a moment ago. */
+  readonly signedIn: BrowserContext;
+  close(): Promise<void>;
+}
+
+/** A phone's browser, once with and once without a person in it. */
+export async function openPhone(service: TestService): Promise<Phone> {
+  const browser = await chromium.launch({ ...config.use?.launchOptions });
+  const look = {
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    locale: 'zh-CN',
+    serviceWorkers: 'block',
+  } as const;
+  const [visitor, signedIn] = [await browser.newContext(look), await browser.newContext(look)];
+  await beSignedIn(signedIn, service, aPerson());
+  return { visitor, signedIn, close: () => browser.close() };
+}
