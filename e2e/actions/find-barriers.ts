@@ -45,9 +45,11 @@ const magnified = { width: 320, height: 256 };
 export async function findBarriers(page: Page, name: string): Promise<string[]> {
   const found = await runAxe(page, name);
   await page.emulateMedia({ colorScheme: 'dark' });
+  await beStill(page);
   found.push(...(await runAxe(page, `${name} by night`, rulesOfColour)));
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize(narrow);
+  await beStill(page);
   found.push(...(await runAxe(page, `${name} on a phone`, rulesOfWidth)));
   await page.setViewportSize(magnified);
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -73,5 +75,13 @@ export async function beQuiet(page: Page): Promise<void> {
     place.quietFrames = isBusy ? 0 : (place.quietFrames ?? 0) + 1;
     return place.quietFrames > 10;
   });
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
+  await beStill(page);
+}
+
+/** Waits until no colour and nothing else is on its way to another. */
+async function beStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+  });
 }

@@ -24,7 +24,7 @@ export async function takePictures(page: Page, folder: string, name: string): Pr
       const file = path.join(folder, fileOf(name, width, colorScheme));
       // Over a dialog's page lies a veil as high as the window.
       const fullPage = !(await page.getByRole('dialog').first().isVisible());
-      await page.screenshot({ path: file, animations: 'disabled', fullPage });
+      await page.screenshot({ path: file, animations: 'disabled', fullPage, timeout: 60_000 });
     }
   }
 }

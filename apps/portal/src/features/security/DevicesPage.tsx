@@ -107,7 +107,14 @@ function DeviceCard({
       }
     >
       {signIns.slice(0, most).map((signIn) => (
-        <SignIn key={signIn.id} signIn={signIn} isBusy={isBusy} onEnd={onEnd} />
+        <SignIn
+          key={signIn.id}
+          signIn={signIn}
+          // The only one ends with its device, by the button above.
+          canEnd={!signIn.current && signIns.length > 1}
+          isBusy={isBusy}
+          onEnd={onEnd}
+        />
       ))}
       {more > 0 && (
         <ListRow
@@ -125,10 +132,12 @@ function DeviceCard({
 
 function SignIn({
   signIn,
+  canEnd,
   isBusy,
   onEnd,
 }: {
   signIn: SessionItem;
+  canEnd: boolean;
   isBusy: boolean;
   onEnd: (what: Ending) => void;
 }) {
@@ -146,7 +155,7 @@ function SignIn({
         .filter(Boolean)
         .join('，')}
       side={
-        !signIn.current && (
+        canEnd && (
           <Button
             variant="ghost"
             size="sm"

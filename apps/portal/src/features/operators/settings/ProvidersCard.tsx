@@ -19,6 +19,7 @@ import { ProviderDialog } from './ProviderDialog.tsx';
 import css from './Providers.module.css';
 import { describeEntry, kindsOf, providerKindName } from './provider-kinds.ts';
 import { type NotSaved, SaveDialog } from './SaveDialog.tsx';
+import { sayVersion } from './say-version.ts';
 import { TryProviderDialog } from './TryProviderDialog.tsx';
 import { useSection } from './use-section.ts';
 import { VersionsDialog } from './VersionsDialog.tsx';
@@ -34,11 +35,11 @@ export function ProvidersCard() {
         <Button
           size="sm"
           variant="ghost"
-          aria-label="第三方登录：以前的版本"
+          aria-label={`第三方登录：${sayVersion(state.data?.view.version)}，看以前的版本`}
           onClick={() => setLooking(true)}
         >
           <Icon of={History} size={18} />
-          {state.data && state.data.view.version > 0 ? `第 ${state.data.view.version} 版` : '没改过'}
+          {sayVersion(state.data?.view.version)}
         </Button>
       }
       inside="list"

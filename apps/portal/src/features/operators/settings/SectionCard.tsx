@@ -13,6 +13,7 @@ import { applyPatch, patchBetween } from './patch.ts';
 import { type NotSaved, SaveDialog } from './SaveDialog.tsx';
 import { SettingFields } from './SettingField.tsx';
 import css from './Settings.module.css';
+import { sayVersion } from './say-version.ts';
 import { sectionNames } from './setting-words.ts';
 import { useSection } from './use-section.ts';
 import { VersionsDialog } from './VersionsDialog.tsx';
@@ -39,11 +40,11 @@ export function SectionCard(props: SectionCardProps) {
         <Button
           size="sm"
           variant="ghost"
-          aria-label={`${sectionNames[section]}：以前的版本`}
+          aria-label={`${sectionNames[section]}：${sayVersion(state.data?.view.version)}，看以前的版本`}
           onClick={() => setLooking(true)}
         >
           <Icon of={History} size={18} />
-          {state.data && state.data.view.version > 0 ? `第 ${state.data.view.version} 版` : '没改过'}
+          {sayVersion(state.data?.view.version)}
         </Button>
       }
     >
