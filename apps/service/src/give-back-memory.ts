@@ -9,14 +9,14 @@ const worthwhileGrowth = 1.15;
 
 /**
  * Collects what a start or a rush has left behind as soon as the process is at rest: V8 looks only while more is asked of
- * it, so that an idle service would keep a third more than it uses. Returns what ends it.
+ * it, so that an idle service would keep a third more than it uses. It keeps no process alive.
  */
-export function giveBackMemory(everyMilliseconds = 4000): () => void {
+export function giveBackMemory(everyMilliseconds = 4000): void {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as (options: object) => void;
   let since = performance.eventLoopUtilization();
   let kept = 0;
-  const timer = setInterval(() => {
+  setInterval(() => {
     const now = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(now, since);
     since = now;
@@ -24,5 +24,4 @@ export function giveBackMemory(everyMilliseconds = 4000): () => void {
     collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
     kept = process.memoryUsage().heapTotal;
   }, everyMilliseconds).unref();
-  return () => clearInterval(timer);
 }

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createApp } from './app.ts';
-import { giveBackMemory } from './give-back-memory.ts';
 import { takePort } from './http/take-port.ts';
 import type { Log } from './kernel/log.ts';
 import { openPorts } from './open-ports.ts';
@@ -24,9 +23,7 @@ export async function serveHere(
   log.info(`通行 Tongxing listens on ${address}, public address ${settings.publicUrl}`);
   // People may come while a mail server takes its time.
   void checkVendors();
-  const stopGivingBack = giveBackMemory();
   return async () => {
-    stopGivingBack();
     if (drainSeconds > 0) {
       app.drain.isOn = true;
       await pause(drainSeconds * 1000);

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import pino from 'pino';
+import { giveBackMemory } from './give-back-memory.ts';
 import { tryPort } from './http/take-port.ts';
 import { CannotStart } from './kernel/cannot-start.ts';
 import type { Log } from './kernel/log.ts';
@@ -54,6 +55,7 @@ async function main(settings: Settings): Promise<void> {
     ? keepWorkers(settings.workers, server.url, log)
     : await (await importing).serveHere(settings, server.url, log);
 
+  giveBackMemory();
   let isStopping = false;
   const stop = async (signal: string): Promise<void> => {
     if (isStopping) return;
