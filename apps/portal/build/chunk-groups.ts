@@ -13,6 +13,8 @@ interface Group {
 const portal = fileURLToPath(new URL('..', import.meta.url));
 /** The pages of the console, each with what it asks for at once. */
 const page = /\/(?:\w+Page|AppList)\.tsx$/;
+/** So small, and used by so many pages before signing in, that a file of its own would weigh more. */
+const everywhere = /\/ui\/tone(?:-class\.ts|\.module\.css)$|\/browser\/trusted-types\.ts$/;
 /** What stands beside every article of the docs, with what it shares with the playground that it leads to. */
 const triedOut =
   /\/developer-docs\/(?:article\.ts|playground\/(?:TryIt\.tsx|ask\.ts|run(?:-store)?\.ts|Playground\.module\.css))$/;
@@ -85,7 +87,7 @@ export function chunkGroups(): { plugin: Plugin; groups: Group[] } {
   return {
     plugin,
     groups: [
-      { name: 'first', test: (id) => groups.first.has(id) },
+      { name: 'first', test: (id) => groups.first.has(id) || everywhere.test(id) },
       { name: 'calls', test: (id) => groups.calls.has(id) },
       { name: 'console', test: (id) => groups.console.has(id) },
       { name: (id) => pageOf.get(id) ?? null, debugName: 'page', test: (id) => pageOf.has(id) },
