@@ -4,7 +4,7 @@
 FROM node:24-bookworm-slim AS portal
 WORKDIR /app
 COPY . .
-RUN npm ci && node scripts/build-portal.mjs
+RUN npm ci && node scripts/build-portal.mjs && node scripts/docs.mjs
 
 # What the service needs at run time and no more: no tools, no browser code, no second Node.
 FROM node:24-bookworm-slim AS packages
@@ -21,6 +21,7 @@ COPY --from=packages /app/node_modules node_modules
 COPY --from=packages /app/packages packages
 COPY --from=packages /app/apps/service apps/service
 COPY --from=portal /app/apps/portal/dist apps/portal/dist
+COPY --from=portal /app/docs/dist docs/dist
 RUN install --directory --owner=node --group=node /data node_modules/.cache/tongxing
 USER node
 # Compiled once here, so that a new container starts as quickly as an old one (apps/service/src/main.ts).

@@ -12,6 +12,7 @@ const servicePaths = [
   '/.well-known',
   '/outbox',
   '/uploads',
+  '/docs',
   '/healthz',
   '/readyz',
   '/metrics',

@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFi
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildPortal } from '../build-portal.mjs';
-import { requireNode24, root, stop } from '../prepare.mjs';
+import { requireNode24, root, run, stop } from '../prepare.mjs';
 
 await requireNode24(fileURLToPath(import.meta.url));
 // Only Node 24 knows it.
@@ -17,10 +17,13 @@ const sources = ['apps/service/src', 'packages/contract/src', 'packages/sealing/
 const read = (name) => JSON.parse(readFileSync(path.join(root, name), 'utf8'));
 
 if (!(await buildPortal())) stop('The portal could not be built: see the lines above.');
+if ((await run(process.execPath, ['scripts/docs.mjs'])) !== 0)
+  stop('The docs could not be built: see the lines above.');
 rmSync(out, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 for (const source of sources) writeSources(source);
-cpSync(path.join(root, 'apps/portal/dist'), path.join(folder, 'apps/portal/dist'), { recursive: true });
+for (const built of ['apps/portal/dist', 'docs/dist'])
+  cpSync(path.join(root, built), path.join(folder, built), { recursive: true });
 for (const name of [
   'package/packaged.mjs',
   'package/init.mjs',

@@ -64,6 +64,8 @@ async function serve() {
     console.log(`${seconds()} s: serves`);
     const home = await (await fetch(url)).text();
     if (!home.includes('<title>')) throw new Error('The first page is not the portal.');
+    const docs = await fetch(`${url}/docs/llms.txt`);
+    if (!docs.ok) throw new Error('The docs are not there.');
     const { issuer } = await (await fetch(`${url}/.well-known/openid-configuration`)).json();
     if (issuer !== `http://localhost:${env.PORT}`) throw new Error(`The issuer is ${issuer}.`);
   } finally {

@@ -6,6 +6,7 @@ import { createServer } from './http/create-server.ts';
 import { createMount } from './http/mount-call.ts';
 import { openApiDocument } from './http/open-api.ts';
 import { createSealedBodies } from './http/sealed-body.ts';
+import { serveDocs } from './http/serve-docs.ts';
 import { servePortal } from './http/serve-portal.ts';
 import { noCaller } from './kernel/caller.ts';
 import { held, modules } from './modules.ts';
@@ -80,6 +81,7 @@ export async function createApp(ports: Ports): Promise<FastifyInstance> {
 
   const { publicUrl } = settings;
   app.get('/v3/openapi.json', async () => openApiDocument(allCalls, { title: file().site.title, publicUrl }));
+  await serveDocs(app, ports.docsFolder, basePath);
   await servePortal(app, ports.portalFolder, () => ({
     ...file().site,
     brand: file().brand,

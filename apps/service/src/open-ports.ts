@@ -18,6 +18,7 @@ import { ip2regionPlaces } from './vendors/places/ip2region.ts';
 import { createVendors } from './vendors.ts';
 
 const portalFolder = fileURLToPath(new URL('../../portal/dist/', import.meta.url));
+const docsFolder = fileURLToPath(new URL('../../../docs/dist/', import.meta.url));
 
 /** Inline scripts that the portal's build left in its pages, as CSP sources. */
 function readScriptHashes(): string[] {
@@ -102,6 +103,7 @@ export async function openPorts(
       findPlace: ip2regionPlaces(),
       files: openFiles(settings),
       portalFolder,
+      docsFolder,
       inlineScriptHashes: readScriptHashes(),
     },
     checkVendors: live.check,

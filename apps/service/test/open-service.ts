@@ -136,6 +136,7 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
     findPlace: (ip) => (ip.startsWith('10.') ? '浙江杭州' : ip.startsWith('11.') ? '广东深圳' : ''),
     files: diskFiles(join(tmpdir(), `tongxing-files-${process.pid}`)),
     portalFolder: '/nonexistent/',
+    docsFolder: '/nonexistent/',
     inlineScriptHashes: [],
     regularWork: (_seconds, name, work) => void jobs.set(name, work),
     ...options.ports,

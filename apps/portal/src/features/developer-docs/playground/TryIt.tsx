@@ -18,7 +18,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { CodeBlock } from '../../../ui/CodeBlock.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { playgroundUrl } from '../docs-values.ts';
+import { playgroundUrl } from '../own-urls.ts';
 import { beginRun, type RunWish } from './begin-run.ts';
 import css from './Playground.module.css';
 import type { Proof } from './run.ts';

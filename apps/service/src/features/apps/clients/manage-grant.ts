@@ -6,7 +6,7 @@ import type { Settings } from '../../../settings.ts';
 import type { Change } from '../../../work/work.ts';
 
 /** The resource that the Management API is to OAuth (RFC 8707). */
-export function manageAudience({ publicUrl }: Settings): string {
+export function manageAudience({ publicUrl }: Pick<Settings, 'publicUrl'>): string {
   return `${publicUrl}/manage`;
 }
 

@@ -2,7 +2,6 @@ import type { ManageCall } from '@tongxing/contract/define-manage-call.ts';
 import { permissions } from '@tongxing/contract/permissions.ts';
 import { problems } from '@tongxing/contract/problems.ts';
 import * as z from 'zod';
-import type { Settings } from '../../../settings.ts';
 import { manageAudience } from '../../apps/clients/manage-grant.ts';
 
 type Schema = Record<string, unknown>;
@@ -126,7 +125,10 @@ const problemSchema: Schema = {
 };
 
 /** OpenAPI 3.1 of the Management API, from the definitions that validate it. */
-export function describeManagement(calls: readonly ManageCall[], settings: Settings): Schema {
+export function describeManagement(
+  calls: readonly ManageCall[],
+  settings: { readonly publicUrl: string; readonly file: { readonly site: { readonly title: string } } },
+): Schema {
   const { publicUrl, file } = settings;
   const paths: Record<string, Schema> = {};
   for (const call of calls) {

@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+/** Nothing but the site's own files; its scripts write no HTML. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
+
+/**
+ * Serves the docs site that `npm run docs` has built into `folder` at `/docs/`. Where it was not built there is nothing at
+ * that address, and the portal says so.
+ */
+export async function serveDocs(app: FastifyInstance, folder: string, basePath: string): Promise<void> {
+  if (!existsSync(join(folder, 'index.html'))) return;
+  const page = readFileSync(join(folder, '404.html'), 'utf8');
+  // It is shown at any depth, so its addresses begin at the site.
+  const notFound = page
+    .replaceAll(/ (href|src|data-copy)="(?!#)(?:\.\/)?/g, ` $1="${basePath}/docs/`)
+    .replace('data-home="./"', `data-home="${basePath}/docs/"`);
+  app.get('/docs', (_request, response) => response.redirect(`${basePath}/docs/`));
+  await app.register(
+    async (docs) => {
+      docs.addHook('onRequest', async (_request, response) => {
+        response.header('content-security-policy', policy);
+      });
+      await docs.register(fastifyStatic, {
+        root: folder,
+        prefix: '/',
+        decorateReply: false,
+        preCompressed: true,
+        cacheControl: false,
+        allowedPath: (path) => !/\.br$|\/\./.test(path),
+        setHeaders: (response) => {
+          response.header('cache-control', 'no-cache');
+        },
+      });
+      docs.setNotFoundHandler((_request, response) =>
+        response
+          .code(404)
+          .type('text/html; charset=utf-8')
+          .header('cache-control', 'no-cache')
+          .send(notFound),
+      );
+    },
+    { prefix: '/docs' },
+  );
+}
