@@ -94,6 +94,12 @@ export function stop(line) {
 }
 
 function install() {
+  // A few packages that are new are a matter of seconds; `npm ci` begins with an empty folder.
+  if (existsSync(path.join(root, 'node_modules', '.package-lock.json'))) {
+    console.error('Installing what is new (npm install) …');
+    const added = npm(['install', '--no-save', '--prefer-offline', ...quiet], 'pipe');
+    if (added.status === 0 && isInstalled() && areLinked()) return;
+  }
   console.error('Installing packages (npm ci) …');
   // A lock file written where some platforms' optional packages were out of reach does not satisfy `npm ci`.
   const first = npm(['ci', ...quiet], 'pipe');

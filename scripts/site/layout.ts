@@ -43,16 +43,24 @@ export function layoutPage(page: Page, { html, headings }: Rendered, sections: r
 ${sections.map((section) => contentsOf(section, page, to)).join('\n')}
 </nav></details>
 <main>
-<div class="tools"><button type="button" data-copy="${home}connect/setup-prompt.txt" data-filled hidden>复制给 AI 的接入提示</button><button type="button" data-copy="${path.posix.basename(page.route)}.md" hidden>复制本页 Markdown</button><a href="${path.posix.basename(page.route)}.md">.md</a></div>
+${at < 0 ? '' : toolsOf(page, home)}
 <article id="article" lang="${language}">
 ${html}</article>
-<nav class="steps" aria-label="前后">${step(before, '上一页', 'prev')}${step(after, '下一页', 'next')}</nav>
+${at < 0 ? '' : `<nav class="steps" aria-label="前后">${step(before, '上一页', 'prev')}${step(after, '下一页', 'next')}</nav>`}
 </main>
 ${inPage.length > 1 ? `<aside aria-label="这一页"><p>这一页</p>${inPage.map(({ id, text, depth }) => `<a data-depth="${depth}" href="#${id}">${escapeHtml(text)}</a>`).join('\n')}</aside>` : ''}
 </div>
 </body>
 </html>
 `;
+}
+
+/** What may be taken along from a page. */
+function toolsOf({ route }: Page, home: string): string {
+  const twin = `${path.posix.basename(route)}.md`;
+  return `<div class="tools"><button type="button" data-copy="${home}connect/setup-prompt.txt" data-filled hidden>复制给 AI 的接入提示</button>
+<button type="button" data-copy="${twin}" hidden>复制本页 Markdown</button>
+<a href="${twin}">.md</a></div>`;
 }
 
 /** The first sentence of a page, at most 150 letters. */

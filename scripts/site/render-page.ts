@@ -32,8 +32,14 @@ export function renderMarkdown(markdown: string): Rendered {
   const used = new Map<string, number>();
   const marked = new Marked({
     gfm: true,
+    // A line of Chinese that goes on in the next one has no space between.
+    walkTokens(token) {
+      if (token.type === 'text')
+        token['text'] = String(token['text']).replace(/(?<=[\p{Script=Han}，。；：、！？）」])\n(?=[\p{Script=Han}（「])/gu, '');
+    },
     renderer: {
-      html: ({ text }) => (/^<br ?\/?>$/.test(text) ? '<br>' : /^<!--/.test(text) ? '' : escapeHtml(text)),
+      html: ({ text }) =>
+        /^<br ?\/?>$/.test(text) ? '<br>' : text.startsWith('<!--') ? '' : escapeHtml(text),
       heading({ tokens, depth, text }) {
         const plain = text.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[`*]/g, '');
         const wanted = anchorOf(plain) || 'section';

@@ -19,7 +19,8 @@ for (const [name, content] of files) {
   mkdirSync(path.dirname(place), { recursive: true });
   writeFileSync(place, content);
   bytes += Buffer.byteLength(content);
-  if (/\.(?:html|md|txt|js|css|json)$/.test(name) && content.length > 1000)
+  // Small ones travel as they are: compressed beside themselves all of them would double the package.
+  if (/\.(?:html|md|txt|js|css|json)$/.test(name) && content.length > 50_000)
     writeFileSync(
       `${place}.br`,
       brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),

@@ -6,7 +6,7 @@ const root = document.documentElement;
 const home = new URL(root.dataset['home'] ?? './', location.href);
 const placeholder = root.dataset['placeholder'] ?? '';
 /** Where the service is: one folder above its docs. Elsewhere, the docs on a site of their own, nothing is known of it. */
-const ownUrl = /\/docs\/$/.test(home.pathname) ? new URL('..', home).href.replace(/\/$/, '') : placeholder;
+const ownUrl = home.pathname.endsWith('/docs/') ? new URL('..', home).href.replace(/\/$/, '') : placeholder;
 
 const filled = (text: string) => text.replaceAll(placeholder, ownUrl);
 

@@ -2,7 +2,7 @@
  * What a text is found by: Latin words in small letters, and each pair of neighbours in a run of Han characters (a
  * single one where it stands alone). Pairs need no dictionary, so the builder and every browser cut a text the same way.
  */
-export function searchWords(text: string): string[] {
+function searchWords(text: string): string[] {
   const found: string[] = [];
   for (const [run] of text.toLowerCase().matchAll(/\p{Script=Han}+|[\p{L}\p{N}]+/gu)) {
     const signs = Array.from(run);
