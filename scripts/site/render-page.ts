@@ -35,7 +35,10 @@ export function renderMarkdown(markdown: string): Rendered {
     // A line of Chinese that goes on in the next one has no space between.
     walkTokens(token) {
       if (token.type === 'text')
-        token['text'] = String(token['text']).replace(/(?<=[\p{Script=Han}，。；：、！？）」])\n(?=[\p{Script=Han}（「])/gu, '');
+        token['text'] = String(token['text']).replace(
+          /(?<=[\p{Script=Han}，。；：、！？）」])\n(?=[\p{Script=Han}（「])/gu,
+          '',
+        );
     },
     renderer: {
       html: ({ text }) =>
