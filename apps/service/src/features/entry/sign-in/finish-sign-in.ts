@@ -181,7 +181,8 @@ export async function openSignedIn(
   // (decision 21), on the browser that is given the session's own secret.
   const mayLackAll = !derived && account.passwordHash === null;
   if (mayLackAll && (await findProofFacts(change, account.id)).methods.length === 0) {
-    await appendProofs(change, session.sessionId, [shownInCheck(method, change.at, session.switchSecret)]);
+    const secret = change.caller.browserKeys.length > 0 ? session.switchSecret : null;
+    await appendProofs(change, session.sessionId, [shownInCheck(method, change.at, secret)]);
   }
   const isTicked = ticksAgreement(method) && !admitted.isUnasked;
   const ticked = isTicked && (await recordAgreement(change, account.id, admitted.versions, 'sign_in'));

@@ -127,3 +127,12 @@ test('what makes a check count is in a cookie that no script reads, is no other 
   service.clock.advance(601);
   expect((await thief.call(setUpTotp, {})).code).toBe(10);
 });
+
+test('a client that keeps no cookies is known by its token alone: its check counts for its session', async () => {
+  const person = await registerPerson(service);
+  person.visitor.cookies.clear();
+  const passed = await person.visitor.call(passStepUp, { type: 'password', password: person.password });
+  expect(passed.code).toBe(1);
+  expect([...person.visitor.cookies.keys()]).toEqual([]);
+  expect((await person.visitor.call(setUpTotp, {})).code).toBe(1);
+});

@@ -82,8 +82,8 @@ const tellsNothing = new Set<ProofFailure>(['method_disabled', 'passkey_expired'
 /** A check that was passed a moment ago. */
 interface PassedCheck {
   readonly until: Date;
-  /** 256 random bits for an HttpOnly cookie: the check counts for a browser that shows them. */
-  readonly secret: string;
+  /** 256 random bits for an HttpOnly cookie: the check counts for a browser that shows them; null for what keeps no cookies. */
+  readonly secret: string | null;
 }
 
 /** The security check before sensitive calls: ten minutes, this session and this browser only (decisions §5). */
@@ -111,7 +111,7 @@ export async function passStepUp(
     const ended = await requireLivingSession(change, session);
     if (ended) return ended;
     if (passkey && !(await notePasskey(change, session, passkey))) return fail('passkey_refused');
-    const secret = change.random.token();
+    const secret = change.caller.browserKeys.length > 0 ? change.random.token() : null;
     const shown: Proof = shownInCheck(way, change.at, secret, passkey?.factor);
     await appendProofs(change, sessionId, [shown]);
     await change.record({ accountId, kind: 'step_up', method: proof.type, sessionId });

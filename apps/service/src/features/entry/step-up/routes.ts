@@ -50,7 +50,8 @@ export function stepUpRoutes(mount: Mount<PasswordWork>): void {
     const passed = await passStepUp(work, session, toProof(input));
     if (!passed.ok) return passed;
     const { until, secret } = passed.value;
-    return succeed(keepCheckSecret({ until: toSeconds(until) }, session.accountId, secret));
+    const reply = { until: toSeconds(until) };
+    return succeed(secret === null ? reply : keepCheckSecret(reply, session.accountId, secret));
   });
 }
 

@@ -19,9 +19,13 @@ export function shown(way: string, at: Date, factor = factors[way] ?? 'fed'): Pr
   return { factor, way, at: at.getTime() };
 }
 
-/** The same, because a security check asked for it; `secret` is what the answer gives the browser in a cookie. */
-export function shownInCheck(way: string, at: Date, secret: string, factor?: string): Proof {
-  return { ...shown(way, at, factor), isCheck: true, boundTo: digestText(secret) };
+/**
+ * The same, because a security check asked for it; `secret` is what the answer gives the browser in a cookie, null for
+ * a caller that keeps no cookies.
+ */
+export function shownInCheck(way: string, at: Date, secret: string | null, factor?: string): Proof {
+  const proof: Proof = { ...shown(way, at, factor), isCheck: true };
+  return secret === null ? proof : { ...proof, boundTo: digestText(secret) };
 }
 
 /** What a derived session stands on: the other one's proofs with their own times. Deriving is never proving. */
@@ -35,11 +39,14 @@ const latest = (evidence: Evidence) => evidence.reduce((newest, { at }) => Math.
 /** Who asks, and by that which browser: a bearer token alone is not one. */
 type Browser = Pick<Caller, 'browserKeys'>;
 
-/** A check that was passed on this browser: whoever holds a copy of the token elsewhere does not ride on it. */
+/**
+ * A check that was passed on this browser: whoever holds a copy of the token elsewhere does not ride on it. A client
+ * that is no browser and shows no cookie has nothing but its token to be known by.
+ */
 const isCheckOf =
   ({ browserKeys }: Browser) =>
   ({ isCheck, boundTo }: Proof) =>
-    Boolean(isCheck) && boundTo !== undefined && browserKeys.includes(boundTo);
+    Boolean(isCheck) && (boundTo === undefined || browserKeys.includes(boundTo));
 
 /** Until when the last security check of this session counts on this browser; null where there is none, or it is over. */
 export function checkedUntil(evidence: Evidence, now: Date, browser: Browser): Date | null {
