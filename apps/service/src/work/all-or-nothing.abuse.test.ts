@@ -73,7 +73,9 @@ async function sendCode(purpose: 'login' | 'register' | 'forget', phone: string)
   const visitor = service.visitor();
   Object.assign(waiting, { visitor });
   await visitor.call(phoneCodeCalls[purpose], { phone });
-  await expect.poll(() => service.readCode(phone, purpose).catch(() => '')).toMatch(/^\d{6}$/);
+  await expect
+    .poll(() => service.readCode(phone, purpose).catch(() => ''), { timeout: 10_000 })
+    .toMatch(/^\d{6}$/);
   return service.readCode(phone, purpose);
 }
 /** The browser that asked for the last code. */
