@@ -93,7 +93,7 @@ test('needs a session', async () => {
   expect(answer.code).toBe(401);
 });
 
-test("somebody else's picture is no avatar: only one's own upload is", async () => {
+test("somebody else's picture is no avatar and no logo: only one's own upload is", async () => {
   const own = (await upload(await square(64).png().toBuffer())).data.url;
   const other = (await registerPerson(service)).visitor;
   expect((await other.call(editProfile, { avatar: own })).reason).toBe('avatar_foreign');
@@ -101,6 +101,18 @@ test("somebody else's picture is no avatar: only one's own upload is", async () 
     'avatar_foreign',
   );
   expect((await visitor.call(editProfile, { avatar: own })).code).toBe(1);
+  // Nor is it an app's logo, which would keep it shown after its person has taken it back.
+  const app = {
+    name: '青禾笔记',
+    type: 'web' as const,
+    redirect_uris: ['https://app.example/callback'],
+    legal_name: '示例科技（杭州）有限公司',
+    contact: 'privacy@app.example',
+  };
+  expect((await other.call(createClient, { ...app, logo: own })).reason).toBe('bad_logo');
+  const full = `http://localhost:3000${own}`;
+  expect((await other.call(createClient, { ...app, logo: full })).reason).toBe('bad_logo');
+  expect((await visitor.call(createClient, { ...app, logo: own })).code).toBe(1);
 });
 
 test('a replaced picture, and one that nobody came to use, goes from the disk; what is shown stays', async () => {

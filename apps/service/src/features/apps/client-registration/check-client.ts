@@ -7,6 +7,8 @@ import { importJWK } from 'jose';
 import { readOpenNetworks } from '../../../kernel/open-networks.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Settings } from '../../../settings.ts';
+import type { Change } from '../../../work/work.ts';
+import { isOwnUpload } from '../../account/uploads/upload-store.ts';
 import type { ClientRow } from '../clients/client-store.ts';
 
 export type ClientRefusal =
@@ -64,6 +66,16 @@ export async function checkClient(
   const isOwnLogo = client.logo === '' || /^\/uploads\/[\w./-]+$/.test(client.logo.replace(publicUrl, ''));
   if (!isOwnLogo || client.logo.includes('..')) return fail('bad_logo');
   return checkKeys(client);
+}
+
+/** Whether the picture that an app has or is to have was uploaded by its developer: nobody's face is another one's logo. */
+export async function checkLogo(
+  { db, settings }: Change,
+  ownerId: string,
+  logo: string,
+): Promise<Result<undefined, 'bad_logo'>> {
+  const path = logo.startsWith(settings.publicUrl) ? logo.slice(settings.publicUrl.length) : logo;
+  return path === '' || (await isOwnUpload(db, ownerId, path)) ? succeed() : fail('bad_logo');
 }
 
 async function checkKeys({

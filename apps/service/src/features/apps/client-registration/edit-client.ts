@@ -7,7 +7,7 @@ import type { Change } from '../../../work/work.ts';
 import { type ClientRow, lockOwnClient, updateClient } from '../clients/client-store.ts';
 import { type Developer, requireLivingDeveloper } from '../clients/developer.ts';
 import { recordAppEvent, tellDeveloper } from '../clients/record-app-event.ts';
-import { type ClientRefusal, checkClient } from './check-client.ts';
+import { type ClientRefusal, checkClient, checkLogo } from './check-client.ts';
 import { inOrder } from './register-client.ts';
 import { differing, type Fields, reviewedFields, withPending } from './reviewed-fields.ts';
 
@@ -42,6 +42,10 @@ export async function editClient(
   const after = applyChanges(before, asked);
   const checked = await checkClient(after, change.settings);
   if (!checked.ok) return checked;
+  if (after.logo !== before.logo) {
+    const shown = await checkLogo(change, accountId, after.logo);
+    if (!shown.ok) return shown;
+  }
 
   const isWaiting = running.status === 'active' && (change.settings.file.apps.review || running.verified);
   const apart = differing(running, after);

@@ -14,7 +14,7 @@ import { insertClient } from '../clients/client-store.ts';
 import { type Developer, requireLivingDeveloper } from '../clients/developer.ts';
 import { recordAppEvent } from '../clients/record-app-event.ts';
 import { insertSecret, makeSecret } from '../clients/secret-store.ts';
-import { type ClientRefusal, checkClient } from './check-client.ts';
+import { type ClientRefusal, checkClient, checkLogo } from './check-client.ts';
 
 export type NewClient = CallPayload<typeof createClient>;
 
@@ -91,6 +91,8 @@ export async function registerClient(
   const row = toClientRow(input, id, accountId, change.at);
   const checked = await checkClient({ ...row, jwks: input.jwks ?? null } as never, change.settings);
   if (!checked.ok) return checked;
+  const shown = await checkLogo(change, accountId, row.logo);
+  if (!shown.ok) return shown;
   const ended = await requireLivingDeveloper(change, developer);
   if (ended) return ended;
   const status = file.apps.review ? 'in_review' : 'active';

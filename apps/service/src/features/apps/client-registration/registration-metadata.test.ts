@@ -1,4 +1,6 @@
 import { listClients, makeRegistrationToken } from '@tongxing/contract/calls/clients.ts';
+import { uploadImage } from '@tongxing/contract/calls/uploads.ts';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { passCheck } from '../../../../test/be-proven.ts';
 import { openService, type TestService } from '../../../../test/open-service.ts';
@@ -53,11 +55,14 @@ test('what is wrong is said in ASCII and English, by the names of the standard',
 });
 
 test('all that the form can set a program can set, read back and take away', async () => {
+  const pixels = sharp({ create: { width: 8, height: 8, channels: 3, background: '#0b625b' } }).png();
+  const file = new File([new Uint8Array(await pixels.toBuffer())], 'logo.png', { type: 'image/png' });
+  const { url: picture } = (await developer.visitor.call(uploadImage, {}, { file })).data;
   const all = {
     client_name: '名'.repeat(40),
     client_uri: 'https://app.example',
     policy_uri: 'https://app.example/privacy',
-    logo_uri: `${issuer}/uploads/a/logo.webp`,
+    logo_uri: `${issuer}${picture}`,
     redirect_uris: [redirectUri],
     post_logout_redirect_uris: ['https://app.example/bye'],
     scope: 'openid profile email',
