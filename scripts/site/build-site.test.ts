@@ -81,7 +81,7 @@ test('the topics of the console, each document, and every call of both interface
 test.each([
   ['验证码', 'handbook/'],
   ['两步验证', 'handbook/'],
-  ['反向代理', 'index'],
+  ['一键止损', 'readme'],
   ['refresh_token', 'connect/'],
   ['dpop', 'connect/par-dpop'],
 ])('the search finds %s', (typed, where) => {
