@@ -87,7 +87,7 @@ export function SwitchField({ name, path, schema, value, onChange }: SettingFiel
       <Switch
         label={label}
         aria-describedby={hint || fault ? id : undefined}
-        on={value === true}
+        on={(value ?? schema.default) === true}
         disabled={note !== undefined}
         onChange={onChange}
       />
