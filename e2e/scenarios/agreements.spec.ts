@@ -106,6 +106,8 @@ test('a new version asks again where the person is: agreeing goes on and is kept
     const folder = path.dirname(service.dataDir);
     await writeFile(path.join(folder, 'terms.html'), '<h2>一</h2><p>新的一条。</p>');
     const terms = [{ version: '2.0', updated_at: '2026-11-01', file: 'terms.html' }];
+    // No page is there to ask a service that is away.
+    await page.goto('about:blank');
     await service.stop();
     await writeFile(
       path.join(folder, 'tongxing.config.json'),
@@ -113,7 +115,7 @@ test('a new version asks again where the person is: agreeing goes on and is kept
     );
     await service.startAgain();
 
-    await page.reload();
+    await page.goto(`${service.url}/user/info`);
     const dialog = page.getByRole('dialog', { name: '协议有更新' });
     await expect(dialog.getByRole('link', { name: '《用户协议》' })).toBeVisible();
     await page.keyboard.press('Escape');

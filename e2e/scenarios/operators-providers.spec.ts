@@ -2,20 +2,7 @@ import { providerWorlds } from '@tongxing/doubles/identity/provider-worlds.ts';
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { beOperator, enterLodge } from '../actions/be-operator.ts';
 import { answerProvider } from '../actions/visit-provider.ts';
-import { test as base, expect } from '../setup/scenario.ts';
-import { startService, type TestService } from '../setup/start-service.ts';
-
-/** A service with one operator alone: nobody else has to agree. */
-const test = base.extend<object, { service: TestService }>({
-  service: [
-    async ({}, use) => {
-      const service = await startService();
-      await use(service);
-      await service.remove();
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-});
+import { expect, test } from '../setup/sole-operator.ts';
 
 // The door asks first.
 test.use({ allowedErrors: [/40[19]|412|422/] });

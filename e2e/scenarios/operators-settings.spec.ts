@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { beOperator, enterLodge } from '../actions/be-operator.ts';
-import { expect, test } from '../setup/scenario.ts';
+import { expect, test } from '../setup/sole-operator.ts';
 
 // The door asks first; a draft that is taken back is gone; settings that cannot work and those that somebody else has saved are refused on purpose.
 test.use({ allowedErrors: [/40[149]|412|422/] });

@@ -1,0 +1,17 @@
+import { roomyLimits } from './roomy-limits.ts';
+import { test as base } from './scenario.ts';
+import { startService, type TestService } from './start-service.ts';
+
+/** A service for the file alone, whose first operator is the only one: nobody else has to agree. */
+export const test = base.extend<object, { service: TestService }>({
+  service: [
+    async ({}, use) => {
+      const service = await startService({ config: roomyLimits });
+      await use(service);
+      await service.remove();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+
+export { expect } from './scenario.ts';
