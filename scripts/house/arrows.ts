@@ -86,23 +86,23 @@ export const arrows: Readonly<Record<string, Allowed>> = {
   'service/commands': {
     values: [
       'service/features',
-      'service/work',
+      'service/unit-of-work',
       'service/database',
       'service/kernel',
       'service/wiring',
       'contract',
     ],
   },
-  'service/work': {
+  'service/unit-of-work': {
     values: ['service/kernel', 'service/database'],
     types: ['service/features', 'service/http', 'service/wiring'],
   },
   'service/features': {
-    values: ['service/kernel', 'service/database', 'service/work', 'contract'],
+    values: ['service/kernel', 'service/database', 'service/unit-of-work', 'contract'],
     types: ['service/http', 'service/wiring'],
   },
   'service/vendors': { values: ['service/kernel', 'contract'], types: ['service/features'] },
-  'service/http': { values: ['service/kernel', 'contract', 'sealing'], types: ['service/work'] },
+  'service/http': { values: ['service/kernel', 'contract', 'sealing'], types: ['service/unit-of-work'] },
   'service/database': { values: ['service/kernel'] },
   'service/kernel': { values: [] },
 

@@ -13,8 +13,8 @@ import { held, modules } from './modules.ts';
 import type { Ports } from './ports.ts';
 import { createRegularWork } from './regular-work.ts';
 import { createServiceWork, type ServiceWork } from './service-work.ts';
+import { claimRound } from './unit-of-work/claim-round.ts';
 import { pageSourcesOf } from './vendors/captcha/page-sources.ts';
-import { claimRound } from './work/claim-round.ts';
 
 /** Builds the service on its ports: the work of every caller, the way into a call, then what each module brings. */
 export async function createApp(ports: Ports): Promise<FastifyInstance> {

@@ -49,9 +49,9 @@ import { activityLog } from './features/trail/activity-log/module.ts';
 import { messages } from './features/trail/messages/module.ts';
 import { notices } from './features/trail/notices/module.ts';
 import type { ServiceWork } from './service-work.ts';
-import { heldEffects } from './work/held-effects.ts';
-import type { Module } from './work/module.ts';
-import type { Held } from './work/work.ts';
+import { heldEffects } from './unit-of-work/held-effects.ts';
+import type { Module } from './unit-of-work/module.ts';
+import type { Held } from './unit-of-work/work.ts';
 
 /** What those who run the service can do. */
 const lodge: readonly Module<ServiceWork>[] = [

@@ -5,7 +5,7 @@ import { movableClock } from '../test/movable-clock.ts';
 import { openTestDatabase, type TestDatabase } from '../test/open-test-database.ts';
 import { recordingLog } from '../test/recording-log.ts';
 import { createRegularWork } from './regular-work.ts';
-import { claimRound } from './work/claim-round.ts';
+import { claimRound } from './unit-of-work/claim-round.ts';
 
 const clock = movableClock();
 let service: TestDatabase;

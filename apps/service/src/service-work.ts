@@ -31,14 +31,14 @@ import { readOpenNetworks } from './kernel/open-networks.ts';
 import { createVault } from './kernel/vault.ts';
 import type { Ports, Settled } from './ports.ts';
 import { sendingLimits } from './sending-limits.ts';
+import { claimRound } from './unit-of-work/claim-round.ts';
+import { type Counts, createCounts } from './unit-of-work/counts.ts';
+import { createEffectQueue, type EffectQueue } from './unit-of-work/effect-queue.ts';
+import type { Module } from './unit-of-work/module.ts';
+import { createOpenWork } from './unit-of-work/open-work.ts';
+import type { Held } from './unit-of-work/work.ts';
 import { layOutMail, letterOf, writePlainMail } from './vendors/email/lay-out-mail.ts';
 import { guardedFetch } from './vendors/outgoing/guarded-fetch.ts';
-import { claimRound } from './work/claim-round.ts';
-import { type Counts, createCounts } from './work/counts.ts';
-import { createEffectQueue, type EffectQueue } from './work/effect-queue.ts';
-import type { Module } from './work/module.ts';
-import { createOpenWork } from './work/open-work.ts';
-import type { Held } from './work/work.ts';
 
 /** Everything that any ability of the service needs at hand. */
 export type ServiceWork = MessagesWork &

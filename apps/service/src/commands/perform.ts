@@ -8,7 +8,7 @@ import { performAct } from '../features/operators/management-api/perform-act.ts'
 import { fail, type Result, succeed } from '../kernel/result.ts';
 import { managed } from '../modules.ts';
 import type { ServiceWork } from '../service-work.ts';
-import { abandon } from '../work/abandon.ts';
+import { abandon } from '../unit-of-work/abandon.ts';
 import type { Terminal } from './terminal.ts';
 
 const registry = new Map(managed.map((each) => [each.call.name, each]));

@@ -4,7 +4,7 @@ import type { FailureKey } from '@tongxing/contract/failures.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller, SignedInSession } from '../kernel/caller.ts';
 import { type Failure, fail, type Result, succeed } from '../kernel/result.ts';
-import type { Work } from '../work/work.ts';
+import type { Work } from '../unit-of-work/work.ts';
 import { readBearerToken, readCaller } from './read-caller.ts';
 import { readUpload } from './read-upload.ts';
 import { failureReply, type Reply, successReply } from './reply.ts';

@@ -7,8 +7,8 @@ import type { AccountTable } from '../../../database/tables/accounts.ts';
 import { violatedConstraint } from '../../../database/violated-constraint.ts';
 import { beijingDayOf } from '../../../kernel/beijing-day.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import { abandon } from '../../../work/abandon.ts';
-import type { Change, Work } from '../../../work/work.ts';
+import { abandon } from '../../../unit-of-work/abandon.ts';
+import type { Change, Work } from '../../../unit-of-work/work.ts';
 import type { Account, NewAccount } from './account.ts';
 import { findRestingUsernames, letUsernameRest } from './freed-usernames.ts';
 

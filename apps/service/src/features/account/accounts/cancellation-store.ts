@@ -1,5 +1,5 @@
 import type { Reader } from '../../../database/reader.ts';
-import type { Change } from '../../../work/work.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 
 /** A cancellation that is asked for and not final yet. */
 export interface PendingCancellation {

@@ -2,8 +2,8 @@ import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import type { Reader } from '../../../database/reader.ts';
 import { violatedConstraint } from '../../../database/violated-constraint.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import { abandon } from '../../../work/abandon.ts';
-import type { Change } from '../../../work/work.ts';
+import { abandon } from '../../../unit-of-work/abandon.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 import { contactKey } from './account-store.ts';
 
 /** The account's own contact of a kind, in full; for sending to it, never for showing. */

@@ -3,7 +3,7 @@ import { usernameRestsSeconds } from '@tongxing/contract/limits.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../../database/reader.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
-import type { Asking, Change } from '../../../work/work.ts';
+import type { Asking, Change } from '../../../unit-of-work/work.ts';
 
 const hashOf = (pepper: Buffer, username: string) =>
   createHmac('sha256', pepper).update(`freed username\n${username.toLowerCase()}`).digest();

@@ -1,5 +1,5 @@
 import { fieldNames } from '@tongxing/contract/words.ts';
-import { type Held, heldTable } from '../../../work/work.ts';
+import { type Held, heldTable } from '../../../unit-of-work/work.ts';
 import { voidPasswordSince } from './account-store.ts';
 import { emptyAccount } from './merged-account.ts';
 import { quarantineContacts } from './quarantine-contacts.ts';

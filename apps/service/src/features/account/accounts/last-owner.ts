@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../../database/reader.ts';
-import type { Change } from '../../../work/work.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 
 /** Nobody else adds, removes or shuts an operator until the change ends: the last owner is counted for sure. */
 export async function lockRoster({ db }: Change): Promise<void> {

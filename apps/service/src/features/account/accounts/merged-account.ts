@@ -1,7 +1,7 @@
 import { fieldNames, type ProfileField } from '@tongxing/contract/words.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../../database/reader.ts';
-import type { Change } from '../../../work/work.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 import { letUsernameRest } from './freed-usernames.ts';
 
 /** From now on the account is part of the other one: it may not act, and signing in to it says so. */

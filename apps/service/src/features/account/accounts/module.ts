@@ -1,6 +1,6 @@
-import { inBatches } from '../../../work/in-batches.ts';
-import type { Module } from '../../../work/module.ts';
-import type { Work } from '../../../work/work.ts';
+import { inBatches } from '../../../unit-of-work/in-batches.ts';
+import type { Module } from '../../../unit-of-work/module.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import { removeRestedUsernames } from './freed-usernames.ts';
 import { held } from './held.ts';
 import { putOffErasures } from './put-off-erasures.ts';

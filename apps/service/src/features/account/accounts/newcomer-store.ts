@@ -2,7 +2,7 @@ import { emailKey } from '@tongxing/contract/rules/email-address.ts';
 import { type Contact, recogniseContact } from '@tongxing/contract/rules/identifier.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../database/reader.ts';
-import type { Change } from '../../../work/work.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 import { contactKey } from './account-store.ts';
 
 /** Somebody of another system, in our own spelling. */

@@ -1,5 +1,5 @@
 import { addSeconds } from '../../../kernel/clock.ts';
-import type { Restored } from '../../../work/module.ts';
+import type { Restored } from '../../../unit-of-work/module.ts';
 
 const reprieveSeconds = 3 * 24 * 3600;
 

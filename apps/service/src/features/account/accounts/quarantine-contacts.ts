@@ -5,9 +5,9 @@ import type { Reader } from '../../../database/reader.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
 import { maskContact } from '../../../kernel/mask.ts';
-import { type Added, packRow, type Quarantined, type Taking } from '../../../work/held.ts';
-import type { Change } from '../../../work/work.ts';
-import { type Quarantining } from '../../../work/work.ts';
+import { type Added, packRow, type Quarantined, type Taking } from '../../../unit-of-work/held.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
+import { type Quarantining } from '../../../unit-of-work/work.ts';
 import { setContact } from './contact-store.ts';
 
 /** Contacts that were proven since then; the one that the account was made with is its person's. */

@@ -1,5 +1,5 @@
 import { beijingDayOf } from '../../../kernel/beijing-day.ts';
-import type { Change } from '../../../work/work.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 
 /** Shuts an account that may act; false where it may not. What it holds is for the caller to end. */
 export async function shutAccount(change: Change, accountId: string): Promise<boolean> {

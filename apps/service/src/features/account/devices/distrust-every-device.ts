@@ -1,4 +1,4 @@
-import type { Restored } from '../../../work/module.ts';
+import type { Restored } from '../../../unit-of-work/module.ts';
 
 /** Asks for the second factor on every browser again: trust that was taken away since the backup would be back. */
 export async function distrustEveryDevice({ db, keepsSessions }: Restored): Promise<void> {

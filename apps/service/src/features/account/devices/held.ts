@@ -1,4 +1,4 @@
-import { type Held, heldTable } from '../../../work/work.ts';
+import { type Held, heldTable } from '../../../unit-of-work/work.ts';
 import { forgetDevices } from './known-devices.ts';
 import { distrustDevices } from './trusted-devices.ts';
 

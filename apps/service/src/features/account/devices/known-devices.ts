@@ -5,7 +5,7 @@ import type { DeviceTable } from '../../../database/tables/devices.ts';
 import type { Caller } from '../../../kernel/caller.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
 import { digestText } from '../../../kernel/digest.ts';
-import type { Change } from '../../../work/work.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 import type { Account } from '../accounts/account.ts';
 import { toAccount } from '../accounts/account-store.ts';
 import { idForPassword } from '../accounts/newcomer-store.ts';

@@ -1,5 +1,5 @@
-import type { Module } from '../../../work/module.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Module } from '../../../unit-of-work/module.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import { distrustEveryDevice } from './distrust-every-device.ts';
 import { held } from './held.ts';
 

@@ -1,5 +1,5 @@
 import { addSeconds } from '../../../kernel/clock.ts';
-import type { Change } from '../../../work/work.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 
 /** Whether both accounts have signed in on one browser, each within so many seconds. */
 export async function shareBrowser(

@@ -1,7 +1,7 @@
 import { trustedDeviceSeconds } from '@tongxing/contract/limits.ts';
 import type { Reader } from '../../../database/reader.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
-import type { Change } from '../../../work/work.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 
 /** For 30 days the second factor is not asked on the caller's browser, which the account knows already. */
 export async function trustDevice(change: Change, accountId: string): Promise<void> {

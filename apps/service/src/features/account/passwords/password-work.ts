@@ -1,4 +1,4 @@
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 
 /** Hashing takes tens of milliseconds of a processor: it hangs from the work, where a change cannot reach it. */
 export interface PasswordHashing {

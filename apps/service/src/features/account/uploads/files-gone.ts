@@ -1,4 +1,4 @@
-import type { Effect } from '../../../work/effect.ts';
+import type { Effect } from '../../../unit-of-work/effect.ts';
 import type { UploadWork } from './upload-work.ts';
 
 /** Removes files once the change that forgot them is made; it outlives their account. */

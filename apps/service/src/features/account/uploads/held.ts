@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { type Held, heldTable } from '../../../work/work.ts';
+import { type Held, heldTable } from '../../../unit-of-work/work.ts';
 import { filesGone } from './files-gone.ts';
 import { listUploads } from './upload-store.ts';
 

@@ -1,4 +1,4 @@
-import type { Module } from '../../../work/module.ts';
+import type { Module } from '../../../unit-of-work/module.ts';
 import { clearUploads } from './clear-uploads.ts';
 import { removeFiles } from './files-gone.ts';
 import { held } from './held.ts';

@@ -3,7 +3,7 @@ import type { Mount } from '../../../http/mount-call.ts';
 import { failureReply } from '../../../http/reply.ts';
 import { noCaller } from '../../../kernel/caller.ts';
 import { fail, succeed } from '../../../kernel/result.ts';
-import type { Server } from '../../../work/module.ts';
+import type { Server } from '../../../unit-of-work/module.ts';
 import { reEncodeImage } from './re-encode-image.ts';
 import { insertUpload } from './upload-store.ts';
 import type { UploadWork } from './upload-work.ts';

@@ -2,7 +2,7 @@ import type { ClientScope } from '@tongxing/contract/calls/clients.ts';
 import type { Caller, SignedInSession } from '../../../kernel/caller.ts';
 import { toSeconds } from '../../../kernel/clock.ts';
 import { digestText } from '../../../kernel/digest.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import { provenAt } from '../../guard/evidence/evidence.ts';
 import { describeAuthentication } from './authentication-context.ts';
 

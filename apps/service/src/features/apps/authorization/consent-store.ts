@@ -2,7 +2,7 @@ import type { ClientScope } from '@tongxing/contract/calls/clients.ts';
 import type { Reader } from '../../../database/reader.ts';
 import { beijingDayStart } from '../../../kernel/beijing-day.ts';
 import { requestMemory } from '../../../kernel/request-memory.ts';
-import type { Change } from '../../../work/work.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 import type { KeptConsent } from './consent.ts';
 
 /** What a consent is read as. */

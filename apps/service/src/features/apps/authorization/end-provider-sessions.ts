@@ -1,5 +1,5 @@
-import type { EndedSessions, Ending } from '../../../work/held.ts';
-import type { Change, Work } from '../../../work/work.ts';
+import type { EndedSessions, Ending } from '../../../unit-of-work/held.ts';
+import type { Change, Work } from '../../../unit-of-work/work.ts';
 import { endGrants, endTokens, endTokensOf } from './end-tokens.ts';
 import { announceLogout } from './logout-delivery.ts';
 import {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Change } from '../../../work/work.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 import { findProviderSessions } from './provider-session-store.ts';
 
 /**

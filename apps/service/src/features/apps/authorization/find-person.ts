@@ -1,6 +1,6 @@
 import { hotQuery } from '../../../database/hot-query.ts';
 import { requestMemory } from '../../../kernel/request-memory.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import { isGuardianMissing } from '../../entry/agreements/is-guardian-missing.ts';
 import type { Person } from './scopes-and-claims.ts';
 

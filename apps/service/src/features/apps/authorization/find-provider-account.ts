@@ -1,5 +1,5 @@
 import type { Account, AccountClaims } from 'oidc-provider';
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import { findPerson } from './find-person.ts';
 import { claimsOf, type Person, pickGranted } from './scopes-and-claims.ts';
 

@@ -1,7 +1,7 @@
 import type Provider from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import type { Server } from '../../../work/module.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Server } from '../../../unit-of-work/module.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import { signOut } from '../../entry/sign-in/sign-out.ts';
 import { findLivingSession } from '../../guard/sessions/find-sessions.ts';
 import { forgetToken } from '../../guard/sessions/token-cookie.ts';

@@ -1,4 +1,4 @@
-import type { Restored } from '../../../work/module.ts';
+import type { Restored } from '../../../unit-of-work/module.ts';
 
 /** What may be used once, and what is still under way: it may have been used since. */
 const once = ['AuthorizationCode', 'DeviceCode', 'Interaction', 'PushedAuthorizationRequest'];

@@ -1,5 +1,5 @@
 import type Provider from 'oidc-provider';
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import { findLivingSession } from '../../guard/sessions/find-sessions.ts';
 import { findAuthorizationClient } from '../clients/client.ts';
 import { type Consent, combineConsents } from './consent.ts';

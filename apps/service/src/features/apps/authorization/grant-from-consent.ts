@@ -1,6 +1,6 @@
 import type Provider from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import { type Consent, isRefusalOver } from './consent.ts';
 import { findConsent } from './consent-store.ts';
 import { restoreOffline } from './remembered-offline.ts';

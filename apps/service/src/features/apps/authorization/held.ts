@@ -1,4 +1,4 @@
-import { type Held, heldTable } from '../../../work/work.ts';
+import { type Held, heldTable } from '../../../unit-of-work/work.ts';
 import { scopeWords as scopes } from '../clients/scope-words.ts';
 import { removeConsents } from './consent-store.ts';
 import { endAllAtApps, endOfPortalSessions } from './end-provider-sessions.ts';

@@ -16,7 +16,7 @@ import {
   registerApp,
   signInAtApp,
 } from '../../../../test/relying-party.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import { rotateSigningKeys } from './signing-keys.ts';
 
 const day = 24 * 3600;

@@ -1,4 +1,4 @@
-import type { Change } from '../../../work/work.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 import { announce } from '../webhooks/announce.ts';
 import { removeConsents } from './consent-store.ts';
 import { endTokens } from './end-tokens.ts';

@@ -1,6 +1,6 @@
 import { importJWK, SignJWT } from 'jose';
 import { toSeconds } from '../../../kernel/clock.ts';
-import type { Change } from '../../../work/work.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 import type { AppsWork } from '../clients/apps-work.ts';
 import { recordClientFault } from '../clients/client-log.ts';
 import { type ClientRow, findClient } from '../clients/client-store.ts';

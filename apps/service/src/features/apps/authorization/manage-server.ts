@@ -1,6 +1,6 @@
 import { errors, type KoaContextWithOIDC, type ResourceServer, type UnknownObject } from 'oidc-provider';
 import { requestMemory } from '../../../kernel/request-memory.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import type { ClientDirectory } from '../clients/client-directory.ts';
 import {
   credentialClaim,

@@ -1,6 +1,6 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { digestText } from '../../../kernel/digest.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import { deviceCodeGrant } from '../clients/grant-types.ts';
 
 /** RFC 8628 3.2: so many seconds between two polls. */

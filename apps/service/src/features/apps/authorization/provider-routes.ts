@@ -6,7 +6,7 @@ import type { Reader } from '../../../database/reader.ts';
 import { readCaller } from '../../../http/read-caller.ts';
 import { noCaller } from '../../../kernel/caller.ts';
 import { requestMemory } from '../../../kernel/request-memory.ts';
-import type { Server } from '../../../work/module.ts';
+import type { Server } from '../../../unit-of-work/module.ts';
 import type { AppsWork } from '../clients/apps-work.ts';
 import { nameBareClient } from './empty-secret.ts';
 import type { FindProvider } from './provider.ts';

@@ -1,6 +1,6 @@
 import type { Reader } from '../../../database/reader.ts';
 import type { Vault } from '../../../kernel/vault.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 
 export interface ProviderSecrets {
   /** Signs the provider's cookies and ties an authorization to the browser that began it. */

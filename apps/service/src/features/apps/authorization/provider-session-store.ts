@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { hotQuery } from '../../../database/hot-query.ts';
 import type { Reader } from '../../../database/reader.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
-import type { Change } from '../../../work/work.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 
 /** What the library keeps of a provider session, as far as its end is concerned. */
 export interface ProviderSession {

@@ -3,7 +3,7 @@ import type { JWK } from 'jose';
 import Provider, { type KoaContextWithOIDC } from 'oidc-provider';
 import { noCaller } from '../../../kernel/caller.ts';
 import type { Settings } from '../../../settings.ts';
-import type { Server } from '../../../work/module.ts';
+import type { Server } from '../../../unit-of-work/module.ts';
 import type { AppsWork } from '../clients/apps-work.ts';
 import { createClientDirectory } from '../clients/client-directory.ts';
 import { adaptLibrary } from './adapt-library.ts';

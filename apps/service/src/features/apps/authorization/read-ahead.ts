@@ -1,7 +1,7 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { hotQuery } from '../../../database/hot-query.ts';
 import { requestMemory } from '../../../kernel/request-memory.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import { type KeptSecret, keptSecrets } from '../clients/secret-store.ts';
 import { type ConsentRow, keepConsent } from './consent-store.ts';
 import { keepPerson, type PersonRow, personColumns } from './find-person.ts';

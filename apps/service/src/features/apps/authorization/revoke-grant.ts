@@ -1,6 +1,6 @@
 import type { SignedInSession } from '../../../kernel/caller.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import { findClient } from '../clients/client-store.ts';
 import { removeConsent } from './consent-store.ts';
 import { endTokens } from './end-tokens.ts';

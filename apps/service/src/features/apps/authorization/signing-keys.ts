@@ -3,7 +3,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Reader } from '../../../database/reader.ts';
 import type { SigningKeyTable } from '../../../database/tables/authorization.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
-import type { Change, Work } from '../../../work/work.ts';
+import type { Change, Work } from '../../../unit-of-work/work.ts';
 
 const day = 24 * 3600;
 /** A key signs for a quarter of a year, is published an hour before, and verifies for a month after. */

@@ -1,5 +1,5 @@
 import type { Reader } from '../../../database/reader.ts';
-import type { Change } from '../../../work/work.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 
 /** An app that knows a person, and the account whose identifier it knows them by. */
 export interface KnownAt {

@@ -3,7 +3,7 @@ import type { CallPayload } from '@tongxing/contract/define-call.ts';
 import type { Updateable } from 'kysely';
 import type { ClientTable } from '../../../database/tables/clients.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import type { Change } from '../../../work/work.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 import { type ClientRow, lockOwnClient, updateClient } from '../clients/client-store.ts';
 import { type Developer, requireLivingDeveloper } from '../clients/developer.ts';
 import { recordAppEvent, tellDeveloper } from '../clients/record-app-event.ts';

@@ -1,4 +1,4 @@
-import { type Held, heldTable } from '../../../work/work.ts';
+import { type Held, heldTable } from '../../../unit-of-work/work.ts';
 import { endInitialToken } from './registration-tokens.ts';
 
 export const held: readonly Held[] = [

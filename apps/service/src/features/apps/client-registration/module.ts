@@ -1,4 +1,4 @@
-import type { Module } from '../../../work/module.ts';
+import type { Module } from '../../../unit-of-work/module.ts';
 import type { AppsWork } from '../clients/apps-work.ts';
 import { forgetTokens } from './forget-tokens.ts';
 import { held } from './held.ts';

@@ -9,7 +9,7 @@ import type { Insertable } from 'kysely';
 import type { ClientTable } from '../../../database/tables/clients.ts';
 import type { Random } from '../../../kernel/random.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import type { Change } from '../../../work/work.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 import { insertClient } from '../clients/client-store.ts';
 import { type Developer, requireLivingDeveloper } from '../clients/developer.ts';
 import { recordAppEvent } from '../clients/record-app-event.ts';

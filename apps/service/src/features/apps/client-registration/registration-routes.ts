@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readBearerToken, readCaller } from '../../../http/read-caller.ts';
 import { type Failure, fail, succeed } from '../../../kernel/result.ts';
-import { abandon } from '../../../work/abandon.ts';
-import type { Server } from '../../../work/module.ts';
+import { abandon } from '../../../unit-of-work/abandon.ts';
+import type { Server } from '../../../unit-of-work/module.ts';
 import type { AppsWork } from '../clients/apps-work.ts';
 import { findClient } from '../clients/client-store.ts';
 import { describeRefusal } from './describe-refusal.ts';

@@ -1,7 +1,7 @@
 import type { Reader } from '../../../database/reader.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
 import { digest } from '../../../kernel/digest.ts';
-import type { Change } from '../../../work/work.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 import { updateClient } from '../clients/client-store.ts';
 
 // The two tokens of dynamic registration. The initial one (RFC 7591 3) is made by a signed-in developer, lives for

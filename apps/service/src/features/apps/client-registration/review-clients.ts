@@ -1,5 +1,5 @@
 import type { Reader } from '../../../database/reader.ts';
-import type { Change } from '../../../work/work.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 import { type ClientRow, findClient, updateClient } from '../clients/client-store.ts';
 import { toColumns } from './edit-client.ts';
 import { withPending } from './reviewed-fields.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../../../database/open-postgres.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import type { SignInCounts } from './sign-in-counts.ts';
 
 /** The work of what concerns other people's apps. */

@@ -1,5 +1,5 @@
 import { requestMemory } from '../../../kernel/request-memory.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import { type AuthorizationClient, toAuthorizationClient } from './client.ts';
 import { findVersion, findWithSecrets, hasSecret, isAmong, type KeptSecret } from './secret-store.ts';
 

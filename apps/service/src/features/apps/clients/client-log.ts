@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../../../database/reader.ts';
 import { beijingDayOf } from '../../../kernel/beijing-day.ts';
 import { addSeconds, toSeconds } from '../../../kernel/clock.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 
 /** Anyone can make an app's requests fail: so many errors are kept a minute, and so many in all. */
 const errorsPerMinute = 20;

@@ -2,8 +2,8 @@ import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Reader } from '../../../database/reader.ts';
 import type { ClientSecretTable, ClientTable } from '../../../database/tables/clients.ts';
 import { beijingDayOf } from '../../../kernel/beijing-day.ts';
-import type { Passage } from '../../../work/held.ts';
-import type { Change } from '../../../work/work.ts';
+import type { Passage } from '../../../unit-of-work/held.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 
 export type ClientRow = Selectable<ClientTable>;
 export type ClientSecretRow = Selectable<ClientSecretTable>;

@@ -1,5 +1,5 @@
 import type { Failure } from '../../../kernel/result.ts';
-import type { Change } from '../../../work/work.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 import { requireLivingSession } from '../../guard/sessions/require-living-session.ts';
 
 /** Who does something to an app: its developer in a portal session, or a program in their name. */

@@ -1,4 +1,4 @@
-import { type Held, heldTable } from '../../../work/work.ts';
+import { type Held, heldTable } from '../../../unit-of-work/work.ts';
 import { endManagementTokens, handOverClients } from './client-store.ts';
 import { quarantineSecrets } from './quarantine-secrets.ts';
 import { scopeWords as scopes } from './scope-words.ts';

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../../database/reader.ts';
 import { digestText } from '../../../kernel/digest.ts';
 import type { Settings } from '../../../settings.ts';
-import type { Change } from '../../../work/work.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 
 /** The resource that the Management API is to OAuth (RFC 8707). */
 export function manageAudience({ publicUrl }: Pick<Settings, 'publicUrl'>): string {

@@ -1,5 +1,5 @@
 import { noCaller } from '../../../kernel/caller.ts';
-import type { Module } from '../../../work/module.ts';
+import type { Module } from '../../../unit-of-work/module.ts';
 import type { AppsWork } from './apps-work.ts';
 import { held } from './held.ts';
 

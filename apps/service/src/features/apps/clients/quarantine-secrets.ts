@@ -1,8 +1,14 @@
 import type { Insertable } from 'kysely';
 import type { Reader } from '../../../database/reader.ts';
 import type { ClientSecretTable } from '../../../database/tables/clients.ts';
-import { type Added, keysToTake, packRow, type Quarantined, type Taking } from '../../../work/held.ts';
-import type { Change, Quarantining } from '../../../work/work.ts';
+import {
+  type Added,
+  keysToTake,
+  packRow,
+  type Quarantined,
+  type Taking,
+} from '../../../unit-of-work/held.ts';
+import type { Change, Quarantining } from '../../../unit-of-work/work.ts';
 
 const nameOf = (client: string, hint: string) => `${client} •••• ${hint}`;
 

@@ -1,4 +1,4 @@
-import type { Change } from '../../../work/work.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 import { notice } from '../../trail/notices/notice.ts';
 
 /** What its developer did to an app, or a program in their name. */

@@ -1,4 +1,4 @@
-import type { SayValue } from '../../../work/held.ts';
+import type { SayValue } from '../../../unit-of-work/held.ts';
 
 /** How an export says what an app may have. */
 export const scopeWords: SayValue = {

@@ -5,7 +5,7 @@ import type { ClientSecretTable } from '../../../database/tables/clients.ts';
 import { digest } from '../../../kernel/digest.ts';
 import type { Random } from '../../../kernel/random.ts';
 import { requestMemory } from '../../../kernel/request-memory.ts';
-import type { Change, Work } from '../../../work/work.ts';
+import type { Change, Work } from '../../../unit-of-work/work.ts';
 import type { ClientRow } from './client-store.ts';
 
 /** A secret's last use is written at most this often. */

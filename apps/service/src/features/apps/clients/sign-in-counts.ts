@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Background } from '../../../kernel/background.ts';
 import { beijingDayOf } from '../../../kernel/beijing-day.ts';
-import type { Change, Work } from '../../../work/work.ts';
+import type { Change, Work } from '../../../unit-of-work/work.ts';
 
 /** So long a sign-in may wait to be counted in the database: what a crash loses of the numbers, and nothing else. */
 const writtenEverySeconds = 5;

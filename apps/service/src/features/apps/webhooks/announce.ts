@@ -1,4 +1,4 @@
-import type { Change } from '../../../work/work.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 import { insertDelivery } from './delivery-store.ts';
 import { makeWebhookSecret } from './webhook-secret.ts';
 

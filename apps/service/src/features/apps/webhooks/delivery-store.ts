@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../../database/reader.ts';
 import { addSeconds, toSeconds } from '../../../kernel/clock.ts';
-import type { Change } from '../../../work/work.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 
 /** What apps are told: two webhooks, and that somebody signed out (OpenID Connect Back-Channel Logout). */
 export type DeliveryEvent = 'grant.revoked' | 'account.cancelled' | 'backchannel_logout';

@@ -1,5 +1,5 @@
-import { inBatches } from '../../../work/in-batches.ts';
-import type { Module } from '../../../work/module.ts';
+import { inBatches } from '../../../unit-of-work/in-batches.ts';
+import type { Module } from '../../../unit-of-work/module.ts';
 import type { AppsWork } from '../clients/apps-work.ts';
 import { deliverWebhooks } from './deliver-webhooks.ts';
 import { removeOldDeliveries } from './delivery-store.ts';

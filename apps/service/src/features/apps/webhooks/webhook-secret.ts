@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Change } from '../../../work/work.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 import { updateClient } from '../clients/client-store.ts';
 
 /** What the vault seals the secret under. */

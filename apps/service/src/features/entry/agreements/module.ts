@@ -1,4 +1,4 @@
-import type { Module } from '../../../work/module.ts';
+import type { Module } from '../../../unit-of-work/module.ts';
 import { held } from './held.ts';
 import type { AgreementWork } from './record-agreement.ts';
 import { agreementRoutes } from './routes.ts';

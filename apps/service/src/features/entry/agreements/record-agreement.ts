@@ -1,5 +1,5 @@
 import { hotQuery } from '../../../database/hot-query.ts';
-import type { Change, Work } from '../../../work/work.ts';
+import type { Change, Work } from '../../../unit-of-work/work.ts';
 import type { LegalDocuments } from './legal-documents.ts';
 
 export interface AgreedVersions {

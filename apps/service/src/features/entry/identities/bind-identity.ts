@@ -1,6 +1,6 @@
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import { abandon } from '../../../work/abandon.ts';
-import type { Change } from '../../../work/work.ts';
+import { abandon } from '../../../unit-of-work/abandon.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 import { notice } from '../../trail/notices/notice.ts';
 import { findIdentity, insertIdentity, keepUpIdentity } from './identity-store.ts';
 import type { ProviderIdentity } from './linked-identity.ts';

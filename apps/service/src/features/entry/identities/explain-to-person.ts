@@ -1,5 +1,5 @@
 import { type Failure, fail } from '../../../kernel/result.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import type { ProviderFailure, ProviderFailureKey } from './identity-provider.ts';
 
 export type ToldFailure = ProviderFailureKey;

@@ -1,5 +1,5 @@
 import { methodNames } from '@tongxing/contract/activity-words.ts';
-import { type Held, heldTable } from '../../../work/work.ts';
+import { type Held, heldTable } from '../../../unit-of-work/work.ts';
 import { moveIdentities, removeIdentities } from './identity-store.ts';
 import { quarantineIdentities } from './quarantine-identities.ts';
 

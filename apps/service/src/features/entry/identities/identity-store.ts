@@ -3,8 +3,8 @@ import type { Reader } from '../../../database/reader.ts';
 import type { LinkedIdentityTable } from '../../../database/tables/linked-identities.ts';
 import { violatedConstraint } from '../../../database/violated-constraint.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import type { Passage } from '../../../work/held.ts';
-import type { Change } from '../../../work/work.ts';
+import type { Passage } from '../../../unit-of-work/held.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 import type { LinkedIdentity, ProviderIdentity } from './linked-identity.ts';
 
 function toIdentity(row: Selectable<LinkedIdentityTable>): LinkedIdentity {

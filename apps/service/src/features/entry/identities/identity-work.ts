@@ -1,4 +1,4 @@
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import type { ProviderList } from './provider-list.ts';
 
 /** The work of abilities that speak to third parties. */

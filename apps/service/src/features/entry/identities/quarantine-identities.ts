@@ -1,9 +1,15 @@
 import { methodNames } from '@tongxing/contract/activity-words.ts';
 import type { Reader } from '../../../database/reader.ts';
 import type { LinkedIdentityTable } from '../../../database/tables/linked-identities.ts';
-import { type Added, keysToTake, packRow, type Quarantined, type Taking } from '../../../work/held.ts';
-import type { Change } from '../../../work/work.ts';
-import { type Quarantining } from '../../../work/work.ts';
+import {
+  type Added,
+  keysToTake,
+  packRow,
+  type Quarantined,
+  type Taking,
+} from '../../../unit-of-work/held.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
+import { type Quarantining } from '../../../unit-of-work/work.ts';
 
 interface PackedIdentity {
   readonly identity: LinkedIdentityTable;

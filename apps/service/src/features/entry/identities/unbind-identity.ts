@@ -1,6 +1,6 @@
 import type { SignedInSession } from '../../../kernel/caller.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import { abandon } from '../../../work/abandon.ts';
+import { abandon } from '../../../unit-of-work/abandon.ts';
 import { findWaysIn, isEnterable } from '../../guard/evidence/ways-in.ts';
 import { requireLivingSession } from '../../guard/sessions/require-living-session.ts';
 import { notice } from '../../trail/notices/notice.ts';

@@ -1,5 +1,5 @@
 import type { Reader } from '../../../database/reader.ts';
-import { type Held, heldTable } from '../../../work/work.ts';
+import { type Held, heldTable } from '../../../unit-of-work/work.ts';
 
 /** Which of these people of a source are here already. */
 export async function findImported(

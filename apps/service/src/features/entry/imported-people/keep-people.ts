@@ -1,5 +1,5 @@
 import { digest } from '../../../kernel/digest.ts';
-import type { Change } from '../../../work/work.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 import { findRestingUsernames } from '../../account/accounts/freed-usernames.ts';
 import { findTaken, insertNewcomers, takenKey, takenName } from '../../account/accounts/newcomer-store.ts';
 import { beginLogs } from '../../trail/activity-log/begin-logs.ts';

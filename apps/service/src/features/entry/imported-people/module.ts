@@ -1,5 +1,5 @@
-import type { Module } from '../../../work/module.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Module } from '../../../unit-of-work/module.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import { held } from './imported-person-store.ts';
 
 export const importedPeople: Module<Work> = { name: 'imported-people', held };

@@ -1,4 +1,4 @@
-import type { Module } from '../../../work/module.ts';
+import type { Module } from '../../../unit-of-work/module.ts';
 import type { MiniProgramSignInWork } from './register-by-phone.ts';
 import { miniProgramRoutes } from './routes.ts';
 

@@ -1,6 +1,6 @@
 import { addSeconds } from '../../../kernel/clock.ts';
 import { digestText } from '../../../kernel/digest.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 
 export type CeremonyPurpose = 'sign_in' | 'step_up' | 'enroll';
 

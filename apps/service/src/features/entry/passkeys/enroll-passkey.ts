@@ -2,7 +2,7 @@ import { passkeysPerAccount } from '@tongxing/contract/limits.ts';
 import type { SignedInSession } from '../../../kernel/caller.ts';
 import { describeDevice } from '../../../kernel/describe-device.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import { nameAccount } from '../../account/accounts/name-account.ts';
 import { type RelyingParty, relyingPartyFor } from '../../guard/evidence/relying-party.ts';
 import { requireLivingSession } from '../../guard/sessions/require-living-session.ts';

@@ -1,4 +1,4 @@
-import { type Held, heldTable } from '../../../work/work.ts';
+import { type Held, heldTable } from '../../../unit-of-work/work.ts';
 import { deletePasskeys } from './passkey-store.ts';
 import { quarantinePasskeys } from './quarantine-passkeys.ts';
 

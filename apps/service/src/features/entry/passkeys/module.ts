@@ -1,4 +1,4 @@
-import type { Module } from '../../../work/module.ts';
+import type { Module } from '../../../unit-of-work/module.ts';
 import type { IdentityWork } from '../identities/identity-work.ts';
 import { held } from './held.ts';
 import { passkeyRoutes } from './routes.ts';

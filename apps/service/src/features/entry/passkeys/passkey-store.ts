@@ -3,8 +3,8 @@ import type { Reader } from '../../../database/reader.ts';
 import type { PasskeyTable } from '../../../database/tables/credentials.ts';
 import { violatedConstraint } from '../../../database/violated-constraint.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import { abandon } from '../../../work/abandon.ts';
-import type { Change } from '../../../work/work.ts';
+import { abandon } from '../../../unit-of-work/abandon.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 import type { Passkey, PasskeyUse } from './passkey.ts';
 
 function toPasskey(row: Selectable<PasskeyTable>): Passkey {

@@ -1,8 +1,14 @@
 import type { Selectable } from 'kysely';
 import type { Reader } from '../../../database/reader.ts';
 import type { PasskeyTable } from '../../../database/tables/credentials.ts';
-import { type Added, keysToTake, packRow, type Quarantined, type Taking } from '../../../work/held.ts';
-import type { Change, Quarantining } from '../../../work/work.ts';
+import {
+  type Added,
+  keysToTake,
+  packRow,
+  type Quarantined,
+  type Taking,
+} from '../../../unit-of-work/held.ts';
+import type { Change, Quarantining } from '../../../unit-of-work/work.ts';
 
 async function list(db: Reader, accountId: string, since: Date): Promise<readonly Added[]> {
   const rows = await db

@@ -1,6 +1,6 @@
 import { isSameSecret } from '../../../kernel/digest.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import type { RelyingParty } from '../../guard/evidence/relying-party.ts';
 import { type Passkey, type PasskeyUse, userHandleOf } from './passkey.ts';
 import { findPasskey } from './passkey-store.ts';

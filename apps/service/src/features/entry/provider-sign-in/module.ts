@@ -1,4 +1,4 @@
-import type { Module } from '../../../work/module.ts';
+import type { Module } from '../../../unit-of-work/module.ts';
 import type { SignInWork } from '../sign-in/finish-sign-in.ts';
 import { providerSignInRoutes } from './routes.ts';
 

@@ -1,4 +1,4 @@
-import type { Server } from '../../../work/module.ts';
+import type { Server } from '../../../unit-of-work/module.ts';
 import type { SignInWork } from '../sign-in/finish-sign-in.ts';
 import { callbackPages } from './callback-pages.ts';
 

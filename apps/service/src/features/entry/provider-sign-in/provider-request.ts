@@ -1,5 +1,5 @@
 import { digestText } from '../../../kernel/digest.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import type { ProviderChannel } from '../identities/identity-provider.ts';
 
 /** An authorization request that a browser took to a provider and has not come back with. */

@@ -5,7 +5,7 @@ import {
 import type { Mount } from '../../../http/mount-call.ts';
 import { showOpened } from '../../../http/signed-in-reply.ts';
 import { fail, succeed } from '../../../kernel/result.ts';
-import type { Server } from '../../../work/module.ts';
+import type { Server } from '../../../unit-of-work/module.ts';
 import { countRefusal } from '../../guard/sessions/count-refusal.ts';
 import type { SignInWork } from '../sign-in/finish-sign-in.ts';
 import { finishAtProvider } from './finish-at-provider.ts';

@@ -1,5 +1,5 @@
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import type { QrHolder, TicketFailure } from './qr-ticket.ts';
 import { type OwnTicket, readOwnTicket } from './read-own-ticket.ts';
 import { recordAnswer } from './record-answer.ts';

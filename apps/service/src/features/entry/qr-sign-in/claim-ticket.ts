@@ -1,6 +1,6 @@
 import type { Random } from '../../../kernel/random.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import { findProfile } from '../../account/accounts/profile-store.ts';
 import type { QrScanner, ScannedTicket, TicketFailure } from './qr-ticket.ts';
 import { type ReadTicket, showTicket, ticketSecondsLeft } from './ticket-store.ts';

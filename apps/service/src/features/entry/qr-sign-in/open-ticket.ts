@@ -4,7 +4,7 @@ import { toSeconds } from '../../../kernel/clock.ts';
 import { digestText } from '../../../kernel/digest.ts';
 import { clientKey, networkKey } from '../../../kernel/ip-address.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import { requireStepUp } from '../../guard/evidence/require-step-up.ts';
 import { explainToPerson, type ToldFailure } from '../identities/explain-to-person.ts';
 import { peekPendingLink } from '../identities/pending-link.ts';

@@ -1,5 +1,5 @@
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import { holderOf, type QrHolder, type QrScanner, type TicketFailure } from './qr-ticket.ts';
 import { type ReadTicket, readTicket } from './ticket-store.ts';
 

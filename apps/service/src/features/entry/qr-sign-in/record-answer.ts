@@ -1,4 +1,4 @@
-import type { Change } from '../../../work/work.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 import type { QrAsker, QrScanner, QrTicket } from './qr-ticket.ts';
 
 const describe = ({ place, userAgent, ip }: QrAsker) => ({

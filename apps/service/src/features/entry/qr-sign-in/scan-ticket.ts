@@ -1,6 +1,6 @@
 import type { SignedInSession } from '../../../kernel/caller.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import { claimTicket } from './claim-ticket.ts';
 import { holderOf, type ScannedTicket, type TicketFailure } from './qr-ticket.ts';
 import { readTicket, ticketSecondsLeft } from './ticket-store.ts';

@@ -8,7 +8,7 @@ import type { FastifyRequest } from 'fastify';
 import { sendEvents } from '../../../http/event-stream.ts';
 import { readCaller } from '../../../http/read-caller.ts';
 import { failureReply, type Reply, successReply } from '../../../http/reply.ts';
-import type { Server } from '../../../work/module.ts';
+import type { Server } from '../../../unit-of-work/module.ts';
 import type { SignInWork } from '../sign-in/finish-sign-in.ts';
 import type { TicketStatus } from './deliver-ticket.ts';
 import { watchTicket } from './watch-ticket.ts';

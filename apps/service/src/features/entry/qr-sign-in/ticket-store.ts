@@ -1,5 +1,5 @@
 import { qrLifetimeSeconds } from '@tongxing/contract/calls/qr-sign-in.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import type { QrProgress, QrTicket } from './qr-ticket.ts';
 
 /** A ticket together with its exact text, for a compare-and-set. */

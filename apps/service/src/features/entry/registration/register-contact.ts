@@ -1,6 +1,6 @@
 import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import { type Failure, fail, type Result } from '../../../kernel/result.ts';
-import type { Change } from '../../../work/work.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 import type { Account } from '../../account/accounts/account.ts';
 import { type AccountTaken, createAccount } from '../../account/accounts/account-store.ts';
 import { type AgreedVersions, type AgreementWork, recordAgreement } from '../agreements/record-agreement.ts';

@@ -1,6 +1,6 @@
 import { challengeAttempts, challengeLifetimeSeconds } from '@tongxing/contract/limits.ts';
 import { digestText } from '../../../kernel/digest.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import type { SignInAttempt } from '../../guard/sessions/sign-in-attempt.ts';
 
 /** A sign-in whose first factor is proven, kept until the second one is. */

@@ -1,7 +1,7 @@
 import { challengeLifetimeSeconds } from '@tongxing/contract/limits.ts';
 import type { SignedInSession } from '../../../kernel/caller.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import { nameAccount } from '../../account/accounts/name-account.ts';
 import { requireLivingSession } from '../../guard/sessions/require-living-session.ts';
 import { noteFailure } from '../../trail/activity-log/note-failure.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { toSeconds } from '../../../kernel/clock.ts';
-import type { Restored } from '../../../work/module.ts';
+import type { Restored } from '../../../unit-of-work/module.ts';
 
 const stepSeconds = 30;
 

@@ -1,4 +1,4 @@
-import { type Held, heldTable } from '../../../work/work.ts';
+import { type Held, heldTable } from '../../../unit-of-work/work.ts';
 import { quarantineCodes, quarantineTotp } from './quarantine-second-factor.ts';
 import { removeRescue } from './rescue-store.ts';
 

@@ -1,8 +1,14 @@
 import type { Insertable } from 'kysely';
 import type { Reader } from '../../../database/reader.ts';
 import type { RecoveryCodeTable, TotpTable } from '../../../database/tables/credentials.ts';
-import { type Added, keysToTake, packRow, type Quarantined, type Taking } from '../../../work/held.ts';
-import type { Change, Quarantining } from '../../../work/work.ts';
+import {
+  type Added,
+  keysToTake,
+  packRow,
+  type Quarantined,
+  type Taking,
+} from '../../../unit-of-work/held.ts';
+import type { Change, Quarantining } from '../../../unit-of-work/work.ts';
 import { findTotp, removeTotp } from './totp-store.ts';
 
 /** What one contact proves cannot take the second factor away: it would be the way around it (ASVS 6.4.3). */

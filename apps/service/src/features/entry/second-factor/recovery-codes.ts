@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { recoveryCodeCount, recoveryCodeLength } from '@tongxing/contract/limits.ts';
 import { recoveryCodeAlphabet, showRecoveryCode } from '@tongxing/contract/rules/second-factor-code.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 
 /** Fresh recovery codes: as the person sees them, once, and as they are stored. */
 export interface RecoveryCodes {

@@ -1,6 +1,6 @@
 import type { Evidence } from '../../../kernel/evidence.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import { findKnownDevice } from '../../account/devices/known-devices.ts';
 import { carry, hasTwoFactors, shown } from '../../guard/evidence/evidence.ts';
 import type { SignInAttempt } from '../../guard/sessions/sign-in-attempt.ts';

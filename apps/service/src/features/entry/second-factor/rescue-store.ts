@@ -1,7 +1,7 @@
 import { rescueOpenSeconds, rescueWaitSeconds } from '@tongxing/contract/limits.ts';
 import type { Reader } from '../../../database/reader.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
-import type { Change } from '../../../work/work.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 
 const oldest = (now: Date) => addSeconds(now, -rescueOpenSeconds);
 

@@ -1,5 +1,5 @@
 import type { Reader } from '../../../database/reader.ts';
-import type { Change } from '../../../work/work.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 import { distrustDevices } from '../../account/devices/trusted-devices.ts';
 import { removeRescue } from './rescue-store.ts';
 

@@ -1,5 +1,5 @@
 import { isAuthenticatorCode } from '@tongxing/contract/rules/second-factor-code.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import { notice } from '../../trail/notices/notice.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { findTotpSteps } from './totp.ts';

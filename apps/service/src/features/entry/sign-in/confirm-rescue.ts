@@ -1,5 +1,5 @@
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import { contactKey } from '../../account/accounts/account-store.ts';
 import { shown } from '../../guard/evidence/evidence.ts';
 import { redeemCode } from '../../guard/one-time-codes/redeem-code.ts';

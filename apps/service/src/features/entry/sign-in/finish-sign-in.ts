@@ -1,6 +1,6 @@
 import { nickname } from '@tongxing/contract/rules/nickname.ts';
 import { type Failure, fail, type Result, succeed } from '../../../kernel/result.ts';
-import type { Change } from '../../../work/work.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 import type { Account } from '../../account/accounts/account.ts';
 import { findStanding, updateAccount } from '../../account/accounts/account-store.ts';
 import { isShownSince, shownInCheck } from '../../guard/evidence/evidence.ts';

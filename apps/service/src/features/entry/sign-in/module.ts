@@ -1,4 +1,4 @@
-import type { Module } from '../../../work/module.ts';
+import type { Module } from '../../../unit-of-work/module.ts';
 import { challengeRoutes } from './challenge-routes.ts';
 import type { SignInWork } from './finish-sign-in.ts';
 import { signInRoutes } from './routes.ts';

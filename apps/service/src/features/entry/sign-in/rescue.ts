@@ -2,7 +2,7 @@ import { rescueWaitSeconds } from '@tongxing/contract/limits.ts';
 import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import type { Reader } from '../../../database/reader.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import { findContacts } from '../../account/accounts/contact-store.ts';
 import { sendCode } from '../../guard/one-time-codes/send-code.ts';
 import type { MessagesWork } from '../../trail/messages/send-message.ts';

@@ -1,4 +1,4 @@
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import type { Account } from '../../account/accounts/account.ts';
 import { findAccount } from '../../account/accounts/account-store.ts';
 import { type Challenge, findChallenge } from '../second-factor/challenge-store.ts';

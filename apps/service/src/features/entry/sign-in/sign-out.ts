@@ -1,5 +1,5 @@
 import type { SignedInSession } from '../../../kernel/caller.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import { signOutSession } from '../../guard/sessions/end-sessions.ts';
 
 /** Ends the session that asks, and every older one of its account on the same browser. */

@@ -1,4 +1,4 @@
-import type { Change } from '../../../work/work.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 import { removeCancellation } from '../../account/accounts/cancellation-store.ts';
 import { notice } from '../../trail/notices/notice.ts';
 

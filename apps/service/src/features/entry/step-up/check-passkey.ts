@@ -1,6 +1,6 @@
 import type { SignedInSession } from '../../../kernel/caller.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import type { Change, Work } from '../../../work/work.ts';
+import type { Change, Work } from '../../../unit-of-work/work.ts';
 import { relyingPartyFor } from '../../guard/evidence/relying-party.ts';
 import { finishCeremony } from '../passkeys/ceremonies.ts';
 import type { Passkey, PasskeyUse } from '../passkeys/passkey.ts';

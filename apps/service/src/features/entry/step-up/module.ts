@@ -1,4 +1,4 @@
-import type { Module } from '../../../work/module.ts';
+import type { Module } from '../../../unit-of-work/module.ts';
 import type { PasswordWork } from '../../account/passwords/password-work.ts';
 import { stepUpRoutes } from './routes.ts';
 

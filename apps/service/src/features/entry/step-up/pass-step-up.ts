@@ -4,7 +4,7 @@ import type { SignedInSession } from '../../../kernel/caller.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
 import type { Proof } from '../../../kernel/evidence.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import type { PasswordWork } from '../../account/passwords/password-work.ts';
 import { shownInCheck } from '../../guard/evidence/evidence.ts';
 import { findProofFacts, type ProofFacts } from '../../guard/evidence/proof-facts.ts';

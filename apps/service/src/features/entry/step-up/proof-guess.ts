@@ -1,4 +1,4 @@
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import { findKnownDevice } from '../../account/devices/known-devices.ts';
 import type { GuessAttempt } from '../../guard/throttling/throttle.ts';
 

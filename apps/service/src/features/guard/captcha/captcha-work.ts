@@ -1,4 +1,4 @@
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import type { Captcha } from './require-captcha.ts';
 
 export interface CaptchaWork extends Work {

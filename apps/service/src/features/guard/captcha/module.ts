@@ -1,6 +1,6 @@
 import { getCaptchaChallenge } from '@tongxing/contract/calls/captcha.ts';
 import { fail, succeed } from '../../../kernel/result.ts';
-import type { Module } from '../../../work/module.ts';
+import type { Module } from '../../../unit-of-work/module.ts';
 import type { CaptchaWork } from './captcha-work.ts';
 
 export const captcha: Module<CaptchaWork> = {

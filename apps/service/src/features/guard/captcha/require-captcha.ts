@@ -2,7 +2,7 @@ import type { Clock } from '../../../kernel/clock.ts';
 import { digestText } from '../../../kernel/digest.ts';
 import type { Log } from '../../../kernel/log.ts';
 import type { ShortLivedState } from '../../../kernel/short-lived-state.ts';
-import type { Counts } from '../../../work/counts.ts';
+import type { Counts } from '../../../unit-of-work/counts.ts';
 import type {
   CaptchaContext,
   CaptchaKind,

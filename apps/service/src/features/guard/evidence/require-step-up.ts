@@ -1,6 +1,6 @@
 import type { SignedInSession } from '../../../kernel/caller.ts';
 import { type Failure, fail } from '../../../kernel/result.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import { checkedUntil } from './evidence.ts';
 import { findProofFacts } from './proof-facts.ts';
 

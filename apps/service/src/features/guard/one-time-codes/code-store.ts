@@ -4,7 +4,7 @@ import { codeAttempts, codeLifetimeSeconds } from '@tongxing/contract/limits.ts'
 import { emailKey } from '@tongxing/contract/rules/email-address.ts';
 import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import { isSameSecret } from '../../../kernel/digest.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 
 /** What a code is kept for: a code for recovery that was right when it was looked at is good for the password alone. */
 export type KeptFor = CodePurpose | 'forget_checked';

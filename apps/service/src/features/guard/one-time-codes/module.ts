@@ -1,4 +1,4 @@
-import type { Module } from '../../../work/module.ts';
+import type { Module } from '../../../unit-of-work/module.ts';
 import type { MessagesWork } from '../../trail/messages/send-message.ts';
 import { oneTimeCodeRoutes } from './routes.ts';
 import { deliverLateCode } from './send-code.ts';

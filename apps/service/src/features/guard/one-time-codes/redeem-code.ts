@@ -2,7 +2,7 @@ import type { CodePurpose } from '@tongxing/contract/calls/one-time-codes.ts';
 import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import type { SignedInSession } from '../../../kernel/caller.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import { findAccountByContact } from '../../account/accounts/account-store.ts';
 import type { AccountEvent } from '../../trail/activity-log/account-event.ts';
 import { noteFailure } from '../../trail/activity-log/note-failure.ts';

@@ -1,7 +1,7 @@
 import type { CodePurpose } from '@tongxing/contract/calls/one-time-codes.ts';
 import type { Contact } from '@tongxing/contract/rules/identifier.ts';
-import type { Effect } from '../../../work/effect.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Effect } from '../../../unit-of-work/effect.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import { discardCode } from './code-store.ts';
 
 const purposes: readonly CodePurpose[] = [

@@ -1,7 +1,7 @@
 import { beijingDayOf } from '../../../kernel/beijing-day.ts';
 import type { SignedInSession } from '../../../kernel/caller.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import { noteSeen } from '../../account/accounts/standing.ts';
 import { findSessionByToken } from './find-sessions.ts';
 import { markSeen } from './session-store.ts';

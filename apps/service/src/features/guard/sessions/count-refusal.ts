@@ -1,5 +1,5 @@
 import type { Result } from '../../../kernel/result.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 
 /** Counts a try to come in that was refused, by its way and the reason, and hands the outcome on; what succeeded is counted with its event. */
 export function countRefusal<Outcome extends Result<unknown, string>>(

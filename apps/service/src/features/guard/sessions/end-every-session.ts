@@ -1,4 +1,4 @@
-import type { Restored } from '../../../work/module.ts';
+import type { Restored } from '../../../unit-of-work/module.ts';
 
 /** Signs everybody out: a session that was ended since the backup would live again. Browsers still list their accounts. */
 export async function endEverySession({ db, at, keepsSessions }: Restored): Promise<void> {

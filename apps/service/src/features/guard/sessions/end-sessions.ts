@@ -1,5 +1,5 @@
-import { endHeldOfSessions } from '../../../work/walk-held.ts';
-import type { Change } from '../../../work/work.ts';
+import { endHeldOfSessions } from '../../../unit-of-work/walk-held.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 import { lockAccount } from '../../account/accounts/account-store.ts';
 import { leaveSessions, type RemovedSession, removeSessions } from './session-store.ts';
 

@@ -2,7 +2,7 @@ import { sessionLifetimeSeconds } from '@tongxing/contract/limits.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
 import { digest } from '../../../kernel/digest.ts';
 import type { Derivation, Evidence } from '../../../kernel/evidence.ts';
-import type { Change } from '../../../work/work.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 import { noteSeen } from '../../account/accounts/standing.ts';
 import { carry } from '../evidence/evidence.ts';
 import {

@@ -1,6 +1,6 @@
 import type { SignedInSession } from '../../../kernel/caller.ts';
 import { type Failure, fail } from '../../../kernel/result.ts';
-import type { Change } from '../../../work/work.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 import { lockAccount } from '../../account/accounts/account-store.ts';
 import { findLivingSession } from './find-sessions.ts';
 

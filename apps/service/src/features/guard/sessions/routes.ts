@@ -5,7 +5,7 @@ import { toSeconds } from '../../../kernel/clock.ts';
 import { describeDevice } from '../../../kernel/describe-device.ts';
 import { digestText } from '../../../kernel/digest.ts';
 import { fail, succeed } from '../../../kernel/result.ts';
-import type { Change, Work } from '../../../work/work.ts';
+import type { Change, Work } from '../../../unit-of-work/work.ts';
 import { methodsOf } from '../evidence/evidence.ts';
 import { endSession, endSessions } from './end-sessions.ts';
 import { listLivingSessions } from './find-sessions.ts';

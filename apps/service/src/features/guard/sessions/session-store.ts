@@ -2,7 +2,7 @@ import { expiredAccountListedSeconds } from '@tongxing/contract/limits.ts';
 import { sql } from 'kysely';
 import { addSeconds } from '../../../kernel/clock.ts';
 import type { Evidence, Proof } from '../../../kernel/evidence.ts';
-import type { Change } from '../../../work/work.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 
 export interface NewSession {
   readonly id: string;

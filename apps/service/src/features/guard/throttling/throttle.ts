@@ -1,7 +1,7 @@
 import { clientKey, networkKey } from '../../../kernel/ip-address.ts';
 import { type Failure, fail } from '../../../kernel/result.ts';
 import type { ShortLivedState, TryBound } from '../../../kernel/short-lived-state.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 
 export interface GuessAttempt {
   /** What is being guessed at, in one canonical form: `step-up:account-id`, `code:13800000000`. */

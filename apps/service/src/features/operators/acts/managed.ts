@@ -8,7 +8,7 @@ import type {
 } from '@tongxing/contract/define-manage-call.ts';
 import type { CommonProblem, ProblemKey } from '@tongxing/contract/problems.ts';
 import type { Result } from '../../../kernel/result.ts';
-import type { Change, Work } from '../../../work/work.ts';
+import type { Change, Work } from '../../../unit-of-work/work.ts';
 import type { Operator } from './operator.ts';
 
 export interface ManageRequest<C extends ManageCall = ManageCall> {

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Reader } from '../../../database/reader.ts';
 import type { AgreementTextTable } from '../../../database/tables/settings-as-data.ts';
-import type { Change } from '../../../work/work.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 import type { LegalKind } from '../../entry/agreements/legal-documents.ts';
 
 export type AgreementText = Selectable<AgreementTextTable>;

@@ -8,8 +8,8 @@ import {
   writeAgreement as writeCall,
 } from '@tongxing/contract/manage/agreements.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import type { Module } from '../../../work/module.ts';
-import { type Held, heldTable } from '../../../work/work.ts';
+import type { Module } from '../../../unit-of-work/module.ts';
+import { type Held, heldTable } from '../../../unit-of-work/work.ts';
 import type { AgreementWork } from '../../entry/agreements/record-agreement.ts';
 import { act, look, preparedAct } from '../acts/managed.ts';
 import { countAccepted, findAgreementTexts } from './agreement-store.ts';

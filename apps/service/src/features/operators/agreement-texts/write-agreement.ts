@@ -5,7 +5,7 @@ import type {
   writeAgreement as writeCall,
 } from '@tongxing/contract/manage/agreements.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import type { Change } from '../../../work/work.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 import { type LegalKind, sanitizeLegal } from '../../entry/agreements/legal-documents.ts';
 import type { Done } from '../acts/managed.ts';
 import type { Operator } from '../acts/operator.ts';

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Reader } from '../../../database/reader.ts';
 import type { ApprovalTable } from '../../../database/tables/operators.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
-import type { Change } from '../../../work/work.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 import type { Operator } from '../acts/operator.ts';
 
 export type ApprovalRow = Selectable<ApprovalTable>;

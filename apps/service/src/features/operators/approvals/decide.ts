@@ -1,8 +1,8 @@
 import type { ApprovalItem } from '@tongxing/contract/manage/operators.ts';
 import type { ProblemKey } from '@tongxing/contract/problems.ts';
 import { type Failure, fail, type Result, succeed } from '../../../kernel/result.ts';
-import { abandon } from '../../../work/abandon.ts';
-import type { Change } from '../../../work/work.ts';
+import { abandon } from '../../../unit-of-work/abandon.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 import { findClient } from '../../apps/clients/client-store.ts';
 import type { ActRequest, Done } from '../acts/managed.ts';
 import type { Operator } from '../acts/operator.ts';

@@ -4,8 +4,8 @@ import {
   refuseRequest as refuseCall,
 } from '@tongxing/contract/manage/operators.ts';
 import { succeed } from '../../../kernel/result.ts';
-import type { Module } from '../../../work/module.ts';
-import { type Held, heldTable, type Work } from '../../../work/work.ts';
+import type { Module } from '../../../unit-of-work/module.ts';
+import { type Held, heldTable, type Work } from '../../../unit-of-work/work.ts';
 import { act, look } from '../acts/managed.ts';
 import { readCursor, toPage } from '../acts/page.ts';
 import { listApprovals } from './approval-store.ts';

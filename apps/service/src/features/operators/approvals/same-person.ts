@@ -1,4 +1,4 @@
-import type { Change } from '../../../work/work.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 import { findEveryContact } from '../../account/accounts/contact-store.ts';
 import { shareBrowser } from '../../account/devices/shared-browser.ts';
 

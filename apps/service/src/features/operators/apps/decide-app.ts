@@ -1,7 +1,7 @@
 import type { AppItem } from '@tongxing/contract/manage/apps.ts';
 import { type Permission, permissionsOfPeopleAlone } from '@tongxing/contract/permissions.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import type { Change } from '../../../work/work.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 import { decideReview, isVerdict } from '../../apps/client-registration/review-clients.ts';
 import { type ClientRow, findClient, updateClient } from '../../apps/clients/client-store.ts';
 import { findGrant, setGrant } from '../../apps/clients/manage-grant.ts';

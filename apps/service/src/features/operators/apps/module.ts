@@ -1,7 +1,7 @@
 import { appVerdicts, listApps, setAppPermissions, showApp } from '@tongxing/contract/manage/apps.ts';
 import { fail, succeed } from '../../../kernel/result.ts';
-import type { Module } from '../../../work/module.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Module } from '../../../unit-of-work/module.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import { findClient } from '../../apps/clients/client-store.ts';
 import { findGrant } from '../../apps/clients/manage-grant.ts';
 import { act, look } from '../acts/managed.ts';

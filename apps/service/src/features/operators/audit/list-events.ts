@@ -2,7 +2,7 @@ import type { ManageInput, ManageOutput } from '@tongxing/contract/define-manage
 import type { listEvents as listCall } from '@tongxing/contract/manage/audit.ts';
 import { sql } from 'kysely';
 import { type Result, succeed } from '../../../kernel/result.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import type { Operator } from '../acts/operator.ts';
 import { readCursor, writeCursor } from '../acts/page.ts';
 

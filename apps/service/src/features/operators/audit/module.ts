@@ -1,7 +1,7 @@
 import * as calls from '@tongxing/contract/manage/audit.ts';
 import { succeed } from '../../../kernel/result.ts';
-import type { Module } from '../../../work/module.ts';
-import { type Held, heldTable } from '../../../work/work.ts';
+import type { Module } from '../../../unit-of-work/module.ts';
+import { type Held, heldTable } from '../../../unit-of-work/work.ts';
 import type { LogWork } from '../../trail/activity-log/checkpoint.ts';
 import { look } from '../acts/managed.ts';
 import { listAudit, streamAudit } from './list-audit.ts';

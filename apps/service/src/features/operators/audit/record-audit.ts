@@ -1,5 +1,5 @@
 import type { Caller } from '../../../kernel/caller.ts';
-import type { Change } from '../../../work/work.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 import { auditKeysOf, beginning, hashAudit, sealHead } from './audit-chain.ts';
 import type { AuditEvent } from './audit-event.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../../../database/reader.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import type { Change, Work } from '../../../work/work.ts';
+import type { Change, Work } from '../../../unit-of-work/work.ts';
 import { totpContext } from '../../entry/second-factor/verify-second-factor.ts';
 import type { Done } from '../acts/managed.ts';
 import type { Operator } from '../acts/operator.ts';

@@ -1,4 +1,4 @@
-import { type Held, heldTable } from '../../../work/work.ts';
+import { type Held, heldTable } from '../../../unit-of-work/work.ts';
 
 const report =
   'What operators brought in; who it is about has the number of the other system in their own export.';

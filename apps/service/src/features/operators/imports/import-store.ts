@@ -2,7 +2,7 @@ import type { ImportProgress, ImportSource } from '@tongxing/contract/manage/imp
 import type { Selectable } from 'kysely';
 import type { Reader } from '../../../database/reader.ts';
 import type { ImportJobTable } from '../../../database/tables/imports.ts';
-import type { Change } from '../../../work/work.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 import type { Outcome } from '../../entry/imported-people/keep-people.ts';
 import { csvLine } from './csv-line.ts';
 

@@ -1,6 +1,6 @@
 import * as calls from '@tongxing/contract/manage/imports.ts';
 import { fail, succeed } from '../../../kernel/result.ts';
-import type { Module } from '../../../work/module.ts';
+import type { Module } from '../../../unit-of-work/module.ts';
 import type { PasswordWork } from '../../account/passwords/password-work.ts';
 import { act, look } from '../acts/managed.ts';
 import { TextStream } from '../acts/text-stream.ts';

@@ -1,7 +1,7 @@
 import { getHealth } from '@tongxing/contract/manage/installation.ts';
 import { succeed } from '../../../kernel/result.ts';
 import type { ServiceWork } from '../../../service-work.ts';
-import type { Module } from '../../../work/module.ts';
+import type { Module } from '../../../unit-of-work/module.ts';
 import { look } from '../acts/managed.ts';
 import { showHealth } from './check-installation.ts';
 

@@ -2,7 +2,7 @@ import type { ProblemKey } from '@tongxing/contract/problems.ts';
 import * as z from 'zod';
 import { noCaller } from '../../../kernel/caller.ts';
 import { type Failure, fail, type Result, succeed } from '../../../kernel/result.ts';
-import type { Change, Work } from '../../../work/work.ts';
+import type { Change, Work } from '../../../unit-of-work/work.ts';
 import { findAccount } from '../../account/accounts/account-store.ts';
 import type { IdentityWork } from '../../entry/identities/identity-work.ts';
 import { isAct, type Managed, type ManagedAct, type ManagedLook } from '../acts/managed.ts';

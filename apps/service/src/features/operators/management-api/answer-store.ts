@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { addSeconds } from '../../../kernel/clock.ts';
-import type { Change } from '../../../work/work.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 import type { Operator } from '../acts/operator.ts';
 
 /** So long the same key gets the same answer. */

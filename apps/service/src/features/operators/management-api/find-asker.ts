@@ -1,5 +1,5 @@
 import { permissionsOf } from '@tongxing/contract/permissions.ts';
-import type { Change } from '../../../work/work.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 import { findAccount } from '../../account/accounts/account-store.ts';
 import { holdGrant } from '../../apps/clients/manage-grant.ts';
 import type { Operator } from '../acts/operator.ts';

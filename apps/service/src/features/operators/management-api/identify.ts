@@ -2,7 +2,7 @@ import { type Permission, permissionsOf } from '@tongxing/contract/permissions.t
 import type { CommonProblem } from '@tongxing/contract/problems.ts';
 import { createLocalJWKSet, type JWTPayload, jwtVerify } from 'jose';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import type { Change, Work } from '../../../work/work.ts';
+import type { Change, Work } from '../../../unit-of-work/work.ts';
 import { findAccount } from '../../account/accounts/account-store.ts';
 import { loadSigningKeys } from '../../apps/authorization/signing-keys.ts';
 import {

@@ -1,5 +1,5 @@
-import type { Module } from '../../../work/module.ts';
-import { type Held, heldTable } from '../../../work/work.ts';
+import type { Module } from '../../../unit-of-work/module.ts';
+import { type Held, heldTable } from '../../../unit-of-work/work.ts';
 import type { IdentityWork } from '../../entry/identities/identity-work.ts';
 import type { Managed } from '../acts/managed.ts';
 import { removeOldAnswers } from './answer-store.ts';

@@ -3,7 +3,7 @@ import type { Permission } from '@tongxing/contract/permissions.ts';
 import type { ProblemKey } from '@tongxing/contract/problems.ts';
 import type { Caller } from '../../../kernel/caller.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import type { Change } from '../../../work/work.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 import { isAct, type Managed, type ManagedAct } from '../acts/managed.ts';
 import type { Operator } from '../acts/operator.ts';
 import { recordAudit } from '../audit/record-audit.ts';

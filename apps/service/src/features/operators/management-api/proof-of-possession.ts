@@ -1,6 +1,6 @@
 import { calculateJwkThumbprint, EmbeddedJWK, jwtVerify } from 'jose';
 import { digestText } from '../../../kernel/digest.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 
 /** A proof is as old as the way it came, and the other clock may go before ours. */
 const oldestSeconds = 60;

@@ -3,8 +3,8 @@ import type { createPerson as createCall } from '@tongxing/contract/manage/peopl
 import { recogniseContact } from '@tongxing/contract/rules/identifier.ts';
 import { maskContact } from '../../../kernel/mask.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import { Abandoned, abandon } from '../../../work/abandon.ts';
-import type { Change } from '../../../work/work.ts';
+import { Abandoned, abandon } from '../../../unit-of-work/abandon.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 import { createAccount } from '../../account/accounts/account-store.ts';
 import { notice } from '../../trail/notices/notice.ts';
 import type { Done } from '../acts/managed.ts';

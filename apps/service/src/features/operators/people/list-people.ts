@@ -3,7 +3,7 @@ import type { listPeople as listCall, PersonItem } from '@tongxing/contract/mana
 import type { Reader } from '../../../database/reader.ts';
 import { maskEmail, maskPhone } from '../../../kernel/mask.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import type { Operator } from '../acts/operator.ts';
 import { readCursor, toPage } from '../acts/page.ts';
 import { findRolesOf } from '../roster/operator-store.ts';

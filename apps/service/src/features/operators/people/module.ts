@@ -1,6 +1,6 @@
 import * as calls from '@tongxing/contract/manage/people.ts';
-import type { Module } from '../../../work/module.ts';
-import { type Held, heldTable } from '../../../work/work.ts';
+import type { Module } from '../../../unit-of-work/module.ts';
+import { type Held, heldTable } from '../../../unit-of-work/work.ts';
 import type { IdentityWork } from '../../entry/identities/identity-work.ts';
 import { act, look } from '../acts/managed.ts';
 import { createPerson } from './create-person.ts';

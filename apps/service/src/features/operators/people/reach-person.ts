@@ -1,5 +1,5 @@
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import type { Change } from '../../../work/work.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 import type { Account } from '../../account/accounts/account.ts';
 import { findAccount, lockAccount } from '../../account/accounts/account-store.ts';
 import { findContacts } from '../../account/accounts/contact-store.ts';

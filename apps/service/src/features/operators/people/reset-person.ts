@@ -1,6 +1,6 @@
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import { abandon } from '../../../work/abandon.ts';
-import type { Change } from '../../../work/work.ts';
+import { abandon } from '../../../unit-of-work/abandon.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 import { setPasswordHash } from '../../account/accounts/account-store.ts';
 import { removeIdentity } from '../../entry/identities/identity-store.ts';
 import { removeTotp } from '../../entry/second-factor/totp-store.ts';

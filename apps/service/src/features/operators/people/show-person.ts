@@ -2,7 +2,7 @@ import type { ManageOutput } from '@tongxing/contract/define-manage-call.ts';
 import type { listPersonActivity, showPerson as showCall } from '@tongxing/contract/manage/people.ts';
 import { describeDevice } from '../../../kernel/describe-device.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import { findCancellation } from '../../account/accounts/cancellation-store.ts';
 import { findProfile } from '../../account/accounts/profile-store.ts';
 import { listTrustedDevices } from '../../account/devices/trusted-devices.ts';

@@ -1,5 +1,5 @@
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import type { Change } from '../../../work/work.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 import { openAccount, shutAccount } from '../../account/accounts/standing.ts';
 import { endSessions } from '../../guard/sessions/end-sessions.ts';
 import { notice } from '../../trail/notices/notice.ts';

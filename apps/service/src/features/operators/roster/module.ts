@@ -5,8 +5,8 @@ import {
   showMe,
 } from '@tongxing/contract/manage/operators.ts';
 import { succeed } from '../../../kernel/result.ts';
-import type { Module } from '../../../work/module.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Module } from '../../../unit-of-work/module.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import { act, look } from '../acts/managed.ts';
 import { held } from './held.ts';
 import { needsFourEyes } from './needs-four-eyes.ts';

@@ -1,4 +1,4 @@
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import { countDeciders } from './operator-store.ts';
 
 /** Whether acts that are marked so wait for a second operator now: as set, or as soon as two may decide. */

@@ -1,7 +1,7 @@
 import { permissionsOf, type Role } from '@tongxing/contract/permissions.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../database/reader.ts';
-import type { Change } from '../../../work/work.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 
 /** The roles of an account that may act; empty for everybody else. */
 export async function findRoles(db: Reader, accountId: string): Promise<readonly Role[]> {

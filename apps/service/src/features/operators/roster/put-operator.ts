@@ -3,7 +3,7 @@ import type { listOperators as listCall } from '@tongxing/contract/manage/operat
 import { permissionsOf, type Role } from '@tongxing/contract/permissions.ts';
 import type { Reader } from '../../../database/reader.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import type { Change } from '../../../work/work.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 import { findAccount } from '../../account/accounts/account-store.ts';
 import { hasOtherOwner, lockRoster } from '../../account/accounts/last-owner.ts';
 import { notice } from '../../trail/notices/notice.ts';

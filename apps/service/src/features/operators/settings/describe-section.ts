@@ -1,7 +1,7 @@
 import { type Section, type SectionView, sections } from '@tongxing/contract/manage/settings.ts';
 import type { Settings } from '../../../settings.ts';
 import type { Raw, Saved } from '../../../settings-sections.ts';
-import type { Asking } from '../../../work/work.ts';
+import type { Asking } from '../../../unit-of-work/work.ts';
 import type { SettingVersion } from './saved-store.ts';
 import { maskSecrets, openSecrets } from './secret-fields.ts';
 

@@ -1,4 +1,4 @@
-import { type Held, heldTable } from '../../../work/work.ts';
+import { type Held, heldTable } from '../../../unit-of-work/work.ts';
 
 const kept = 'It speaks of the service; of a person it has the id of the operator who saved it.';
 const ofTheService = {

@@ -10,8 +10,8 @@ import {
 } from '@tongxing/contract/manage/settings.ts';
 import { fail, succeed } from '../../../kernel/result.ts';
 import type { Settings } from '../../../settings.ts';
-import type { Module } from '../../../work/module.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Module } from '../../../unit-of-work/module.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import { act, look, preparedAct } from '../acts/managed.ts';
 import { readCursor, toPage } from '../acts/page.ts';
 import { describeSection, isSection, openSaved } from './describe-section.ts';

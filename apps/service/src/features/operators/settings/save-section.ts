@@ -2,7 +2,7 @@ import type { Section, SectionView, SettingChange } from '@tongxing/contract/man
 import { type Failure, fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Settings } from '../../../settings.ts';
 import type { Raw, Saved, SectionIssue } from '../../../settings-sections.ts';
-import type { Change } from '../../../work/work.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 import type { Done } from '../acts/managed.ts';
 import type { Operator } from '../acts/operator.ts';
 import { describeSection, isSection, openSaved } from './describe-section.ts';

@@ -2,7 +2,7 @@ import type { SettingChange } from '@tongxing/contract/manage/settings.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Reader } from '../../../database/reader.ts';
 import type { SettingVersionTable } from '../../../database/tables/settings-as-data.ts';
-import type { Change } from '../../../work/work.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 
 export type SettingVersion = Selectable<SettingVersionTable>;
 

@@ -1,4 +1,4 @@
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import { countPeople, keepLevels } from './statistic-store.ts';
 
 /** Counts how many people there are and how they are protected, and keeps it for the figures. */

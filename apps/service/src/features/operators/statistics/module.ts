@@ -1,6 +1,6 @@
 import { getStatistics } from '@tongxing/contract/manage/statistics.ts';
-import type { Module } from '../../../work/module.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Module } from '../../../unit-of-work/module.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import { look } from '../acts/managed.ts';
 import { notePeople } from './count-people.ts';
 import { showStatistics } from './show-statistics.ts';

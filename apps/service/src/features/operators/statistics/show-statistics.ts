@@ -2,7 +2,7 @@ import type { ManageInput } from '@tongxing/contract/define-manage-call.ts';
 import { type getStatistics, mostSteps, type Statistics } from '@tongxing/contract/manage/statistics.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import { type Line, listAppSignIns, listCounts, listLevels } from './statistic-store.ts';
 import { stepsOf } from './steps.ts';
 

@@ -7,8 +7,8 @@ import { openService, type TestService } from '../../../../test/open-service.ts'
 import { openWork } from '../../../../test/open-work.ts';
 import { registerPerson } from '../../../../test/register-account.ts';
 import { fail } from '../../../kernel/result.ts';
-import { abandon } from '../../../work/abandon.ts';
-import { createCounts } from '../../../work/counts.ts';
+import { abandon } from '../../../unit-of-work/abandon.ts';
+import { createCounts } from '../../../unit-of-work/counts.ts';
 
 let service: TestService;
 let owner: TestOperator;

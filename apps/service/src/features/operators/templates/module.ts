@@ -8,8 +8,8 @@ import {
   testTemplate,
 } from '@tongxing/contract/manage/templates.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import type { Module } from '../../../work/module.ts';
-import { type Held, heldTable } from '../../../work/work.ts';
+import type { Module } from '../../../unit-of-work/module.ts';
+import { type Held, heldTable } from '../../../unit-of-work/work.ts';
 import type { OutgoingMessage } from '../../trail/messages/message-sender.ts';
 import { writeMessage } from '../../trail/messages/message-texts.ts';
 import { look, preparedAct } from '../acts/managed.ts';

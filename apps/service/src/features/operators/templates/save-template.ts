@@ -1,7 +1,7 @@
 import type { ManageInput } from '@tongxing/contract/define-manage-call.ts';
 import type { putTemplate, TemplateView } from '@tongxing/contract/manage/templates.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import type { Change } from '../../../work/work.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 import type { Done } from '../acts/managed.ts';
 import type { Operator } from '../acts/operator.ts';
 import { isMatch } from '../settings/save-section.ts';

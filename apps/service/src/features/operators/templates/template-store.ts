@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Reader } from '../../../database/reader.ts';
 import type { TemplateVersionTable } from '../../../database/tables/settings-as-data.ts';
-import type { Change } from '../../../work/work.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 import type { TemplateParts } from './template-text.ts';
 
 export type TemplateVersion = Selectable<TemplateVersionTable>;

@@ -1,6 +1,6 @@
 import type { SignedInSession } from '../../../kernel/caller.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import { signOutSession } from '../../guard/sessions/end-sessions.ts';
 import { listAccounts, type SecretOf } from './list-accounts.ts';
 

@@ -1,6 +1,6 @@
 import type { SignedInSession } from '../../../kernel/caller.ts';
 import { digest, isSameSecret } from '../../../kernel/digest.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import { listSessionsOnDevice } from '../../guard/sessions/find-sessions.ts';
 
 /** What the browser was given for an account when it signed in there; null where it brought nothing. */

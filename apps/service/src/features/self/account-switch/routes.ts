@@ -7,7 +7,7 @@ import type { Mount } from '../../../http/mount-call.ts';
 import { keepSwitchSecret, switchCookie } from '../../../http/signed-in-reply.ts';
 import { toSeconds } from '../../../kernel/clock.ts';
 import { succeed } from '../../../kernel/result.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import { leaveAccounts } from './leave-accounts.ts';
 import { listAccounts } from './list-accounts.ts';
 import { switchAccount } from './switch-account.ts';

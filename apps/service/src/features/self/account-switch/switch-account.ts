@@ -1,7 +1,7 @@
 import type { SignedInSession } from '../../../kernel/caller.ts';
 import { digest } from '../../../kernel/digest.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import { type OpenedSession, takeUpSession } from '../../guard/sessions/open-session.ts';
 import { setSwitchHash } from '../../guard/sessions/session-store.ts';
 import { noticeNewDevice } from '../../trail/notices/notice-new-device.ts';

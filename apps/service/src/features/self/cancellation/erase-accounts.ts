@@ -1,5 +1,5 @@
-import { eraseHeld } from '../../../work/walk-held.ts';
-import type { Change, Work } from '../../../work/work.ts';
+import { eraseHeld } from '../../../unit-of-work/walk-held.ts';
+import type { Change, Work } from '../../../unit-of-work/work.ts';
 import { lockAccounts } from '../../account/accounts/account-store.ts';
 import { findDueCancellations, takeDueCancellation } from '../../account/accounts/cancellation-store.ts';
 import { findContacts } from '../../account/accounts/contact-store.ts';

@@ -2,8 +2,8 @@ import { coolingOffDays } from '@tongxing/contract/calls/cancellation.ts';
 import type { SignedInSession } from '../../../kernel/caller.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import { endHeld } from '../../../work/walk-held.ts';
-import type { Work } from '../../../work/work.ts';
+import { endHeld } from '../../../unit-of-work/walk-held.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import { lockAccount } from '../../account/accounts/account-store.ts';
 import {
   drawReceipt,

@@ -6,7 +6,7 @@ import {
 import type { Mount } from '../../../http/mount-call.ts';
 import { toSeconds } from '../../../kernel/clock.ts';
 import { succeed } from '../../../kernel/result.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import { findCancellation } from '../../account/accounts/cancellation-store.ts';
 import { isOnlyOwner } from '../../account/accounts/last-owner.ts';
 import { countOwnedClients } from '../../apps/clients/client-store.ts';

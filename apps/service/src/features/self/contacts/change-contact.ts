@@ -2,7 +2,7 @@ import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import type { SignedInSession } from '../../../kernel/caller.ts';
 import { maskEmail, maskPhone } from '../../../kernel/mask.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import { contactKey } from '../../account/accounts/account-store.ts';
 import { findContact, setContact } from '../../account/accounts/contact-store.ts';
 import { redeemCode } from '../../guard/one-time-codes/redeem-code.ts';

@@ -1,7 +1,7 @@
 import { changeEmail, changePhone } from '@tongxing/contract/calls/contacts.ts';
 import type { Mount } from '../../../http/mount-call.ts';
 import { succeed } from '../../../kernel/result.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import { changeContact } from './change-contact.ts';
 
 export function contactRoutes(mount: Mount<Work>): void {

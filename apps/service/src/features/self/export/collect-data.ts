@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../../database/reader.ts';
-import type { HandedOut, SayValue } from '../../../work/held.ts';
+import type { HandedOut, SayValue } from '../../../unit-of-work/held.ts';
 
 /** One part of an export. */
 export interface ExportSection {

@@ -2,7 +2,7 @@ import type { Selectable, Updateable } from 'kysely';
 import type { Reader } from '../../../database/reader.ts';
 import type { ExportJobTable } from '../../../database/tables/cancellation.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
-import type { Change } from '../../../work/work.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 
 export type ExportJob = Selectable<ExportJobTable>;
 

@@ -1,6 +1,6 @@
 import { addSeconds } from '../../../kernel/clock.ts';
 import { digestText } from '../../../kernel/digest.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import { findExportJob, longestWorkSeconds } from './export-store.ts';
 
 export interface ExportState {

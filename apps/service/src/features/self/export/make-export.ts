@@ -1,7 +1,7 @@
 import type { SignedInSession } from '../../../kernel/caller.ts';
 import { type Result, succeed } from '../../../kernel/result.ts';
-import type { Effect } from '../../../work/effect.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Effect } from '../../../unit-of-work/effect.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import { requireLivingSession } from '../../guard/sessions/require-living-session.ts';
 import { notice } from '../../trail/notices/notice.ts';
 import { collectTable, type ExportSection } from './collect-data.ts';

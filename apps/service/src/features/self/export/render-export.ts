@@ -1,4 +1,4 @@
-import type { SayValue } from '../../../work/held.ts';
+import type { SayValue } from '../../../unit-of-work/held.ts';
 import type { ExportSection } from './collect-data.ts';
 
 export interface ExportHead {

@@ -4,8 +4,8 @@ import { readCaller } from '../../../http/read-caller.ts';
 import { failureReply } from '../../../http/reply.ts';
 import { toSeconds } from '../../../kernel/clock.ts';
 import { succeed } from '../../../kernel/result.ts';
-import type { Server } from '../../../work/module.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Server } from '../../../unit-of-work/module.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import { type ExportState, findExport, readExport } from './find-export.ts';
 import { startExport } from './make-export.ts';
 

@@ -2,7 +2,7 @@ import { mergeRequestLifetimeSeconds } from '@tongxing/contract/limits.ts';
 import type { SignedInSession } from '../../../kernel/caller.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
 import { digestText } from '../../../kernel/digest.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 
 /** A merge that one account has begun, after a security check, and that waits for the other one. */
 export interface MergeRequest {

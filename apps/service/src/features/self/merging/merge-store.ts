@@ -3,8 +3,8 @@ import type { Selectable } from 'kysely';
 import type { Reader } from '../../../database/reader.ts';
 import type { AccountMergeTable, MovedRows } from '../../../database/tables/account-merging.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
-import type { Passage } from '../../../work/held.ts';
-import type { Change } from '../../../work/work.ts';
+import type { Passage } from '../../../unit-of-work/held.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 
 export type Merge = Selectable<AccountMergeTable>;
 

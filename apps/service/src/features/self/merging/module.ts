@@ -1,4 +1,4 @@
-import type { Module } from '../../../work/module.ts';
+import type { Module } from '../../../unit-of-work/module.ts';
 import type { IdentityWork } from '../../entry/identities/identity-work.ts';
 import { held } from './held.ts';
 import { accountMergingRoutes } from './routes.ts';

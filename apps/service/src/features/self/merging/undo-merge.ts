@@ -1,9 +1,9 @@
 import type { Reader } from '../../../database/reader.ts';
 import type { SignedInSession } from '../../../kernel/caller.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import { abandon } from '../../../work/abandon.ts';
-import { moveHeld } from '../../../work/walk-held.ts';
-import type { Change } from '../../../work/work.ts';
+import { abandon } from '../../../unit-of-work/abandon.ts';
+import { moveHeld } from '../../../unit-of-work/walk-held.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 import { lockAccounts } from '../../account/accounts/account-store.ts';
 import { detachAccount } from '../../account/accounts/merged-account.ts';
 import { forgetConsents } from '../../apps/authorization/leave-apps.ts';

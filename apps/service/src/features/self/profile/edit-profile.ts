@@ -3,7 +3,7 @@ import type { ProfileField } from '@tongxing/contract/words.ts';
 import type { SignedInSession } from '../../../kernel/caller.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import type { Change, Work } from '../../../work/work.ts';
+import type { Change, Work } from '../../../unit-of-work/work.ts';
 import { findAccount, setUsername, updateAccount } from '../../account/accounts/account-store.ts';
 import { wasOwnUsername } from '../../account/accounts/freed-usernames.ts';
 import { isOwnUpload } from '../../account/uploads/upload-store.ts';

@@ -1,7 +1,7 @@
 import { quarantineSeconds } from '@tongxing/contract/limits.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
-import type { Added } from '../../../work/held.ts';
-import type { Held, Work } from '../../../work/work.ts';
+import type { Added } from '../../../unit-of-work/held.ts';
+import type { Held, Work } from '../../../unit-of-work/work.ts';
 
 /** The part of an id that its table's owner knows; null for an id of another table. */
 export function keyOf(id: string, table: Held['table']): string | null {

@@ -1,7 +1,7 @@
 import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import type { SignedInSession } from '../../../kernel/caller.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import type { Quarantined } from '../../../work/held.ts';
+import type { Quarantined } from '../../../unit-of-work/held.ts';
 import { findAccount, setPasswordHash } from '../../account/accounts/account-store.ts';
 import { findContacts } from '../../account/accounts/contact-store.ts';
 import { checkNewPassword } from '../../account/passwords/check-new-password.ts';

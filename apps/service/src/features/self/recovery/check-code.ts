@@ -1,6 +1,6 @@
 import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import type { Result } from '../../../kernel/result.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import { checkRecoveryCode } from '../../guard/one-time-codes/redeem-code.ts';
 import { admitGuess, forgiveGuess } from '../../guard/throttling/throttle.ts';
 import { recoveryAttempt } from './recovery-attempt.ts';

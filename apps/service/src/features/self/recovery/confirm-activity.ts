@@ -1,6 +1,6 @@
 import type { SignedInSession } from '../../../kernel/caller.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import { requireStepUp } from '../../guard/evidence/require-step-up.ts';
 import { findOwnEvent, isInQuestion } from '../../trail/activity-log/list-activities.ts';
 

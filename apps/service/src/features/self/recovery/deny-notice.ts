@@ -1,8 +1,8 @@
 import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import { abandon } from '../../../work/abandon.ts';
-import type { Quarantined } from '../../../work/held.ts';
-import type { Work } from '../../../work/work.ts';
+import { abandon } from '../../../unit-of-work/abandon.ts';
+import type { Quarantined } from '../../../unit-of-work/held.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import { setPasswordHash } from '../../account/accounts/account-store.ts';
 import { findContacts } from '../../account/accounts/contact-store.ts';
 import { findDoubt } from '../../trail/activity-log/find-doubt.ts';

@@ -1,6 +1,6 @@
 import type { Contact } from '@tongxing/contract/rules/identifier.ts';
-import type { Quarantined } from '../../../work/held.ts';
-import type { Change } from '../../../work/work.ts';
+import type { Quarantined } from '../../../unit-of-work/held.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 import { notice } from '../../trail/notices/notice.ts';
 
 /** For the event of what put things aside: their names. */

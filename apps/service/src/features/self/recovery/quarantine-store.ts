@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { Reader } from '../../../database/reader.ts';
 import type { QuarantineTable } from '../../../database/tables/quarantine.ts';
-import type { Quarantined } from '../../../work/held.ts';
-import type { Change } from '../../../work/work.ts';
+import type { Quarantined } from '../../../unit-of-work/held.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 
 export async function insertQuarantined(
   { db, at, random }: Change,

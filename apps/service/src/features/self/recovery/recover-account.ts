@@ -1,8 +1,8 @@
 import { quarantineSeconds } from '@tongxing/contract/limits.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
-import type { Quarantined } from '../../../work/held.ts';
-import { endHeld } from '../../../work/walk-held.ts';
-import type { Change, Held } from '../../../work/work.ts';
+import type { Quarantined } from '../../../unit-of-work/held.ts';
+import { endHeld } from '../../../unit-of-work/walk-held.ts';
+import type { Change, Held } from '../../../unit-of-work/work.ts';
 import { lockAccounts, markRecovered } from '../../account/accounts/account-store.ts';
 import { findPartners, undoMergesOf } from '../merging/undo-merge.ts';
 import { keyOf } from './added-since.ts';

@@ -1,5 +1,5 @@
 import type { Contact } from '@tongxing/contract/rules/identifier.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 
 /** A code bounds its own guesses; these are the tries over several codes. */
 const codeGuesses = 15;

@@ -1,8 +1,8 @@
 import type { SignedInSession } from '../../../kernel/caller.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import { abandon } from '../../../work/abandon.ts';
-import type { Quarantined } from '../../../work/held.ts';
-import type { Work } from '../../../work/work.ts';
+import { abandon } from '../../../unit-of-work/abandon.ts';
+import type { Quarantined } from '../../../unit-of-work/held.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import { findAccount } from '../../account/accounts/account-store.ts';
 import { requireStepUp } from '../../guard/evidence/require-step-up.ts';
 import { listLivingSessions } from '../../guard/sessions/find-sessions.ts';

@@ -1,6 +1,6 @@
 import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import type { Quarantined } from '../../../work/held.ts';
+import type { Quarantined } from '../../../unit-of-work/held.ts';
 import { findAccountByContact, lockAccount, setPasswordHash } from '../../account/accounts/account-store.ts';
 import { checkNewPassword } from '../../account/passwords/check-new-password.ts';
 import type { PasswordWork } from '../../account/passwords/password-work.ts';

@@ -17,7 +17,7 @@ import type { Mount } from '../../../http/mount-call.ts';
 import { toSeconds } from '../../../kernel/clock.ts';
 import { maskContact } from '../../../kernel/mask.ts';
 import { fail, succeed } from '../../../kernel/result.ts';
-import type { Quarantined } from '../../../work/held.ts';
+import type { Quarantined } from '../../../unit-of-work/held.ts';
 import type { PasswordWork } from '../../account/passwords/password-work.ts';
 import { findOpenQuestion } from '../../trail/activity-log/list-activities.ts';
 import { findNotice } from '../../trail/notices/notice-links.ts';

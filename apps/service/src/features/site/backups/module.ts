@@ -1,5 +1,5 @@
 import { noCaller } from '../../../kernel/caller.ts';
-import type { Module } from '../../../work/module.ts';
+import type { Module } from '../../../unit-of-work/module.ts';
 import type { BackupWork } from './backup-work.ts';
 import { measureBackups } from './measure-backups.ts';
 import { makeNightlyBackup } from './nightly-backup.ts';

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { Mount } from '../../../http/mount-call.ts';
 import { noCaller } from '../../../kernel/caller.ts';
 import { clientKey } from '../../../kernel/ip-address.ts';
-import type { Server } from '../../../work/module.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Server } from '../../../unit-of-work/module.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 
 const hourSeconds = 3600;
 /** Anybody can send reports: what they can make the log hold has an end. */

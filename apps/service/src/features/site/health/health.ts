@@ -1,7 +1,7 @@
 import type { Mount } from '../../../http/mount-call.ts';
 import { noCaller } from '../../../kernel/caller.ts';
-import type { Server } from '../../../work/module.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Server } from '../../../unit-of-work/module.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 
 export interface HealthWork extends Work {
   /** Each resolves where the thing answers; its name appears in the reply. */

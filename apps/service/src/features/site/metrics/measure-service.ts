@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '../../../database/open-postgres.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import { passwordQueue } from '../../account/passwords/password-hash.ts';
 
 export interface MeteredWork extends Work {

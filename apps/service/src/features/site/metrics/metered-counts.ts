@@ -1,5 +1,5 @@
 import { Counter, type Registry } from 'prom-client';
-import type { Counted, Counts } from '../../../work/counts.ts';
+import type { Counted, Counts } from '../../../unit-of-work/counts.ts';
 
 /** What of the statistics stands in the metrics too: small sets of labels only, so not what is counted per app. */
 const shown = {

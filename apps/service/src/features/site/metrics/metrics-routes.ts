@@ -3,8 +3,8 @@ import type { Mount } from '../../../http/mount-call.ts';
 import { noCaller } from '../../../kernel/caller.ts';
 import { isSameSecret } from '../../../kernel/digest.ts';
 import { isLoopbackUrl } from '../../../kernel/loopback-url.ts';
-import type { Server } from '../../../work/module.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Server } from '../../../unit-of-work/module.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import { type MeteredWork, measureService } from './measure-service.ts';
 import { readAllWorkers } from './worker-figures.ts';
 

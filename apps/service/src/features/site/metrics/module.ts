@@ -1,4 +1,4 @@
-import type { Module } from '../../../work/module.ts';
+import type { Module } from '../../../unit-of-work/module.ts';
 import type { MeteredWork } from './measure-service.ts';
 import { metricsRoutes } from './metrics-routes.ts';
 

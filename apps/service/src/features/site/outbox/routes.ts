@@ -3,8 +3,8 @@ import type { Mount } from '../../../http/mount-call.ts';
 import { failureReply } from '../../../http/reply.ts';
 import { noCaller } from '../../../kernel/caller.ts';
 import { canonicalIp } from '../../../kernel/ip-address.ts';
-import type { Server } from '../../../work/module.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Server } from '../../../unit-of-work/module.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 
 export interface OutboxEntry {
   readonly to: string;

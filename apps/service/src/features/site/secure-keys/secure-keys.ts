@@ -4,7 +4,7 @@ import { addSeconds, type Clock } from '../../../kernel/clock.ts';
 import type { Random } from '../../../kernel/random.ts';
 import type { ShortLivedState } from '../../../kernel/short-lived-state.ts';
 import type { Vault } from '../../../kernel/vault.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 
 const lifetimeSeconds = 24 * 3600;
 /** A key this close to its end is replaced, so that every config a client fetches is good for a while. */

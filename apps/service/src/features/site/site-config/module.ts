@@ -1,4 +1,4 @@
-import type { Module } from '../../../work/module.ts';
+import type { Module } from '../../../unit-of-work/module.ts';
 import type { SiteConfigWork } from './fixed-config.ts';
 import { siteConfigRoutes } from './routes.ts';
 

@@ -1,4 +1,4 @@
-import type { Change } from '../../../work/work.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 import { chainKeysOf } from './chain-keys.ts';
 import { beginning, hashEvent } from './event-hash.ts';
 import { type LogHead, sealHead } from './log-head.ts';

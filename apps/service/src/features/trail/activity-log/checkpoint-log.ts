@@ -1,6 +1,6 @@
 import { claimTurn } from '../../../database/claim-turn.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
-import type { Change } from '../../../work/work.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 import { chainKeysOf } from './chain-keys.ts';
 import {
   bearsOut,

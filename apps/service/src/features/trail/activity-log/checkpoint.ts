@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Reader } from '../../../database/reader.ts';
 import type { ActivityCheckpointTable } from '../../../database/tables/activity-log.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import type { ChainKeys } from './chain-keys.ts';
 import { isSame, toBytes, toNumber } from './log-head.ts';
 

@@ -1,4 +1,4 @@
-import type { Change } from '../../../work/work.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 import type { AccountEvent } from './account-event.ts';
 
 /** Counts what of an account's log belongs into the figures; refusals are counted where they are answered. */

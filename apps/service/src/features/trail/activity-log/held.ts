@@ -1,6 +1,6 @@
 import { eventTitles, methodNames } from '@tongxing/contract/activity-words.ts';
 import { fieldNames } from '@tongxing/contract/words.ts';
-import { type Held, heldTable } from '../../../work/work.ts';
+import { type Held, heldTable } from '../../../unit-of-work/work.ts';
 import type { AccountEventKind } from './account-event.ts';
 import { leaveRemoval } from './removals.ts';
 

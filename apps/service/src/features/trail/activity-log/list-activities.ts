@@ -4,7 +4,7 @@ import type { Reader } from '../../../database/reader.ts';
 import type { SignedInSession } from '../../../kernel/caller.ts';
 import { addSeconds, toSeconds } from '../../../kernel/clock.ts';
 import { describeDevice } from '../../../kernel/describe-device.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import { isReportable, kindsOf } from './activity-groups.ts';
 
 const usualPage = 50;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { SignedInSession } from '../../../kernel/caller.ts';
 import { addSeconds, toSeconds } from '../../../kernel/clock.ts';
 import { describeDevice } from '../../../kernel/describe-device.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import type { AccountEventKind } from './account-event.ts';
 import { isReportable } from './activity-groups.ts';
 

@@ -1,4 +1,4 @@
-import type { Module } from '../../../work/module.ts';
+import type { Module } from '../../../unit-of-work/module.ts';
 import type { LogWork } from './checkpoint.ts';
 import { checkpointLog } from './checkpoint-log.ts';
 import { held } from './held.ts';

@@ -1,4 +1,4 @@
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import type { AccountEvent } from './account-event.ts';
 
 /** So many failures of a kind are written into one account's log in an hour: strangers must not fill it. */

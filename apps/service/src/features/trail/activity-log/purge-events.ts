@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { addSeconds } from '../../../kernel/clock.ts';
-import type { Change, Work } from '../../../work/work.ts';
+import type { Change, Work } from '../../../unit-of-work/work.ts';
 import { chainKeysOf } from './chain-keys.ts';
 import { beginning, hashEvent } from './event-hash.ts';
 import { isSame, isSealed, sealHead, spoiled } from './log-head.ts';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Change } from '../../../work/work.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 import { type ChainKeys, chainKeysOf } from './chain-keys.ts';
 import { checkedShare, isSame, toBytes, toNumber } from './log-head.ts';
 

@@ -4,7 +4,7 @@ import {
 } from '@tongxing/contract/calls/activity-log.ts';
 import type { Mount } from '../../../http/mount-call.ts';
 import { fail, succeed } from '../../../kernel/result.ts';
-import type { Work } from '../../../work/work.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
 import { listActivities } from './list-activities.ts';
 import { listTold } from './list-told.ts';
 

@@ -1,4 +1,4 @@
-import type { Change, Work } from '../../../work/work.ts';
+import type { Change, Work } from '../../../unit-of-work/work.ts';
 import { type ChainKeys, chainKeysOf } from './chain-keys.ts';
 import { beginning, hashEvent, hashUnkeyed } from './event-hash.ts';
 import { isSame, isSealed, type LogHead, sealHead, spoiled } from './log-head.ts';

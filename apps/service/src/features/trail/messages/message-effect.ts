@@ -1,5 +1,5 @@
 import type { Contact } from '@tongxing/contract/rules/identifier.ts';
-import type { Effect } from '../../../work/effect.ts';
+import type { Effect } from '../../../unit-of-work/effect.ts';
 import type { Message } from './message-sender.ts';
 import type { MessagesWork } from './send-message.ts';
 import { sendSometime } from './send-sometime.ts';

@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { Counts } from '../../../work/counts.ts';
+import type { Counts } from '../../../unit-of-work/counts.ts';
 import type { MessageMeter } from './spending.ts';
 
 /** The figures of sending: today's spending beside its budget in the metrics, and there and in the statistics what each vendor answered. */

@@ -1,4 +1,4 @@
-import type { Module } from '../../../work/module.ts';
+import type { Module } from '../../../unit-of-work/module.ts';
 import { deliverMessage } from './message-effect.ts';
 import type { MessagesWork } from './send-message.ts';
 import { deliverLateMessage } from './send-sometime.ts';

@@ -1,5 +1,5 @@
-import { inBatches } from '../../../work/in-batches.ts';
-import type { Module } from '../../../work/module.ts';
+import { inBatches } from '../../../unit-of-work/in-batches.ts';
+import type { Module } from '../../../unit-of-work/module.ts';
 import type { MessagesWork } from '../messages/send-message.ts';
 import { held } from './held.ts';
 import { deliverNotice } from './notice.ts';

@@ -3,7 +3,7 @@ import type { Reader } from '../../../database/reader.ts';
 import type { NoticeLinkTable } from '../../../database/tables/security-notices.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
 import { digest } from '../../../kernel/digest.ts';
-import type { Change } from '../../../work/work.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 
 export type NoticeKind = NoticeLinkTable['kind'];
 

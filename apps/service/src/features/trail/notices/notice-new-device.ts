@@ -1,4 +1,4 @@
-import type { Change } from '../../../work/work.ts';
+import type { Change } from '../../../unit-of-work/work.ts';
 import { rememberDevice } from '../../account/devices/known-devices.ts';
 import { knowsPlace } from '../activity-log/knows-place.ts';
 import { notice } from './notice.ts';

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import { describeDevice } from '../../../kernel/describe-device.ts';
 import { maskEmail, maskPhone } from '../../../kernel/mask.ts';
-import type { Effect } from '../../../work/effect.ts';
+import type { Effect } from '../../../unit-of-work/effect.ts';
 import { findContacts } from '../../account/accounts/contact-store.ts';
 import type { MessageTemplate } from '../messages/message-sender.ts';
 import { timeOfDay } from '../messages/message-texts.ts';
