@@ -45,6 +45,8 @@ const magnified = { width: 320, height: 256 };
 export async function findBarriers(page: Page, name: string): Promise<string[]> {
   const found = await runAxe(page, name);
   await page.emulateMedia({ colorScheme: 'dark' });
+  // The offline page has no script and so no mark of its theme.
+  await page.locator('html:not([data-theme="light"])').waitFor({ state: 'attached' });
   await beStill(page);
   found.push(...(await runAxe(page, `${name} by night`, rulesOfColour)));
   await page.emulateMedia({ colorScheme: 'light' });
@@ -78,10 +80,14 @@ export async function beQuiet(page: Page): Promise<void> {
   await beStill(page);
 }
 
-/** Waits until no colour and nothing else is on its way to another. */
+/** Waits until no colour and nothing else is on its way to another, and for some frames nothing set out anew. */
 async function beStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(resolve));
-    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+    for (let still = 0; still < 5; still++) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      const moving = document.getAnimations();
+      if (moving.length > 0) still = 0;
+      await Promise.allSettled(moving.map((animation) => animation.finished));
+    }
   });
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useProfile } from '../../api/queries/use-profile.ts';
 import { Link } from '../../browser/router.tsx';
 import { LoadFailed } from '../../parts/LoadFailed.tsx';
+import { SignedInDevices } from '../../parts/SignedInDevices.tsx';
 import { paths, withQuery } from '../../paths.ts';
 import { useLastKnownProfile } from '../../session/profile.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -17,7 +18,6 @@ import { LastVisit } from './LastVisit.tsx';
 import { RecentSignIns } from './RecentSignIns.tsx';
 import { ScoreCard } from './ScoreCard.tsx';
 import { SecurityNotices } from './SecurityNotices.tsx';
-import { SignedInDevices } from './SignedInDevices.tsx';
 
 const quickLinks = [
   { to: withQuery(paths.user.security, { open: 'password' }), name: '修改密码', icon: KeyRound },
@@ -55,7 +55,7 @@ export function DashboardPage() {
       {profile.data && <SecurityNotices account={profile.data.id} />}
       <Columns spans={[7, 5]}>
         <RecentSignIns />
-        <SignedInDevices />
+        <SignedInDevices rows={3} />
       </Columns>
       <ConnectedApps />
     </>

@@ -5,11 +5,13 @@ import { fileUrl } from '../../../api/file-url.ts';
 import { ask } from '../../../api/manage/ask.ts';
 import { useAct } from '../../../api/use-act.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { InputAction } from '../../../ui/InputAction.tsx';
 import { Message } from '../../../ui/Message.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
+import picks from '../Picks.module.css';
 import { sayProblem } from '../say-problem.ts';
 import { RolesDialog } from './RolesDialog.tsx';
 import css from './Roster.module.css';
@@ -48,7 +50,7 @@ export function FindOperatorDialog({ onClose }: { onClose: () => void }) {
         </Field>
         {found?.length === 0 && <Message kind="hint">没有找到能用的账号</Message>}
         {found && found.length > 0 && (
-          <div className={css.found} role="group" aria-label="找到的账号">
+          <div className={classNames(picks.picks, css.found)} role="group" aria-label="找到的账号">
             {found.map((person) => (
               <button key={person.id} type="button" onClick={() => setChosen(person)}>
                 <Avatar id={person.number} src={fileUrl(person.avatar)} />

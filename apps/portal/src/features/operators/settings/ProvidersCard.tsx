@@ -6,6 +6,7 @@ import { ProviderDisc } from '../../../parts/ProviderMark.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -13,6 +14,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { ListRow } from '../../../ui/ListRow.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { useMay } from '../entry/me.ts';
+import picks from '../Picks.module.css';
 import type { FieldSchema, Raw } from './field-schema.ts';
 import { moved } from './moved.ts';
 import { ProviderDialog } from './ProviderDialog.tsx';
@@ -161,7 +163,7 @@ function Providers({ view, schema }: { view: SectionView; schema: FieldSchema })
       )}
       {isAdding && (
         <Dialog title="加哪一种" onClose={() => setAdding(false)}>
-          <div className={css.kinds}>
+          <div className={classNames(picks.picks, css.kinds)}>
             {kinds.map(({ kind }) => (
               <button
                 key={kind}

@@ -1,22 +1,9 @@
+import { providerNames } from '@tongxing/contract/provider-names.ts';
 import type { FieldSchema, Raw } from './field-schema.ts';
 import { kindOf } from './field-schema.ts';
 
 const names: Readonly<Record<string, string>> = {
-  qq: 'QQ',
-  wechat: '微信',
-  alipay: '支付宝',
-  weibo: '微博',
-  dingtalk: '钉钉',
-  feishu: '飞书',
-  wecom: '企业微信',
-  douyin: '抖音',
-  baidu: '百度',
-  gitee: 'Gitee',
-  github: 'GitHub',
-  google: 'Google',
-  microsoft: 'Microsoft',
-  apple: 'Apple',
-  huawei: '华为',
+  ...providerNames,
   'openid-connect': 'OpenID Connect',
   'oauth2-table': 'OAuth 2.0，自己填地址',
 };
