@@ -45,8 +45,7 @@ const magnified = { width: 320, height: 256 };
 export async function findBarriers(page: Page, name: string): Promise<string[]> {
   const found = await runAxe(page, name);
   await page.emulateMedia({ colorScheme: 'dark' });
-  // The offline page has no script and so no mark of its theme.
-  await page.locator('html:not([data-theme="light"])').waitFor({ state: 'attached' });
+  await page.locator('html[data-theme="dark"]').waitFor({ state: 'attached' });
   await beStill(page);
   found.push(...(await runAxe(page, `${name} by night`, rulesOfColour)));
   await page.emulateMedia({ colorScheme: 'light' });
