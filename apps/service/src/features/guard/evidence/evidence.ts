@@ -67,6 +67,11 @@ export function isCheckedStrongly(evidence: Evidence, now: Date, browser: Browse
     );
 }
 
+/** Whether a check was passed in this session by a browser that keeps what it is given: none of its own is without cookies. */
+export function isOfBrowser(evidence: Evidence): boolean {
+  return own(evidence).some(({ boundTo }) => boundTo !== undefined);
+}
+
 /** When this session's person last proved who they are: derived from another one, when they proved it there. */
 export function provenAt(evidence: Evidence, signedInAt: Date): Date {
   const at = latest(own(evidence)) || latest(evidence);

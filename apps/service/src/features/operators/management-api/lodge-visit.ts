@@ -1,10 +1,11 @@
 import type { Reader } from '../../../database/reader.ts';
 import type { SignedInSession } from '../../../kernel/caller.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
+import { digestText } from '../../../kernel/digest.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change, Work } from '../../../unit-of-work/work.ts';
 import { findKnownDevice } from '../../account/devices/known-devices.ts';
-import { isCheckedStrongly } from '../../guard/evidence/evidence.ts';
+import { isCheckedStrongly, isOfBrowser } from '../../guard/evidence/evidence.ts';
 import { findProofFacts } from '../../guard/evidence/proof-facts.ts';
 import { findSessionDevice } from '../../guard/sessions/find-sessions.ts';
 
@@ -14,7 +15,11 @@ const visitSeconds = 8 * 3600;
 /** `seen_at` is written at most this often. */
 const seenEverySeconds = 60;
 
+/** Before what a client that keeps no cookies is bound to. */
+const cookieless = 'cookieless ';
+
 interface Visit {
+  /** What it is bound to. */
   readonly device: string;
   readonly entered_at: Date;
   readonly seen_at: Date;
@@ -51,6 +56,22 @@ async function stay(change: Change, sessionId: string): Promise<void> {
 }
 
 /**
+ * What a visit is bound to: the browser, where it shows what only it was given (scripts read `X-Device` as well as the
+ * token); for a client that keeps no cookies, what it says of itself. Null for whoever is not where the session was opened.
+ */
+async function boundTo(
+  work: Work,
+  { accountId, sessionId, evidence }: SignedInSession,
+): Promise<string | null> {
+  const { db, caller, clock } = work;
+  const { device, userAgent, browserKeys } = caller;
+  if (device !== (await findSessionDevice(db, sessionId))) return null;
+  if (device !== null && (await findKnownDevice(db, accountId, caller, clock.now())).isKnown) return device;
+  const keepsNone = browserKeys.length === 0 && !isOfBrowser(evidence);
+  return keepsNone ? `${cookieless}${digestText(`${device ?? ''} ${userAgent}`)}` : null;
+}
+
+/**
  * Lets an operator's session in, or lets it stay. Entering takes a security check of the last ten minutes with an
  * authenticator or a passkey; the visit is bound to the browser that the session was opened on, and ends by itself.
  */
@@ -58,19 +79,16 @@ export async function visitLodge(
   work: Work,
   session: SignedInSession,
 ): Promise<Result<undefined, 'second_factor_needed' | 'browser_unknown' | 'step_up_required'>> {
-  const { device } = work.caller;
   const now = work.clock.now();
   const { methods, totp, passkeys } = await findProofFacts(work, session.accountId);
   if (!totp && passkeys === 0) return fail('second_factor_needed');
   const visit = await findVisit(work.db, session.sessionId);
-  const isOwnBrowser =
-    device !== null &&
-    device === (await findSessionDevice(work.db, session.sessionId)) &&
-    // Scripts read X-Device as well as the token: the browser shows what only it has, where it was given that.
-    (await findKnownDevice(work.db, session.accountId, work.caller, now)).isKnown;
-  if (!isOwnBrowser || (visit && visit.device !== device)) return fail('browser_unknown');
+  const browser = await boundTo(work, session);
   const isInside =
     visit && addSeconds(visit.seen_at, idleSeconds) > now && addSeconds(visit.entered_at, visitSeconds) > now;
+  // Where a browser has been, none but it comes; a client may say something else of itself the next time it enters.
+  const isHeld = visit !== null && (isInside || !visit.device.startsWith(cookieless));
+  if (browser === null || (isHeld && visit.device !== browser)) return fail('browser_unknown');
   if (isInside) {
     if (addSeconds(visit.seen_at, seenEverySeconds) <= now) {
       await work.change((change) => stay(change, session.sessionId));
@@ -81,6 +99,6 @@ export async function visitLodge(
     const strong = methods.filter((method) => method === 'passkey' || method === 'totp');
     return fail('step_up_required', { methods: strong });
   }
-  await work.change((change) => enter(change, session, device));
+  await work.change((change) => enter(change, session, browser));
   return succeed();
 }
