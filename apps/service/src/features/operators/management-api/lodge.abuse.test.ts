@@ -61,29 +61,6 @@ test('nobody enters by a password alone, without a second factor, on another bro
   await enterAll();
 });
 
-test('a client that keeps no cookies enters by its own check, and stays what it was; no browser’s visit is open to it', async () => {
-  const operator = await makeOperator(service, ['support']);
-  // What a script has read of a browser that has been inside opens nothing, after the visit neither.
-  service.clock.advance(9 * 3600);
-  expect(typeOf(await operator.ask('GET', 'people', undefined, { cookie: '' }))).toBe('browser_unknown');
-  for (const device of ['', 'B'.repeat(43)]) {
-    const visitor = Object.assign(service.visitor(), { device });
-    visitor.cookies.set = () => visitor.cookies;
-    const client = await makeOperator(service, ['support'], { visitor });
-    expect(visitor.cookies.size).toBe(0);
-    expect((await client.ask('GET', 'people')).status).toBe(200);
-    const elsewhere = { 'x-device': 'C'.repeat(43) };
-    expect(typeOf(await client.ask('GET', 'people', undefined, elsewhere))).toBe('browser_unknown');
-    const agent = { 'user-agent': 'another' };
-    expect(typeOf(await client.ask('GET', 'people', undefined, agent))).toBe('browser_unknown');
-    service.clock.advance(31 * 60);
-    expect(typeOf(await client.ask('GET', 'people'))).toBe('step_up_required');
-    await client.enter();
-    expect((await client.ask('GET', 'people')).status).toBe(200);
-  }
-  await enterAll();
-});
-
 test('four eyes: nobody approves their own, twice, too late, or for somebody who may not any more', async () => {
   const person = await registerPerson(service);
   const path = `people/${person.accountId}/erase`;
