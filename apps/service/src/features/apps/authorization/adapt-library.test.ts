@@ -9,6 +9,7 @@ import { ownMetadata } from './client-metadata.ts';
 
 /** The inside of the library that `adaptLibrary` reaches into. */
 interface Inside {
+  ClientCredentials: { prototype: object };
   Client: { find(id: string): Promise<Client | undefined>; prototype: object };
   IdToken: {
     new (
@@ -82,27 +83,53 @@ const known = {
     return apps.get(id) ?? null;
   },
   hasSecret: async (_work: unknown, clientId: string, presented: string) =>
-    clientId === 'wide' && presented === 'one that we know',
+    clientId === 'wide' && presented === knownSecret,
+};
+
+/** How many changes were begun. */
+let changes = 0;
+const work = {
+  db: {},
+  settings: { publicUrl: 'http://localhost' },
+  change: async () => {
+    changes++;
+  },
 };
 
 let provider: Provider;
 let server: Server;
+let bareServer: Server;
+
+async function serve(which: Provider): Promise<Server> {
+  const listening = createServer(which.callback()).listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  return listening;
+}
 
 beforeAll(async () => {
   provider = openLibrary();
-  adaptLibrary(provider, { db: {}, settings: { publicUrl: 'http://localhost' } } as never, known);
-  server = createServer(provider.callback()).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  adaptLibrary(provider, work as never, known);
+  server = await serve(provider);
+  bareServer = await serve(openLibrary());
 });
-afterAll(() => server.close());
+afterAll(() => {
+  server.close();
+  bareServer.close();
+});
+
+const knownSecret = 'one that we know';
 
 /** Asks the library's own token endpoint. */
-async function askForToken(id: string, secret: string): Promise<number> {
-  const { port } = server.address() as AddressInfo;
+async function askForToken(
+  id: string,
+  secret: string,
+  { scope, at = server }: { scope?: string; at?: Server } = {},
+): Promise<number> {
+  const { port } = at.address() as AddressInfo;
   const answer = await fetch(`http://127.0.0.1:${port}/token`, {
     method: 'POST',
     headers: { authorization: `Basic ${btoa(`${id}:${encodeURIComponent(secret)}`)}` },
-    body: new URLSearchParams({ grant_type: 'client_credentials' }),
+    body: new URLSearchParams({ grant_type: 'client_credentials', ...(scope && { scope }) }),
   });
   return answer.status;
 }
@@ -126,6 +153,14 @@ describe('the library without what is adapted', () => {
     // A field of its own would hide the accessor that is put here.
     expect('scope' in IdToken.prototype).toBe(false);
     expect(await idTokenOf(bare, 'wide')).toEqual({ sub: 'lin' });
+    expect(Object.hasOwn(model.prototype, 'backchannelLogout')).toBe(true);
+    const { prototype } = insideOf(bare).ClientCredentials;
+    expect('save' in prototype && !Object.hasOwn(prototype, 'save')).toBe(true);
+  });
+
+  it('gives an app by itself a token for a scope that speaks of a person', async () => {
+    const secret = 'the secret that the library knows';
+    expect(await askForToken('narrow', secret, { scope: 'openid', at: bareServer })).toBe(200);
   });
 });
 
@@ -149,9 +184,33 @@ describe('the library with what is adapted', () => {
   });
 
   it('compares secrets as it is told, and its own no more', async () => {
-    expect(await askForToken('wide', 'one that we know')).toBe(200);
+    expect(await askForToken('wide', knownSecret)).toBe(200);
     expect(await askForToken('wide', 'the secret that the library knows')).toBe(401);
-    expect(await askForToken('narrow', 'one that we know')).toBe(401);
+    expect(await askForToken('narrow', knownSecret)).toBe(401);
+  });
+
+  it('gives an app by itself no token where it asks for a scope that speaks of a person', async () => {
+    expect(await askForToken('wide', knownSecret, { scope: 'openid' })).toBe(400);
+    expect(await askForToken('wide', knownSecret)).toBe(200);
+  });
+
+  it('tells an app of a logout within a change, and asks it nothing meanwhile', async () => {
+    const asked: unknown[] = [];
+    const client = (await insideOf(provider).Client.find('wide')) as Client & {
+      backchannelLogout(accountId: string, sid: string): Promise<void>;
+    };
+    const before = changes;
+    const { fetch: real } = globalThis;
+    globalThis.fetch = async (address) => {
+      asked.push(address);
+      return new Response();
+    };
+    try {
+      await client.backchannelLogout('lin', 'session');
+    } finally {
+      globalThis.fetch = real;
+    }
+    expect({ changes: changes - before, asked }).toEqual({ changes: 1, asked: [] });
   });
 
   it('puts the profile into the ID token of the app that asked for it', async () => {
