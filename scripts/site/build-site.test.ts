@@ -100,3 +100,18 @@ test('the prompt for an AI says where to sign in and holds a program that runs',
   for (const [, name = ''] of prompt.matchAll(/\/docs\/(\S+\.(?:md|txt))/g))
     expect(site.files.has(name), name).toBe(true);
 });
+
+test('diagrams are drawn: in the colours of the site, with no style, script or address of their own', () => {
+  const drawn = pages
+    .map(({ route }) => textOf(`${route}.html`))
+    .flatMap((html) => html.match(/<figure class="diagram"[\s\S]*?<\/figure>/g) ?? []);
+  const written = pages.flatMap(({ markdown }) => markdown.match(/^```mermaid$/gm) ?? []);
+  expect(drawn.length).toBeGreaterThan(5);
+  expect(drawn).toHaveLength(written.length);
+  const colours = new Set(drawn.join('').match(/(?<=var\()--[\w-]+/g));
+  for (const colour of colours) expect(textOf('assets/site.css')).toContain(`  ${colour}: `);
+  for (const figure of drawn) {
+    expect(figure).not.toMatch(/<style|<script| style=|@import|(?:href|src)=/);
+    expect(figure.replace(/xmlns="[^"]*"|aria-label="[^"]*"|data-label="[^"]*"/g, '')).not.toContain('http');
+  }
+});

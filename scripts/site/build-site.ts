@@ -103,6 +103,7 @@ function addAssets(root: string, pages: readonly Page[], files: Map<string, stri
   );
   files.set('assets/search.json', searchIndex(pages));
   files.set('assets/tokens.css', read('apps/portal/src/ui/tokens.css'));
-  files.set('assets/site.css', read('scripts/site/browser/site.css'));
+  const styles = ['frame', 'search', 'article'].map((name) => read(`scripts/site/browser/${name}.css`));
+  files.set('assets/site.css', styles.join('\n'));
   files.set('assets/favicon.svg', read('apps/portal/public/favicon.svg'));
 }

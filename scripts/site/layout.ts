@@ -1,6 +1,7 @@
 import path from 'node:path';
+import { escapeHtml } from './escape-html.ts';
 import { isChinese, type Page, placeholderUrl, type Section } from './page.ts';
-import { escapeHtml, type Rendered } from './render-page.ts';
+import type { Rendered } from './render-page.ts';
 
 /** The lines of the address bar's page: head, contents, article, what is on this page. Everything in it lies in the site. */
 export function layoutPage(page: Page, { html, headings }: Rendered, sections: readonly Section[]): string {

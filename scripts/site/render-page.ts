@@ -1,5 +1,7 @@
 import { Marked } from 'marked';
 import { highlight } from '../../apps/portal/src/ui/highlight.ts';
+import { drawDiagram } from './draw-diagram.ts';
+import { escapeHtml } from './escape-html.ts';
 
 export interface Heading {
   readonly id: string;
@@ -10,11 +12,6 @@ export interface Heading {
 export interface Rendered {
   readonly html: string;
   readonly headings: readonly Heading[];
-}
-
-/** For HTML text and attributes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
 /** The anchor of a heading as Git hosts make it: small letters, signs left out, spaces as hyphens. */
@@ -30,6 +27,7 @@ export function anchorOf(heading: string): string {
 export function renderMarkdown(markdown: string): Rendered {
   const headings: Heading[] = [];
   const used = new Map<string, number>();
+  let diagrams = 0;
   const marked = new Marked({
     gfm: true,
     // A line of Chinese that goes on in the next one has no space between.
@@ -55,7 +53,8 @@ export function renderMarkdown(markdown: string): Rendered {
         return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}${anchor}</h${depth}>\n`;
       },
       code({ text, lang = '' }) {
-        const isPlain = lang === 'text' || lang === 'mermaid' || lang === '';
+        if (lang === 'mermaid') return drawDiagram(text, `diagram-${++diagrams}`);
+        const isPlain = lang === 'text' || lang === '';
         return `<div class="code"><pre tabindex="0"><code>${isPlain ? escapeHtml(text) : coloured(text)}</code></pre></div>\n`;
       },
       table({ header, rows }) {
