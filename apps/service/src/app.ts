@@ -9,6 +9,7 @@ import { createSealedBodies } from './http/sealed-body.ts';
 import { serveDocs } from './http/serve-docs.ts';
 import { servePortal } from './http/serve-portal.ts';
 import { noCaller } from './kernel/caller.ts';
+import { isLoopbackUrl } from './kernel/loopback-url.ts';
 import { held, modules } from './modules.ts';
 import type { Ports } from './ports.ts';
 import { createRegularWork } from './regular-work.ts';
@@ -18,7 +19,7 @@ import { pageSourcesOf } from './vendors/captcha/page-sources.ts';
 
 /** Builds the service on its ports: the work of every caller, the way into a call, then what each module brings. */
 export async function createApp(ports: Ports): Promise<FastifyInstance> {
-  const { settings, state, clock, random, log } = ports;
+  const { settings, state, clock, random, log, tracer } = ports;
   const { portal_origins: portalOrigins } = settings.file;
   const basePath = new URL(settings.publicUrl).pathname.replace(/\/$/, '');
   const isHttps = settings.publicUrl.startsWith('https:');
@@ -27,6 +28,8 @@ export async function createApp(ports: Ports): Promise<FastifyInstance> {
 
   const app = await createServer(
     {
+      tracer,
+      believesAll: isLoopbackUrl(settings.publicUrl),
       isHttps,
       inlineScriptHashes: ports.inlineScriptHashes,
       extraSources: () => pageSourcesOf(file().captcha.kinds),
@@ -50,6 +53,7 @@ export async function createApp(ports: Ports): Promise<FastifyInstance> {
   const mount = createMount<ServiceWork>({
     app,
     isHttps,
+    tracer,
     workFor,
     openSealedBody: createSealedBodies({
       findPrivateKey: shared.secureKeys.findPrivateKey,
@@ -76,7 +80,11 @@ export async function createApp(ports: Ports): Promise<FastifyInstance> {
   every(5, 'Writing figures down', shared.counts.flush, { inEach: true });
   for (const { routes, jobs = [] } of modules) {
     await routes?.(mount, { app, basePath, workFor });
-    for (const { everySeconds, name, run } of jobs) every(everySeconds, name, () => run(workFor(noCaller)));
+    for (const { everySeconds, name, run } of jobs) {
+      const round = () => run(workFor(noCaller));
+      const options = { kind: 'within', begins: true } as const;
+      every(everySeconds, name, () => (tracer ? tracer.span(`job ${name}`, options, round) : round()));
+    }
   }
 
   const { publicUrl } = settings;

@@ -7,6 +7,7 @@ import { createPostgresState } from './database/postgres-state.ts';
 import { systemClock } from './kernel/clock.ts';
 import type { Log } from './kernel/log.ts';
 import { systemRandom } from './kernel/random.ts';
+import type { Tracer } from './kernel/tracer.ts';
 import { createVault } from './kernel/vault.ts';
 import { createLive, followSaved, readSaved } from './live-settings.ts';
 import type { Ports } from './ports.ts';
@@ -29,6 +30,13 @@ function readScriptHashes(): string[] {
 /** Where uploaded files lie. */
 export const openFiles = ({ dataDir }: Settings) => diskFiles(join(dataDir, 'uploads'));
 
+/** What tells of traces, where somebody takes them; its libraries are loaded there alone. */
+async function openTracing({ traces }: Settings, log: Log): Promise<Tracer | undefined> {
+  if (!traces) return undefined;
+  const { openTracer } = await import('./vendors/telemetry/open-tracer.ts');
+  return openTracer({ ...traces, log });
+}
+
 /** Builds what the service stands on; `close` takes it down again, but for the database server. */
 export async function openPorts(
   settings: Settings,
@@ -38,7 +46,9 @@ export async function openPorts(
   const clock = systemClock;
   const random = systemRandom;
   const { namedStatements, directUrl } = settings;
-  const database = openPostgres(databaseUrl, { log, namedStatements, isPooled: directUrl !== null });
+  const tracer = await openTracing(settings, log);
+  const isPooled = directUrl !== null;
+  const database = openPostgres(databaseUrl, { log, namedStatements, isPooled, tracer });
   const masterKey = await settleMasterKey(settings, database, random).catch(async (error: unknown) => {
     await database.close();
     throw error;
@@ -67,13 +77,17 @@ export async function openPorts(
       signals.close();
       redis.disconnect();
     };
-    return { state: createRedisState(redis, clock), signals, close };
+    const state = createRedisState(redis, clock);
+    if (!tracer) return { state, signals, close };
+    const { traceMethods } = await import('./vendors/telemetry/trace-methods.ts');
+    return { state: traceMethods('redis', state, tracer), signals, close };
   }
 
   const { state, signals } = shared;
   const vault = createVault(masterKey, random);
   const saved = await readSaved(database, vault, log);
-  const settle = (settings: Settings) => createVendors({ settings, state, clock, random, log, masterKey });
+  const settle = (settings: Settings) =>
+    createVendors({ settings, state, clock, random, log, masterKey, tracer });
   const own = settings.redisUrl ? createPostgresSignals(database, directUrl ?? databaseUrl, log) : null;
   const live = createLive({ base: settings, saved, settle, log });
 
@@ -97,6 +111,7 @@ export async function openPorts(
       clock,
       random,
       log,
+      tracer,
       masterKey,
       checkpointWitness: checkpointFile(settings.dataDir, 'log-checkpoint'),
       auditWitness: checkpointFile(settings.dataDir, 'audit-checkpoint'),
@@ -112,6 +127,7 @@ export async function openPorts(
       await own?.close();
       await shared.close();
       await database.close();
+      await tracer?.close();
     },
   };
 }

@@ -13,6 +13,7 @@ import type { FindPlace } from './kernel/find-place.ts';
 import type { Log } from './kernel/log.ts';
 import type { Random } from './kernel/random.ts';
 import type { ShortLivedState, Signals } from './kernel/short-lived-state.ts';
+import type { Tracer } from './kernel/tracer.ts';
 import type { RegularWork } from './regular-work.ts';
 import type { Settings } from './settings.ts';
 
@@ -51,6 +52,8 @@ export interface Ports extends Settled {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
+  /** Absent where nobody takes traces. */
+  readonly tracer?: Tracer | undefined;
   /** 32 bytes: what encrypts secrets at rest and peppers codes. */
   readonly masterKey: Buffer;
   /** Outside of the database: whoever has that as a whole has not this. */

@@ -29,6 +29,7 @@ const urlOf = (file: string) => new URL(file, import.meta.url).href;
 
 // Each costs megabytes at rest and milliseconds of every start: it is loaded by whoever needs it first.
 const seldomNeeded = [
+  '@opentelemetry/sdk-trace',
   '@simplewebauthn/server',
   '@streamparser/json',
   '@zxcvbn-ts/language-common',

@@ -5,6 +5,7 @@ import { giveBackMemory } from './give-back-memory.ts';
 import { tryPort } from './http/take-port.ts';
 import { CannotStart } from './kernel/cannot-start.ts';
 import type { Log } from './kernel/log.ts';
+import { requestInHand } from './kernel/request-in-hand.ts';
 import { openDatabaseServer } from './open-database-server.ts';
 import { type FiguresMessage, relayFigures } from './relay-figures.ts';
 import { environment, readSettings, type Settings } from './settings.ts';
@@ -43,7 +44,7 @@ function keepWorkers(count: number, databaseUrl: string, log: Log): () => Promis
 }
 
 async function main(settings: Settings): Promise<void> {
-  const log = pino({ level: settings.logLevel, base: null });
+  const log = pino({ level: settings.logLevel, base: null, mixin: requestInHand });
   const isParent = settings.workers > 1 && !settings.isWorker;
   if (!settings.isWorker) for (const warning of startWarnings(settings, environment)) log.warn(warning);
   if (isParent) await tryPort(settings);

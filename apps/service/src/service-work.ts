@@ -39,6 +39,7 @@ import { createOpenWork } from './unit-of-work/open-work.ts';
 import type { Held } from './unit-of-work/work.ts';
 import { layOutMail, letterOf, writePlainMail } from './vendors/email/lay-out-mail.ts';
 import { guardedFetch } from './vendors/outgoing/guarded-fetch.ts';
+import { traceFetch } from './vendors/telemetry/trace-fetch.ts';
 
 /** Everything that any ability of the service needs at hand. */
 export type ServiceWork = MessagesWork &
@@ -73,7 +74,7 @@ type OfSettings = Pick<
 
 /** What of the work the settings decide, with whatever else operators save. */
 function settledWork(
-  { state, clock, log, outgoingFetch }: Ports,
+  { state, clock, log, outgoingFetch, tracer }: Ports,
   settled: Settled,
   { background, meter, counts }: { background: Background; meter: MessageMeter; counts: Counts },
 ): OfSettings {
@@ -95,9 +96,11 @@ function settledWork(
     providers: createProviderList(settled.identityProviders),
     miniProgram: settled.miniProgram,
     legal: createLegalDocuments(settings.file.legal, settled.agreements, clock),
-    fetch:
+    fetch: traceFetch(
       outgoingFetch ??
-      guardedFetch(readOpenNetworks(settings.file.outgoing.allow_private), settings.outgoingProxy),
+        guardedFetch(readOpenNetworks(settings.file.outgoing.allow_private), settings.outgoingProxy),
+      tracer,
+    ),
     captcha: createCaptcha({
       verifiers: settled.captchaVerifiers,
       reserve: settled.captchaReserve,
@@ -177,6 +180,7 @@ export function createServiceWork(
   const workFor: (caller: Caller) => ServiceWork = createOpenWork<ServiceWork>({
     shared,
     database,
+    tracer: ports.tracer,
     effects: () => effects,
     async recordEvent(change, event) {
       countEvent(change, event);
@@ -189,6 +193,7 @@ export function createServiceWork(
     random,
     log,
     handlers: new Map(modules.flatMap((module) => Object.entries(module.effects ?? {}))),
+    tracer: ports.tracer,
     workFor,
   });
   return { shared, workFor, effects };

@@ -35,6 +35,13 @@ const number = (least: number, most: number) =>
       message: `must be a whole number from ${least} to ${most}`,
     })
     .transform(Number);
+/** From none to all. */
+const share = z
+  .string()
+  .refine((text) => /^(?:0|1|[01]?\.\d{1,9})$/.test(text) && Number(text) <= 1, {
+    message: 'must be a share from 0 to 1, such as 0.05',
+  })
+  .transform(Number);
 const isUrl = (text: string, protocols: readonly string[]) =>
   protocols.includes(URL.parse(text)?.protocol ?? '');
 const url = (...protocols: string[]) =>
@@ -95,6 +102,8 @@ export const environmentSchema = z.object({
   HTTP_PROXY: url('http:', 'https:').optional(),
   NO_PROXY: z.string().default(''),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters (openssl rand -hex 24)').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url('http:', 'https:').optional(),
+  OTEL_TRACES_SAMPLER_ARG: share.prefault('1'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
@@ -125,6 +134,8 @@ export interface Settings {
   readonly secretKey: Buffer | null;
   /** Who asks for `/metrics` shows it; null: they are open on this machine's own address, and nobody's elsewhere. */
   readonly metricsToken: string | null;
+  /** Where traces go, and which share of them; null: none are made. */
+  readonly traces: { readonly endpoint: string; readonly share: number } | null;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** The structured settings in force. */
   readonly file: FileSettings;
@@ -182,6 +193,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     outgoingProxy: { https: env.HTTPS_PROXY ?? '', http: env.HTTP_PROXY ?? '', except: env.NO_PROXY },
     secretKey: env.SECRET_KEY ? Buffer.from(env.SECRET_KEY, 'base64') : null,
     metricsToken: env.METRICS_TOKEN ?? null,
+    traces: env.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, share: env.OTEL_TRACES_SAMPLER_ARG }
+      : null,
     logLevel: env.LOG_LEVEL,
   };
   return assembleSettings(started, read.raw, read.file);

@@ -6,6 +6,7 @@ import type { Log } from './kernel/log.ts';
 import { readOpenNetworks } from './kernel/open-networks.ts';
 import type { Random } from './kernel/random.ts';
 import type { ShortLivedState } from './kernel/short-lived-state.ts';
+import type { Tracer } from './kernel/tracer.ts';
 import type { Vendors } from './ports.ts';
 import type { Settings } from './settings.ts';
 import { ali } from './vendors/captcha/ali.ts';
@@ -20,6 +21,8 @@ import { guardedFetch } from './vendors/outgoing/guarded-fetch.ts';
 import { vendorFetch } from './vendors/outgoing/vendor-fetch.ts';
 import { aliyunSms } from './vendors/sms/aliyun.ts';
 import { tencentSms } from './vendors/sms/tencent.ts';
+import { traceFetch } from './vendors/telemetry/trace-fetch.ts';
+import { traceMethods } from './vendors/telemetry/trace-methods.ts';
 
 export interface VendorNeeds {
   readonly settings: Settings;
@@ -28,12 +31,21 @@ export interface VendorNeeds {
   readonly random: Random;
   readonly log: Log;
   readonly masterKey: Buffer;
+  readonly tracer?: Tracer | undefined;
 }
 
 /** Chooses by the settings who carries messages and who tells people from programs. */
-export function createVendors({ settings, state, clock, random, log, masterKey }: VendorNeeds): Vendors {
+export function createVendors({
+  settings,
+  state,
+  clock,
+  random,
+  log,
+  masterKey,
+  tracer,
+}: VendorNeeds): Vendors {
   const { outgoingProxy } = settings;
-  const fetch = vendorFetch(outgoingProxy);
+  const fetch = traceFetch(vendorFetch(outgoingProxy), tracer);
   const connection = { fetch, clock, random, log };
   const { site, sms, captcha } = settings.file;
 
@@ -64,10 +76,13 @@ export function createVendors({ settings, state, clock, random, log, masterKey }
   const provider = {
     fetch,
     // Named by providers whom the operator chose. A server behind a proxy often cannot look names up itself.
-    guardedFetch: guardedFetch(
-      readOpenNetworks(settings.file.outgoing.allow_private),
-      outgoingProxy,
-      'as the proxy knows them',
+    guardedFetch: traceFetch(
+      guardedFetch(
+        readOpenNetworks(settings.file.outgoing.allow_private),
+        outgoingProxy,
+        'as the proxy knows them',
+      ),
+      tracer,
     ),
     timeoutMilliseconds: 8000,
     clock,
@@ -78,7 +93,7 @@ export function createVendors({ settings, state, clock, random, log, masterKey }
   return {
     senders: outbox
       ? { sms: [outbox.senders.sms], email: [outbox.senders.email] }
-      : { sms: smsVendors, email: mail ? [mail] : [] },
+      : { sms: smsVendors, email: mail ? [tracer ? traceMethods('smtp', mail, tracer) : mail] : [] },
     listOutbox: outbox ? outbox.list : null,
     captchaVerifiers: captcha.kinds.flatMap((kind) => kinds[kind] ?? []),
     captchaReserve: selfHosted,

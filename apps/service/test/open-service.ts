@@ -73,6 +73,7 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
   const used = usedUrl === url ? null : openPostgres(usedUrl, { connections: 5, secondConnection: 'throw' });
   const clock = movableClock(options.from ?? new Date());
   const random = systemRandom;
+  const tracer = options.ports?.tracer;
   const started: Started = {
     port: 0,
     host: '127.0.0.1',
@@ -91,6 +92,7 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
     outgoingProxy: noProxy,
     secretKey: null,
     metricsToken: null,
+    traces: null,
     logLevel: 'silent',
     ...options.settings,
   };
@@ -104,7 +106,7 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
   // The least work, and the solver knows it: of what is proven, only the waiting is gone.
   const quick = { ...random, integer: (least: number) => least };
   const settle = (next: Settings) => ({
-    ...createVendors({ settings: next, state, clock, random: quick, log: silentLog, masterKey }),
+    ...createVendors({ settings: next, state, clock, random: quick, log: silentLog, masterKey, tracer }),
     ...options.ports,
   });
   const pool = used ?? database;

@@ -1,10 +1,12 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import { Pool, types } from 'pg';
 import { type Log, silentLog } from '../kernel/log.ts';
+import type { Tracer } from '../kernel/tracer.ts';
 import { holdsConnection } from './held-connection.ts';
 import { nameStatements } from './name-statements.ts';
 import { followPrimary } from './servers.ts';
 import type { Tables } from './tables.ts';
+import { traceStatements } from './trace-statements.ts';
 
 /** What every store takes. A transaction is one too. */
 export type Database = Kysely<Tables>;
@@ -31,6 +33,7 @@ export interface PostgresOptions {
   readonly isPooled?: boolean;
   /** `false` behind a PgBouncer before 1.21 that pools transactions. Default true. */
   readonly namedStatements?: boolean;
+  readonly tracer?: Tracer | undefined;
   /** What a second connection taken inside a transaction is: an error that is thrown (tests), or one that is logged. */
   readonly secondConnection?: 'throw' | 'log';
 }
@@ -68,7 +71,8 @@ export function openPostgres(url: string, options: PostgresOptions = {}): OpenDa
     answerTimeoutMs,
     connect: () => primary.tryEach(() => pool.connect()),
   });
-  const single = refuseSecondConnection(named, options.secondConnection ?? 'log', log);
+  const traced = options.tracer ? traceStatements(named, options.tracer) : named;
+  const single = refuseSecondConnection(traced, options.secondConnection ?? 'log', log);
   const database: Database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: single }) });
   const connectionsNow = () => ({
     total: pool.totalCount,

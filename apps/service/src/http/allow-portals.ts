@@ -1,6 +1,7 @@
 import { qrSecretHeader } from '@tongxing/contract/calls/qr-sign-in.ts';
 import { deviceHeader } from '@tongxing/contract/limits.ts';
 import type { FastifyInstance } from 'fastify';
+import { namingHeaders } from './name-requests.ts';
 
 const callHeaders = [
   'Content-Type',
@@ -27,7 +28,7 @@ export function allowPortals(app: FastifyInstance, origins: readonly string[]): 
     response
       .header('access-control-allow-origin', origin)
       .header('access-control-allow-credentials', 'true')
-      .header('access-control-expose-headers', 'Retry-After');
+      .header('access-control-expose-headers', ['Retry-After', ...namingHeaders].join(', '));
     if (request.method !== 'OPTIONS') return;
     await response
       .code(204)

@@ -4,11 +4,13 @@ import { uploadMaxBytes } from '@tongxing/contract/limits.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Log } from '../kernel/log.ts';
 import type { Random } from '../kernel/random.ts';
+import type { Tracer } from '../kernel/tracer.ts';
 import { allowPortals } from './allow-portals.ts';
 import { answerBrokenConnection } from './answer-broken-connection.ts';
 import { installErrorBoundary } from './error-boundary.ts';
 import { hideLodge } from './hide-lodge.ts';
 import { limitTime } from './limit-time.ts';
+import { nameRequests } from './name-requests.ts';
 import { refuseBrokenText } from './refuse-broken-text.ts';
 import { refuseOtherMethods } from './refuse-other-methods.ts';
 import { refuseWhileClosing } from './refuse-while-closing.ts';
@@ -16,6 +18,9 @@ import { routableUrl } from './routable-url.ts';
 import { installSecurityHeaders, type SecurityHeaderSettings } from './security-headers.ts';
 
 export interface ServerSettings extends SecurityHeaderSettings {
+  readonly tracer: Tracer | undefined;
+  /** Whoever comes may go on with a trace of theirs. */
+  readonly believesAll: boolean;
   /** Addresses or networks of proxies whose X-Forwarded-For is believed; empty: none. */
   readonly trustedProxies: readonly string[];
   /** Origins of portals that are served from elsewhere. */
@@ -32,26 +37,19 @@ export interface ServerSettings extends SecurityHeaderSettings {
 /** So often slow requests are looked for, at least. */
 const slowestCheckMilliseconds = 5000;
 
-/** Names for requests that no other process gives, and no other start: nothing is to be guessed of them, or kept from. */
-function requestIds(random: Random): () => string {
-  const start = random.bytes(6).toString('base64url');
-  let count = 0;
-  return () => `${start}-${((count += 1)).toString(36)}`;
-}
-
 /** The bare server: parsers with bounds, headers, error boundary, one line of log a request. */
 export async function createServer(
   settings: ServerSettings,
   log: Log,
   random: Random,
 ): Promise<FastifyInstance> {
-  const nextId = requestIds(random);
   const app = Fastify({
     logger: false,
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
     rewriteUrl: ({ url }) => routableUrl(url ?? '/', settings.basePath),
     bodyLimit: 256 * 1024,
-    genReqId: () => nextId(),
+    // Everybody reads it in their answer: it counts nothing.
+    genReqId: () => random.bytes(9).toString('base64url'),
     // As long as an address can be at all: what is too long for a field is said by the field's own rule.
     routerOptions: { maxParamLength: maxHeaderSize, ignoreTrailingSlash: false },
     forceCloseConnections: 'idle',
@@ -67,6 +65,7 @@ export async function createServer(
     throwFileSizeLimit: true,
     limits: { files: 1, fields: 8, fieldSize: 128 * 1024, fileSize: uploadMaxBytes, headerPairs: 50 },
   });
+  nameRequests(app, settings);
   installErrorBoundary(app, log);
   installSecurityHeaders(app, settings);
   allowPortals(app, settings.portalOrigins);
@@ -78,7 +77,7 @@ export async function createServer(
   app.addHook('onResponse', async (request, response) => {
     const path = request.routeOptions.url ?? '(none)';
     const fields = {
-      id: request.id,
+      requestId: request.id,
       ms: Math.round(response.elapsedTime * 10) / 10,
       status: response.statusCode,
     };

@@ -70,7 +70,8 @@ test('requests are told apart by their names, those of another process too', asy
   const names = [await nameOf(service), await nameOf(service), await nameOf(other), await nameOf(other)];
   await other.close();
   expect(new Set(names).size).toBe(4);
-  expect(names.filter((name) => /^[\w-]{8}-[0-9a-z]+$/.test(name))).toEqual(names);
+  // All of it by chance: how many came before is nobody’s business.
+  expect(names.filter((name) => /^[\w-]{12}$/.test(name))).toEqual(names);
 });
 
 test('text becomes neither HTML nor script, on our pages and the library’s; scripts of captcha vendors do as they please', async () => {

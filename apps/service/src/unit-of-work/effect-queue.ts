@@ -5,6 +5,7 @@ import type { Caller } from '../kernel/caller.ts';
 import { addSeconds, type Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
 import type { Random } from '../kernel/random.ts';
+import type { Tracer } from '../kernel/tracer.ts';
 import type { DeliverEffect, Effect } from './effect.ts';
 import type { Work } from './work.ts';
 
@@ -22,6 +23,7 @@ export interface EffectQueueDependencies<W extends Work> {
   readonly random: Random;
   readonly log: Log;
   readonly handlers: ReadonlyMap<string, DeliverEffect<W>>;
+  readonly tracer?: Tracer | undefined;
   workFor(caller: Caller): W;
 }
 
@@ -38,7 +40,7 @@ const retryAfter = (attempts: number) => Math.min(30 * 2 ** attempts, 3600);
  * after it by the process that made it, and by any process once that one has not done so in a minute.
  */
 export function createEffectQueue<W extends Work>(dependencies: EffectQueueDependencies<W>) {
-  const { database, clock, random, log, handlers } = dependencies;
+  const { database, clock, random, log, handlers, tracer } = dependencies;
 
   async function write(
     transaction: Transaction<Tables>,
@@ -70,7 +72,9 @@ export function createEffectQueue<W extends Work>(dependencies: EffectQueueDepen
     const handle = handlers.get(kind);
     if (!handle) throw new Error(`nobody delivers effects of the kind ${kind}`);
     try {
-      await handle(dependencies.workFor(caller), payload, id, at);
+      const deliverIt = () => handle(dependencies.workFor(caller), payload, id, at);
+      const options = { kind: 'within', begins: true } as const;
+      await (tracer ? tracer.span(`effect ${kind}`, options, deliverIt) : deliverIt());
     } catch (error) {
       await putOff(id, attempts + 1, kind, error);
       return;

@@ -4,6 +4,7 @@ import type { Database } from '../database/open-postgres.ts';
 import type { Tables } from '../database/tables.ts';
 import type { AccountEvent } from '../features/trail/activity-log/account-event.ts';
 import type { Caller } from '../kernel/caller.ts';
+import type { Tracer } from '../kernel/tracer.ts';
 import { Abandoned } from './abandon.ts';
 import type { Counted } from './counts.ts';
 import type { Effect } from './effect.ts';
@@ -14,6 +15,7 @@ export interface OpenWorkDependencies<W extends Work> {
   /** Everything of the work that is the same for every caller; read anew for each of them. */
   readonly shared: Omit<W, 'caller' | 'change' | 'db'>;
   readonly database: Database;
+  readonly tracer?: Tracer | undefined;
   readonly effects: () => Pick<EffectQueue, 'write' | 'deliverAll'>;
   /** Appends to the account's log; the whole of `change.record`. */
   recordEvent(change: Change, event: AccountEvent): Promise<void>;
@@ -23,6 +25,7 @@ export interface OpenWorkDependencies<W extends Work> {
 export function createOpenWork<W extends Work>({
   shared,
   database,
+  tracer,
   effects,
   recordEvent,
 }: OpenWorkDependencies<W>): (caller: Caller) => W {
@@ -55,7 +58,9 @@ export function createOpenWork<W extends Work>({
   return function openWork(caller) {
     // Settings may change meanwhile: a request ends with those it began with.
     const own = { ...shared } as unknown as Shared;
-    async function change<Value>(body: (change: Change) => Promise<Value>): Promise<Value> {
+    const change: Work['change'] = (body) =>
+      tracer ? tracer.span('change', { kind: 'within' }, () => changeIt(body)) : changeIt(body);
+    async function changeIt<Value>(body: (change: Change) => Promise<Value>): Promise<Value> {
       const left: Effect[] = [];
       const counted: Counted[] = [];
       try {

@@ -1,0 +1,130 @@
+import {
+  type Context,
+  DiagLogLevel,
+  diag,
+  ROOT_CONTEXT,
+  type SpanContext,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import { parseTraceParent } from '@opentelemetry/core';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto';
+import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
+import type { Log } from '../../kernel/log.ts';
+import { kindOfError, type RequestSpan, type Span, type Tracer } from '../../kernel/tracer.ts';
+
+export interface TracerSettings {
+  /** Where OTLP is taken over HTTP, without `/v1/traces`. */
+  readonly endpoint: string;
+  /** The share of traces that are kept, 0 to 1, where whoever asks has not decided it. */
+  readonly share: number;
+  readonly log: Log;
+}
+
+const longestGoodbye = 2000;
+const kinds = { within: SpanKind.INTERNAL, asked: SpanKind.CLIENT };
+
+const formatTraceparent = ({ traceId, spanId, traceFlags }: SpanContext) =>
+  `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`;
+
+/**
+ * Traces by OpenTelemetry, sent by OTLP (HTTP, protobuf). What the libraries read of the environment by themselves counts:
+ * `OTEL_EXPORTER_OTLP_HEADERS`, `OTEL_SERVICE_NAME`, `OTEL_RESOURCE_ATTRIBUTES`. Nothing is registered for the whole process.
+ */
+export function openTracer({ endpoint, share, log }: TracerSettings): Tracer {
+  const complain = complaintsTo(log);
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': 'tongxing' }).merge(
+      detectResources({ detectors: [envDetector] }),
+    ),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
+    spanProcessors: [
+      new BatchSpanProcessor({
+        exporter: new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` }),
+      }),
+    ],
+  });
+  const tracer = provider.getTracer('tongxing');
+  const contexts = new AsyncLocalStorageContextManager().enable();
+  const active = () => trace.getSpan(contexts.active());
+
+  return {
+    async span(name, { kind, facts = {}, begins = false }, work) {
+      if (!active() && !begins) return work(noSpan);
+      const parent = contexts.active();
+      const span = tracer.startSpan(name, { kind: kinds[kind], attributes: facts }, parent);
+      const fail = (error: string) => {
+        span.setStatus({ code: SpanStatusCode.ERROR }).setAttribute('error.type', error);
+      };
+      try {
+        const told: Span = { note: (more) => void span.setAttributes(more), fail };
+        return await contexts.with(trace.setSpan(parent, span), () => work(told));
+      } catch (error) {
+        fail(kindOfError(error));
+        throw error;
+      } finally {
+        span.end();
+      }
+    },
+    serve(came) {
+      const remote = came && parseTraceParent(came.traceparent);
+      let parent: Context = ROOT_CONTEXT;
+      if (remote && came.isBelieved) parent = trace.setSpanContext(parent, { ...remote, isRemote: true });
+      const links = remote && !came.isBelieved ? [{ context: remote }] : [];
+      const span = tracer.startSpan('request', { kind: SpanKind.SERVER, links }, parent);
+      const told: RequestSpan = {
+        traceId: span.spanContext().traceId,
+        note: (facts) => void span.setAttributes(facts),
+        fail: (error) =>
+          void span.setStatus({ code: SpanStatusCode.ERROR }).setAttribute('error.type', error),
+        rename: (name) => void span.updateName(name),
+        end: () => span.end(),
+      };
+      return { span: told, run: (next) => contexts.with(trace.setSpan(parent, span), next) };
+    },
+    traceparent() {
+      const span = active();
+      return span ? formatTraceparent(span.spanContext()) : null;
+    },
+    async close() {
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<void>((resolve) => {
+        timer = setTimeout(() => {
+          log.warn('Traces are not taken in time, and the last ones are lost.');
+          resolve();
+        }, longestGoodbye);
+      });
+      const done = provider.shutdown().catch((error: unknown) => complain(String(error)));
+      await Promise.race([done, late]);
+      clearTimeout(timer);
+    },
+  };
+}
+
+const noSpan: Span = { note: () => {}, fail: () => {} };
+
+const quietMilliseconds = 60_000;
+
+/** What the libraries complain of, a collector that is away above all: once a minute. */
+function complaintsTo(log: Log): (text: string) => void {
+  let next = 0;
+  const say = (text: string) => {
+    if (performance.now() < next) return;
+    next = performance.now() + quietMilliseconds;
+    log.warn(`Traces are not taken: ${text.slice(0, 300)}`);
+  };
+  const nothing = () => {};
+  diag.setLogger(
+    { error: say, warn: nothing, info: nothing, debug: nothing, verbose: nothing },
+    { logLevel: DiagLogLevel.ERROR, suppressOverrideMessage: true },
+  );
+  return say;
+}

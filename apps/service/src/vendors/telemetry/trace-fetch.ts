@@ -1,0 +1,26 @@
+import type { Tracer } from '../../kernel/tracer.ts';
+
+/**
+ * The same `fetch`, each request a span that names its host and nothing else of the address, and carries `traceparent`. No
+ * `tracestate`: what other systems have written there is none of a vendor's business.
+ */
+export function traceFetch(
+  fetch: typeof globalThis.fetch,
+  tracer: Tracer | undefined,
+): typeof globalThis.fetch {
+  if (!tracer) return fetch;
+  return (input, init) => {
+    const { host } = new URL(input instanceof Request ? input.url : input);
+    const method = init?.method ?? (input instanceof Request ? input.method : 'GET');
+    const facts = { 'http.request.method': method, 'server.address': host };
+    return tracer.span(`${method} ${host}`, { kind: 'asked', facts }, async (span) => {
+      const traceparent = tracer.traceparent();
+      const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : undefined));
+      if (traceparent) headers.set('traceparent', traceparent);
+      const response = await fetch(input, { ...init, headers });
+      span.note({ 'http.response.status_code': response.status });
+      if (response.status >= 500) span.fail(String(response.status));
+      return response;
+    });
+  };
+}
