@@ -1,6 +1,20 @@
 import { type ProblemKey, problems } from '@tongxing/contract/problems.ts';
 import type { FastifyReply } from 'fastify';
 
+interface Issue {
+  readonly path: readonly string[];
+  readonly message: string;
+}
+
+/** What this very request ended with, in a sentence: the field that is wrong, the permission that is missing. */
+function detailOf(title: string, { issues, permission }: Readonly<Record<string, unknown>>): string {
+  const [first] = (issues ?? []) as readonly Issue[];
+  if (first) return `${first.path.join('.')} ${first.message}`.trim();
+  return typeof permission === 'string' && permission !== 'any'
+    ? `${title.slice(0, -1)}: ${permission}.`
+    : title;
+}
+
 /** A failure of the Management API in the words of RFC 9457; `details` stand beside the standard members. */
 function problemOf(
   key: ProblemKey,
@@ -13,7 +27,7 @@ function problemOf(
     type: `urn:tongxing:problem:${key}`,
     title,
     status,
-    detail: title,
+    detail: detailOf(title, members),
     request_id: requestId,
     ...members,
   };

@@ -25,16 +25,20 @@ export function writeCursor(of: ListOf, position: Position): string {
   return `${text}.${proofOf(of, text)}`;
 }
 
-/** Where to go on; null at the beginning. A cursor that was made for somebody else is none. */
-export function readCursor(of: ListOf, cursor: string | undefined): Result<Position | null, 'bad_input'> {
+/** Where to go on; null at the beginning. A cursor that was made for somebody else is none. `name`: the parameter. */
+export function readCursor(
+  of: ListOf,
+  cursor: string | undefined,
+  name = 'cursor',
+): Result<Position | null, 'bad_input'> {
   if (cursor === undefined) return succeed(null);
   const [text = '', proof = ''] = cursor.split('.', 2);
-  if (!isSameSecret(proof, proofOf(of, text))) return badCursor();
+  if (!isSameSecret(proof, proofOf(of, text))) return badCursor(name);
   return succeed(JSON.parse(Buffer.from(text, 'base64url').toString()) as string[]);
 }
 
-function badCursor(): Failure<'bad_input'> {
-  return fail('bad_input', { issues: [{ path: ['cursor'], message: 'is not a cursor of this list' }] });
+function badCursor(name: string): Failure<'bad_input'> {
+  return fail('bad_input', { issues: [{ path: [name], message: 'is not a cursor of this list' }] });
 }
 
 /** A page of what was read, one more than `limit`, with the cursor of the next one. */

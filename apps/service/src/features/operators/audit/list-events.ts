@@ -32,7 +32,7 @@ export async function listEvents(
   operator: Operator,
 ): Promise<Result<ManageOutput<typeof listCall>, 'bad_input'>> {
   const of = { pepper: work.pepper, operator, list: 'events' };
-  const cursor = readCursor(of, after);
+  const cursor = readCursor(of, after, 'after');
   if (!cursor.ok) return cursor;
   const start = cursor.value ?? ['0', '0', '0'];
   const [transaction = '0', rank = '0', number = '0'] = start;

@@ -2,8 +2,8 @@ import type { ProblemKey } from '@tongxing/contract/problems.ts';
 import * as z from 'zod';
 import { noCaller } from '../../../kernel/caller.ts';
 import { type Failure, fail, type Result, succeed } from '../../../kernel/result.ts';
+import { abandon } from '../../../unit-of-work/abandon.ts';
 import type { Change, Work } from '../../../unit-of-work/work.ts';
-import { findAccount } from '../../account/accounts/account-store.ts';
 import type { IdentityWork } from '../../entry/identities/identity-work.ts';
 import { isAct, type Managed, type ManagedAct, type ManagedLook } from '../acts/managed.ts';
 import { isMachine, type Operator } from '../acts/operator.ts';
@@ -51,9 +51,7 @@ export async function answerCall(context: AnswerContext, managed: Managed, asked
   const reason = readReason(managed, typed);
   const parsed = call.input.safeParse(payload);
   const issues = [
-    ...(parsed.success
-      ? []
-      : parsed.error.issues.map(({ path, message }) => ({ path: path.map(String), message }))),
+    ...(parsed.success ? [] : parsed.error.issues.flatMap(tellIssue)),
     ...(reason.ok ? [] : [{ path: ['reason'], message: 'is needed: 1 to 500 characters' }]),
     ...(tells === undefined || typeof tells === 'boolean'
       ? []
@@ -70,6 +68,13 @@ export async function answerCall(context: AnswerContext, managed: Managed, asked
     reason: reason.value,
     tellsReason: tells === true,
   });
+}
+
+/** What is wrong with the input, and where: of a field that nobody knows too. */
+function tellIssue(issue: z.core.$ZodIssue): readonly { path: string[]; message: string }[] {
+  const path = issue.path.map(String);
+  if (issue.code !== 'unrecognized_keys') return [{ path, message: issue.message }];
+  return issue.keys.map((key) => ({ path: [...path, key], message: 'is nothing that this call knows' }));
 }
 
 function readReason(managed: Managed, typed: unknown): Result<string, 'bad_input'> {
@@ -113,7 +118,7 @@ async function answerAct({ registry, work, quietWork }: AnswerContext, managed: 
   const { call } = managed;
   const keyed = key === undefined ? null : { operator, key, asked: JSON.stringify([call.name, payload]) };
   // What was done under this key before is not done again, the slow part neither.
-  if (keyed && managed.prepare) {
+  if (keyed && (managed.prepare || call.approval)) {
     const claimed = await quietWork.change((change) => claimAnswer<Answer>(change, keyed));
     if (claimed === 'other') return fail('key_reused');
     if (claimed.answer) return claimed.answer;
@@ -121,6 +126,8 @@ async function answerAct({ registry, work, quietWork }: AnswerContext, managed: 
   const slow = await managed.prepare?.(work, { input: ready.input as never, operator });
   if (slow && !slow.ok) return slow;
   const prepared = slow?.value;
+  const refused = await tryForApproval(quietWork, { ...ready, managed, isOffered, prepared });
+  if (refused) return refused;
   return quietWork.change(async (change): Promise<Answer> => {
     const claimed = keyed && (await claimAnswer<Answer>(change, keyed));
     if (claimed === 'other') return fail('key_reused');
@@ -145,16 +152,39 @@ async function answerAct({ registry, work, quietWork }: AnswerContext, managed: 
 
 type Asking = ReadyAct & Performance;
 
-/** Where a second operator has to say yes: the request that waits for it; null where nobody has to. */
-async function askForApproval(
+/** Whether a second operator has to say yes first. */
+async function needsSecond(
   change: Change,
-  { managed, operator, input, reason, tellsReason, caller }: Asking,
-): Promise<Failure<'waits_for_approval' | 'not_found'> | null> {
+  { managed, operator, input }: Asked & { managed: ManagedAct; input: unknown },
+) {
+  if (!managed.call.approval || isMachine(operator) || !(await needsFourEyes(change))) return false;
+  return !(await managed.isSettled?.(change, { input: input as never, operator }));
+}
+
+/** Nobody is asked to say yes to what would come to nothing: it is done once beforehand, and nothing of it is kept. */
+async function tryForApproval(
+  work: Work,
+  asked: ReadyAct & Pick<Performance, 'managed' | 'isOffered' | 'prepared'>,
+): Promise<Failure<ProblemKey> | null> {
+  const { managed, operator, input } = asked;
+  if (!managed.call.approval) return null;
+  const tried = await work.change(async (change): Promise<Answer | null> => {
+    const permissions = await holdPermissions(change, operator);
+    if (!mayCall(permissions, managed.call) || !(await needsSecond(change, asked))) return null;
+    const perform = async () => fail('wrong_state');
+    const acting = { ...operator, permissions };
+    const done = await managed.run(change, { ...asked, input: input as never, operator: acting, perform });
+    return abandon(done.ok ? fail('waits_for_approval') : done);
+  });
+  return tried === null || tried.ok || tried.failure === 'waits_for_approval' ? null : tried;
+}
+
+/** Where a second operator has to say yes: the request that waits for it; null where nobody has to. */
+async function askForApproval(change: Change, asking: Asking): Promise<Failure<'waits_for_approval'> | null> {
+  if (!(await needsSecond(change, asking))) return null;
+  const { managed, operator, input, reason, tellsReason, caller } = asking;
   const { call } = managed;
-  if (!call.approval || isMachine(operator) || !(await needsFourEyes(change))) return null;
-  if (await managed.isSettled?.(change, { input: input as never, operator })) return null;
   const target = targetOf(call, input);
-  if (target?.kind === 'account' && !(await findAccount(change.db, target.id))) return fail('not_found');
   const approval = await insertApproval(change, {
     call: call.name,
     input,
