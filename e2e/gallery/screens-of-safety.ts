@@ -60,6 +60,13 @@ export const screensOfSafety: readonly Screen[] = [
       await looking.page.getByRole('button', { name: '完成' }).click();
     },
   },
+  ...['password', 'contacts', 'passkey', 'two-step', 'apps', 'done'].map(
+    (step): Screen => ({
+      name: `checkup-${step}`,
+      as: 'new',
+      address: `/user/security/checkup?step=${step}`,
+    }),
+  ),
   { name: 'security-password', as: 'new', address: '/user/security', act: press('修改密码') },
   { name: 'security-email', as: 'new', address: '/user/security?open=email' },
   { name: 'security-phone', as: 'once', address: '/user/security?open=phone' },

@@ -40,6 +40,7 @@ const places: readonly {
       'quick-start-sdk': 'a program that knows the portal through its SDK',
       'quick-starts': 'programs that know the portal from outside',
       security: 'a page of many abilities',
+      'security-checkup': 'a page that goes through many abilities',
       theme: 'every page',
       visitor: 'pages that need no account',
     },

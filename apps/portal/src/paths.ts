@@ -31,6 +31,7 @@ export const paths = {
     dashboard: '/user/dashboard',
     info: '/user/info',
     security: '/user/security',
+    checkup: '/user/security/checkup',
     devices: '/user/devices',
     securityCallback: '/user/security/callback',
     bind: '/user/bind',

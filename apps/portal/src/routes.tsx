@@ -59,6 +59,7 @@ const profile = () => page(import('./features/profile/ProfilePage.tsx'), 'Profil
 const authorize = () => page(import('./features/authorization/AuthorizePage.tsx'), 'AuthorizePage');
 const activityLog = () => page(import('./features/activity-log/ActivityLogPage.tsx'), 'ActivityLogPage');
 const security = () => page(import('./features/security/SecurityPage.tsx'), 'SecurityPage');
+const checkup = () => page(import('./features/security/checkup/CheckupPage.tsx'), 'CheckupPage');
 const devices = () => page(import('./features/security/DevicesPage.tsx'), 'DevicesPage');
 const cancel = () => page(import('./features/cancellation/CancelPage.tsx'), 'CancelPage');
 const cancelled = () => page(import('./features/cancellation/CancelledPage.tsx'), 'CancelledPage');
@@ -121,6 +122,7 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: paths.leave, access: 'public', title: '离开本站', layout: 'hall', load: leave },
   { path: paths.user.dashboard, access: 'signed-in', title: '总览', layout: 'console', load: dashboard },
   { path: paths.user.security, access: 'signed-in', title: '账号安全', layout: 'console', load: security },
+  { path: paths.user.checkup, access: 'signed-in', title: '安全体检', layout: 'console', load: checkup },
   { path: paths.user.devices, access: 'signed-in', title: '登录中的设备', layout: 'console', load: devices },
   { path: paths.user.cancel, access: 'signed-in', title: '导出与注销', layout: 'console', load: cancel },
   { path: paths.cancelled, access: 'public', title: '注销申请已提交', layout: 'hall', load: cancelled },

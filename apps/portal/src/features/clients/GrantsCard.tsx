@@ -1,26 +1,21 @@
-import { listGrants, revokeGrant } from '@tongxing/contract/calls/authorization.ts';
-import type { CallOutput } from '@tongxing/contract/define-call.ts';
+import { listGrants } from '@tongxing/contract/calls/authorization.ts';
 import { sayRefused, saySeen } from '@tongxing/contract/scope-claims.ts';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { fileUrl } from '../../api/file-url.ts';
-import { useCall, useRefresh } from '../../api/queries/use-call.ts';
-import { send } from '../../api/send.ts';
+import { useCall } from '../../api/queries/use-call.ts';
 import { Loaded } from '../../parts/Loaded.tsx';
+import { type Grant, RevokeDialog } from '../../parts/RevokeDialog.tsx';
 import { sayDate, sayMoment } from '../../parts/say-moment.ts';
-import { notify } from '../../session/notices.ts';
 import { useSiteName } from '../../shell/site-name.ts';
 import { AppIcon } from '../../ui/AppIcon.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { UnderText } from '../../ui/UnderText.tsx';
 import css from './Applications.module.css';
-
-type Grant = CallOutput<typeof listGrants>['items'][number];
 
 /** The apps a person let in: what they see, since when, when last, and the way to take it back. */
 export function GrantsCard() {
@@ -126,27 +121,5 @@ function Grants({ grants }: { grants: readonly Grant[] }) {
       />
       {leaving && <RevokeDialog grant={leaving} onClose={() => setLeaving(null)} />}
     </>
-  );
-}
-
-function RevokeDialog({ grant, onClose }: { grant: Grant; onClose: () => void }) {
-  const refresh = useRefresh();
-  const revoke = async () => {
-    const reply = await send(revokeGrant, { id: grant.id }, { inPlace: true });
-    if (!reply.ok) return reply.msg;
-    notify('success', `已撤销「${grant.name}」的授权`);
-    await refresh(listGrants);
-    onClose();
-  };
-  return (
-    <ConfirmDialog
-      title={`撤销「${grant.name}」的授权？`}
-      text={`它会立刻失去访问，并退出登录。它此前取得的信息由「${grant.legal_name}」负责，可以联系 ${grant.contact} 删除。`}
-      confirm="撤销授权"
-      confirming="撤销中"
-      keep="先不撤销"
-      onConfirm={revoke}
-      onClose={onClose}
-    />
   );
 }

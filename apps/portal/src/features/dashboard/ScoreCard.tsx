@@ -71,6 +71,9 @@ export function ScoreCard({ profile }: { profile: Profile }) {
               );
             })}
           </ul>
+          <Link className={buttonClass({ size: 'sm' })} to={paths.user.checkup}>
+            做一次安全体检
+          </Link>
         </div>
       </div>
     </Card>

@@ -126,7 +126,7 @@ function Score({ score }: { score: number }) {
       <span>
         安全分
         <br />
-        <Link to={paths.user.dashboard}>看看怎么提高</Link>
+        <Link to={paths.user.checkup}>做一次安全体检</Link>
       </span>
     </div>
   );

@@ -1,0 +1,89 @@
+import { listGrants } from '@tongxing/contract/calls/authorization.ts';
+import { saySeen } from '@tongxing/contract/scope-claims.ts';
+import { LayoutGrid } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { fileUrl } from '../../../api/file-url.ts';
+import { useCall } from '../../../api/queries/use-call.ts';
+import { Link } from '../../../browser/router.tsx';
+import { Loaded } from '../../../parts/Loaded.tsx';
+import type { Grant } from '../../../parts/RevokeDialog.tsx';
+import { sayMoment } from '../../../parts/say-moment.ts';
+import { paths } from '../../../paths.ts';
+import { AppIcon } from '../../../ui/AppIcon.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Glyph } from '../../../ui/Glyph.tsx';
+import { ListRow } from '../../../ui/ListRow.tsx';
+import { late } from '../../../ui/late.ts';
+
+const RevokeDialog = late(() =>
+  import('../../../parts/RevokeDialog.tsx').then((loaded) => ({ default: loaded.RevokeDialog })),
+);
+
+const shown = 6;
+
+/** The apps that see something of the account, those first that have not been used for longest. */
+export function AppsWithAccess() {
+  const grants = useCall(listGrants, {});
+  const [leaving, setLeaving] = useState<Grant | null>(null);
+  return (
+    <Card title="我的授权" inside="list">
+      <Loaded query={grants}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState title="还没有授权过应用" text="没有应用能看到你的资料" />
+          ) : (
+            <>
+              {items
+                .toSorted((one, other) => one.last_used_at - other.last_used_at)
+                .slice(0, shown)
+                .map((grant) => (
+                  <ListRow
+                    key={grant.id}
+                    lead={
+                      <AppIcon
+                        id={grant.client_id}
+                        name={grant.name}
+                        src={grant.logo && fileUrl(grant.logo)}
+                      />
+                    }
+                    title={grant.name}
+                    text={`能看到：${saySeen(grant.scopes)}。${sayMoment(grant.last_used_at)}用过`}
+                    side={
+                      <Button
+                        variant="danger-ghost"
+                        size="sm"
+                        aria-label={`撤销${grant.name}的授权`}
+                        onClick={() => setLeaving(grant)}
+                      >
+                        撤销
+                      </Button>
+                    }
+                  />
+                ))}
+              {items.length > shown && (
+                <ListRow
+                  lead={<Glyph of={LayoutGrid} />}
+                  title={`还有 ${items.length - shown} 个`}
+                  text="都在应用列表那一页，可以按名字找"
+                  side={
+                    <Link className={buttonClass({ size: 'sm' })} to={paths.user.appList}>
+                      全部应用
+                    </Link>
+                  }
+                />
+              )}
+            </>
+          )
+        }
+      </Loaded>
+      {leaving && (
+        <Suspense>
+          <RevokeDialog grant={leaving} onClose={() => setLeaving(null)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}

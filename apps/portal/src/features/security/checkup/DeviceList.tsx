@@ -1,0 +1,112 @@
+import { type ActivityItem, listActivities } from '@tongxing/contract/calls/activity-log.ts';
+import { listSessions } from '@tongxing/contract/calls/sessions.ts';
+import { MonitorSmartphone, ScrollText } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useCall } from '../../../api/queries/use-call.ts';
+import { Link } from '../../../browser/router.tsx';
+import { DeviceRows } from '../../../parts/DeviceRows.tsx';
+import { deviceIcon } from '../../../parts/device-icon.ts';
+import { groupDevices } from '../../../parts/group-devices.ts';
+import { Loaded } from '../../../parts/Loaded.tsx';
+import { sayMethod } from '../../../parts/say-method.ts';
+import { sayMoment } from '../../../parts/say-moment.ts';
+import { paths } from '../../../paths.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { Glyph } from '../../../ui/Glyph.tsx';
+import { ListRow } from '../../../ui/ListRow.tsx';
+import { late } from '../../../ui/late.ts';
+
+const NotMeDialog = late(() =>
+  import('../../../parts/NotMeDialog.tsx').then((loaded) => ({ default: loaded.NotMeDialog })),
+);
+
+const shown = 6;
+
+/** The newest sign-ins on new devices that nobody has owned up to, as many as are shown, and how many more there are. */
+export function useDoubtful() {
+  const signIns = useCall(listActivities, { type: 'sign_in' });
+  const all = signIns.data?.items.filter(({ attention }) => attention) ?? [];
+  return { doubtful: all.slice(0, shown), more: Math.max(0, all.length - shown) };
+}
+
+/** Sign-ins of the last 30 days on new devices, each to be denied, and the devices that are signed in. */
+export function DeviceList({ doubtful, more: moreSignIns }: ReturnType<typeof useDoubtful>) {
+  const sessions = useCall(listSessions, {});
+  const [denied, setDenied] = useState<ActivityItem | null>(null);
+  return (
+    <>
+      {doubtful.length > 0 && (
+        <Card title="最近的新设备登录" inside="list">
+          {doubtful.map((item) => (
+            <ListRow
+              key={item.id}
+              lead={<Glyph of={deviceIcon[item.device_kind]} tone="lamp" />}
+              title={
+                <>
+                  {item.device} <Badge tone="warn">新设备</Badge>
+                </>
+              }
+              text={`${sayMoment(item.at)}，${item.place || '未知地点'}，${sayMethod(item.method)}`}
+              side={
+                item.reportable && (
+                  <Button
+                    variant="danger-line"
+                    size="sm"
+                    aria-label={`不是我：${item.device}，${sayMoment(item.at)}`}
+                    onClick={() => setDenied(item)}
+                  >
+                    不是我
+                  </Button>
+                )
+              }
+            />
+          ))}
+          {moreSignIns > 0 && (
+            <ListRow
+              lead={<Glyph of={ScrollText} />}
+              title={`还有 ${moreSignIns} 次`}
+              text="在操作记录里，也可以逐条说不是你"
+              side={
+                <Link className={buttonClass({ size: 'sm' })} to={paths.user.logs}>
+                  全部记录
+                </Link>
+              }
+            />
+          )}
+        </Card>
+      )}
+      <Card title="登录中的设备" inside="list">
+        <Loaded query={sessions}>
+          {({ items }) => {
+            const more = groupDevices(items).length - shown;
+            return (
+              <>
+                <DeviceRows items={items} most={shown} />
+                {more > 0 && (
+                  <ListRow
+                    lead={<Glyph of={MonitorSmartphone} />}
+                    title={`还有 ${more} 台`}
+                    text="每台设备的每一次登录，都在那一页"
+                    side={
+                      <Link className={buttonClass({ size: 'sm' })} to={paths.user.devices}>
+                        全部设备
+                      </Link>
+                    }
+                  />
+                )}
+              </>
+            );
+          }}
+        </Loaded>
+      </Card>
+      {denied && (
+        <Suspense>
+          <NotMeDialog item={denied} onClose={() => setDenied(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

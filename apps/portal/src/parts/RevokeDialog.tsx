@@ -1,0 +1,31 @@
+import { listGrants, revokeGrant } from '@tongxing/contract/calls/authorization.ts';
+import type { CallOutput } from '@tongxing/contract/define-call.ts';
+import { useRefresh } from '../api/queries/use-call.ts';
+import { send } from '../api/send.ts';
+import { notify } from '../session/notices.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+
+export type Grant = CallOutput<typeof listGrants>['items'][number];
+
+/** Takes an app's access back, after saying what that means and who answers for what it has already. */
+export function RevokeDialog({ grant, onClose }: { grant: Grant; onClose: () => void }) {
+  const refresh = useRefresh();
+  const revoke = async () => {
+    const reply = await send(revokeGrant, { id: grant.id }, { inPlace: true });
+    if (!reply.ok) return reply.msg;
+    notify('success', `已撤销「${grant.name}」的授权`);
+    await refresh(listGrants);
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={`撤销「${grant.name}」的授权？`}
+      text={`它会立刻失去访问，并退出登录。它此前取得的信息由「${grant.legal_name}」负责，可以联系 ${grant.contact} 删除。`}
+      confirm="撤销授权"
+      confirming="撤销中"
+      keep="先不撤销"
+      onConfirm={revoke}
+      onClose={onClose}
+    />
+  );
+}
