@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { loadImageLibrary } from '../kernel/image-library.ts';
 import { type Site, siteManifest } from './site-head.ts';
 
 /** The colour of the mark's wall as it is drawn in `public/favicon.svg`. */
@@ -59,7 +60,7 @@ function fillCorners(svg: string, scale: number): string {
 }
 
 async function draw(svg: string, size: number): Promise<Buffer> {
-  const { default: sharp } = await import('sharp');
+  const sharp = await loadImageLibrary();
   // The drawing is 32 points wide at 72 to the inch.
   return sharp(Buffer.from(svg), { density: (72 * size) / 32 })
     .resize(size, size)

@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import { createClient } from '@tongxing/contract/calls/clients.ts';
 import { editProfile } from '@tongxing/contract/calls/profile.ts';
 import { uploadImage } from '@tongxing/contract/calls/uploads.ts';
@@ -5,6 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openService, type TestService, type Visitor } from '../../../../test/open-service.ts';
 import { registerPerson } from '../../../../test/register-account.ts';
+import { loadImageLibrary } from '../../../kernel/image-library.ts';
 
 let service: TestService;
 let visitor: Visitor;
@@ -62,6 +64,44 @@ test('refuses a picture of 40 megapixels without drawing it', async () => {
   const bomb = await square(6400).png({ compressionLevel: 9 }).toBuffer();
   expect(bomb.length).toBeLessThan(5 * 1024 * 1024);
   expect((await upload(bomb)).reason).toBe('image_too_big');
+});
+
+/** Pictures of other kinds, each beyond the limit of pixels: a loader that so much as read its head would say so. */
+const foreignKinds: readonly (readonly [string, () => Promise<Buffer> | Buffer])[] = [
+  ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9000" height="9000"/>')],
+  [
+    'an SVG that begins like a GIF',
+    () => Buffer.from('GIF<svg xmlns="http://www.w3.org/2000/svg" width="9000" height="9000"/>'),
+  ],
+  ['a TIFF', () => square(6400).tiff({ compression: 'deflate' }).toBuffer()],
+  ['an AVIF', () => square(5000).avif({ effort: 0, quality: 1 }).toBuffer()],
+  ['a PDF', () => Buffer.from('%PDF-1.7\n1 0 obj<</Type/Page/MediaBox[0 0 90000 90000]>>endobj\n%%EOF')],
+];
+
+test.each(foreignKinds)('%s under the name of a PNG reaches no loader', async (_, make) => {
+  const bytes = await make();
+  expect((await upload(bytes)).reason).toBe('image_unreadable');
+});
+
+test('readers that nobody here needs are out of reach, also where somebody forgot to look first', async () => {
+  const tiff = await square(32).tiff().toBuffer();
+  const sharp = await loadImageLibrary();
+  for (const bytes of [tiff, await square(32).avif().toBuffer()]) {
+    await expect(sharp(bytes).toBuffer()).rejects.toThrow('unsupported image format');
+  }
+});
+
+test.each(['png', 'jpeg', 'webp', 'gif'] as const)('takes a %s, whatever its name says', async (kind) => {
+  const bytes = await square(32).toFormat(kind).toBuffer();
+  expect((await upload(bytes, 'x.tiff', 'image/tiff')).code).toBe(1);
+});
+
+test('a head that announces a thousand million pixels, with nothing behind it, is refused by its head', async () => {
+  const picture = await square(32).png().toBuffer();
+  picture.writeUInt32BE(30_000, 16);
+  picture.writeUInt32BE(30_000, 20);
+  picture.writeUInt32BE(crc32(picture.subarray(12, 29)), 29);
+  expect((await upload(picture)).reason).toBe('image_too_big');
 });
 
 test('refuses one byte more than 5 MiB', async () => {
