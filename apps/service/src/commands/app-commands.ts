@@ -7,14 +7,18 @@ const columns = ['client_id', 'name', 'status', 'verified', 'legal_name', 'updat
 
 function decide(verb: keyof typeof appVerdicts, summary: string): Command {
   return {
-    usage: `app ${verb} CLIENT_ID [REASON]`,
+    usage: `app ${verb} CLIENT_ID [REASON] [--seen REVISION]`,
     summary,
     takes: [1, 50],
-    options: { reason: { type: 'string' } },
+    options: { reason: { type: 'string' }, seen: { type: 'string' } },
     async run(work, { args: [clientId = '', ...words], options, terminal }) {
       const reason = options['reason'] ?? words.join(' ');
       const call: Act = appVerdicts[verb] as unknown as Act;
-      const done = await perform(work, call, { client_id: clientId, ...(reason === '' ? {} : { reason }) });
+      const done = await perform(work, call, {
+        client_id: clientId,
+        ...(reason === '' ? {} : { reason }),
+        ...(options['seen'] === undefined ? {} : { if_match: options['seen'] }),
+      });
       if (!done.ok) return complainOf(terminal, done);
       terminal.show(done.value, [`${clientId}: ${verb}`]);
       return 0;

@@ -116,6 +116,7 @@ const clientFails = [
   'bad_called_uri',
   'bad_client_keys',
   'bad_logo',
+  'client_name_taken',
 ] as const;
 
 export const listClients = defineCall({

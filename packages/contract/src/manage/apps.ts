@@ -23,6 +23,12 @@ const app = z.object({
   /** What it is to become once an operator has looked at it; until then it runs as the other fields say. */
   pending: z.nullable(z.record(z.string(), z.unknown())),
   pending_since: z.nullable(moment),
+  /** Names that people trust already and could take this one for: of verified apps, or the site's (no client_id). */
+  looks_like: z.array(
+    z.object({ client_id: z.nullable(z.string()), name: z.string(), how: z.enum(['same', 'near']) }),
+  ),
+  /** Another one after each change of what is decided on: a verdict's If-Match. */
+  revision: z.string(),
   created_at: moment,
   updated_at: moment,
 });
@@ -53,6 +59,7 @@ export const showApp = defineLook({
   permission: 'apps:read',
   audited: 'always',
   target,
+  versioned: true,
   input: z.strictObject({ client_id }),
   output: z.object({
     ...app.shape,
@@ -77,9 +84,10 @@ function decide(verb: string, permission: 'apps:review' | 'apps:stop', summary: 
     reason: 'optional',
     target,
     logged: null,
-    input: z.strictObject({ client_id }),
+    versioned: true,
+    input: z.strictObject({ client_id, if_match: z.optional(z.string().check(z.maxLength(100))) }),
     output: app,
-    fails: ['wrong_state'],
+    fails: ['wrong_state', 'version_conflict'],
   });
 }
 

@@ -26,7 +26,13 @@ const rules = {
   legal_name: { required: '请填写接收方的名称' },
   contact: { required: '请填写联系方式' },
 };
-const handles = ['bad_redirect_uri', 'redirect_uri_needed', 'bad_logo', 'bad_input'] as const;
+const handles = [
+  'bad_redirect_uri',
+  'redirect_uri_needed',
+  'bad_logo',
+  'client_name_taken',
+  'bad_input',
+] as const;
 
 interface CreateAppDialogProps {
   onClose: () => void;

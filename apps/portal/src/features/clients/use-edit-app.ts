@@ -14,6 +14,7 @@ const handles = [
   'bad_called_uri',
   'bad_client_keys',
   'bad_logo',
+  'client_name_taken',
   'bad_input',
 ] as const;
 

@@ -14,6 +14,7 @@ import personCss from '../people/Person.module.css';
 import { AppBadges } from './AppBadges.tsx';
 import { AppFacts } from './AppFacts.tsx';
 import { AppVerdicts } from './AppVerdicts.tsx';
+import { LookAlikes } from './LookAlikes.tsx';
 import { PendingChange } from './PendingChange.tsx';
 
 const back = { to: lodgePath('apps'), name: '应用与审核' };
@@ -68,6 +69,7 @@ export function AppPage({ item }: { item: string }) {
       />
       <AppVerdicts app={app.data} />
       {app.data.review_note && <Note>上次写给开发者的：{app.data.review_note}</Note>}
+      <LookAlikes app={app.data} />
       {app.data.pending && <PendingChange app={app.data} />}
       <AppFacts app={app.data} />
     </>

@@ -16,12 +16,13 @@ type VerdictName = keyof typeof verdicts;
 export function AppVerdicts({ app }: { app: App }) {
   const may = useMay();
   const lookAgain = useLookAgain();
-  const [asked, setAsked] = useState<VerdictName>();
+  /** With what was on the screen when it was asked for: what the developer changes after that is not decided on. */
+  const [asked, setAsked] = useState<{ readonly name: VerdictName; readonly revision: string }>();
   const offered = (Object.keys(verdicts) as VerdictName[]).filter((name) => {
     const { call, fits } = verdicts[name];
     return may(call.permission as 'apps:review') && fits(app);
   });
-  const verdict = asked && verdicts[asked];
+  const verdict = asked && verdicts[asked.name];
   if (offered.length === 0) return null;
   return (
     <div className={personCss.acts} role="group" aria-label="对这个应用">
@@ -31,7 +32,7 @@ export function AppVerdicts({ app }: { app: App }) {
           <Button
             key={name}
             variant={tone === 'danger' ? 'danger-line' : at === 0 ? 'primary' : 'second'}
-            onClick={() => setAsked(name)}
+            onClick={() => setAsked({ name, revision: app.revision })}
           >
             <Icon of={icon} size={18} />
             {verb}
@@ -49,6 +50,12 @@ export function AppVerdicts({ app }: { app: App }) {
           tone={verdict.tone}
           reasonHint="开发者在应用列表里看得到，也进审计"
           target={app.client_id}
+          version={`"${asked.revision}"`}
+          sayRefused={({ problem, text }) => {
+            if (problem !== 'version_conflict') return text;
+            void lookAgain(showApp, listApps);
+            return '开发者刚刚改过这个应用，还没有处理。关掉这里，看过改动再决定。';
+          }}
           done={() => verdict.done}
           onDone={() => lookAgain(showApp, listApps, listAudit)}
           onClose={() => setAsked(undefined)}

@@ -7,7 +7,7 @@ import {
   rotateClientSecret,
 } from '@tongxing/contract/calls/clients.ts';
 import { rotateWebhookSecret } from '@tongxing/contract/calls/webhooks.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { passCheck } from '../../../../test/be-proven.ts';
 import { openService, type TestService } from '../../../../test/open-service.ts';
 import { openWork } from '../../../../test/open-work.ts';
@@ -28,6 +28,10 @@ beforeEach(async () => {
   developer = await registerPerson(service);
   app = await registerApp(developer.visitor);
   await decide('verify');
+});
+// The name is the next test's.
+afterEach(async () => {
+  await service.database.updateTable('client').set({ verified: false }).execute();
 });
 
 const decide = (verdict: Verdict, note = '') =>

@@ -16,7 +16,8 @@ export type ClientRefusal =
   | 'redirect_uri_needed'
   | 'bad_called_uri'
   | 'bad_client_keys'
-  | 'bad_logo';
+  | 'bad_logo'
+  | 'client_name_taken';
 
 type Checked = Pick<
   ClientRow,

@@ -82,6 +82,8 @@ function wordsOf(failure: string, details: Readonly<Record<string, unknown>>): s
       return keyWords[details['rule'] as KeyProblem];
     case 'bad_logo':
       return 'logo_uri: must have been uploaded to this server';
+    case 'client_name_taken':
+      return 'client_name: looks like the name of a verified client or of this server';
     case 'too_many_clients':
       return `the account has as many clients as it may: ${details['most']}`;
     default:

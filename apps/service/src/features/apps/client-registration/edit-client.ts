@@ -6,6 +6,7 @@ import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change } from '../../../unit-of-work/work.ts';
 import { type ClientRow, lockOwnClient, updateClient } from '../clients/client-store.ts';
 import { type Developer, requireLivingDeveloper } from '../clients/developer.ts';
+import { refuseLookAlike } from '../clients/look-alikes.ts';
 import { recordAppEvent, tellDeveloper } from '../clients/record-app-event.ts';
 import { type ClientRefusal, checkClient, checkLogo } from './check-client.ts';
 import { inOrder } from './register-client.ts';
@@ -45,6 +46,10 @@ export async function editClient(
   if (after.logo !== before.logo) {
     const shown = await checkLogo(change, accountId, after.logo);
     if (!shown.ok) return shown;
+  }
+  if (after.name !== before.name) {
+    const named = await refuseLookAlike(change, accountId, after.name);
+    if (!named.ok) return named;
   }
 
   const isWaiting = running.status === 'active' && (change.settings.file.apps.review || running.verified);

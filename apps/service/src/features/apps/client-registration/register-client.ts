@@ -12,6 +12,7 @@ import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change } from '../../../unit-of-work/work.ts';
 import { insertClient } from '../clients/client-store.ts';
 import { type Developer, requireLivingDeveloper } from '../clients/developer.ts';
+import { refuseLookAlike } from '../clients/look-alikes.ts';
 import { recordAppEvent } from '../clients/record-app-event.ts';
 import { insertSecret, makeSecret } from '../clients/secret-store.ts';
 import { type ClientRefusal, checkClient, checkLogo } from './check-client.ts';
@@ -93,6 +94,8 @@ export async function registerClient(
   if (!checked.ok) return checked;
   const shown = await checkLogo(change, accountId, row.logo);
   if (!shown.ok) return shown;
+  const named = await refuseLookAlike(change, accountId, row.name);
+  if (!named.ok) return named;
   const ended = await requireLivingDeveloper(change, developer);
   if (ended) return ended;
   const status = file.apps.review ? 'in_review' : 'active';

@@ -41,8 +41,10 @@ export function withPending(row: ClientRow): ClientRow {
   return { ...row, ...row.pending };
 }
 
+/** What an app is of its developer's making. */
+export const developersFields = [...reviewedFields, ...technicalFields] as readonly (keyof ClientRow)[];
+
 /** The fields of the developer's in which two states of an app differ. */
 export function differing(one: ClientRow, other: ClientRow): string[] {
-  const names = [...reviewedFields, ...technicalFields] as (keyof ClientRow)[];
-  return names.filter((name) => !isDeepStrictEqual(one[name], other[name]));
+  return developersFields.filter((name) => !isDeepStrictEqual(one[name], other[name]));
 }

@@ -22,6 +22,17 @@ export async function findOwnClient(
   return row?.owner_id === ownerId ? row : null;
 }
 
+/** An app, locked: nobody changes it while it is decided on. */
+export async function lockClient(change: Change, clientId: string): Promise<ClientRow | null> {
+  const row = await change.db
+    .selectFrom('client')
+    .selectAll()
+    .where('id', '=', clientId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** One of the owner's apps, locked: of two changes at once the second one sees the first. */
 export async function lockOwnClient(
   change: Change,

@@ -7,9 +7,9 @@ import type {
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change } from '../../../unit-of-work/work.ts';
 import { type LegalKind, sanitizeLegal } from '../../entry/agreements/legal-documents.ts';
+import { isMatch } from '../acts/is-match.ts';
 import type { Done } from '../acts/managed.ts';
 import type { Operator } from '../acts/operator.ts';
-import { isMatch } from '../settings/save-section.ts';
 import { announceSaved, lockSaved } from '../settings/saved-store.ts';
 import {
   type AgreementText,

@@ -3,14 +3,18 @@ import { type Permission, permissionsOfPeopleAlone } from '@tongxing/contract/pe
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change } from '../../../unit-of-work/work.ts';
 import { decideReview, isVerdict } from '../../apps/client-registration/review-clients.ts';
-import { type ClientRow, findClient, updateClient } from '../../apps/clients/client-store.ts';
+import { withPending } from '../../apps/client-registration/reviewed-fields.ts';
+import { type ClientRow, findClient, lockClient, updateClient } from '../../apps/clients/client-store.ts';
+import { findLookAlikes, listTrustedNames, type TrustedName } from '../../apps/clients/look-alikes.ts';
 import { findGrant, setGrant } from '../../apps/clients/manage-grant.ts';
 import { notice } from '../../trail/notices/notice.ts';
+import { isMatch } from '../acts/is-match.ts';
 import type { Done } from '../acts/managed.ts';
 import type { Operator } from '../acts/operator.ts';
+import { revisionOf } from './app-revision.ts';
 
-/** An app as the lists of operators show it. */
-export function showAppItem(row: ClientRow): AppItem {
+/** An app as the lists of operators show it, held against the names that people trust. */
+export function showAppItem(row: ClientRow, trusted: readonly TrustedName[]): AppItem {
   return {
     client_id: row.id,
     name: row.name,
@@ -25,6 +29,8 @@ export function showAppItem(row: ClientRow): AppItem {
     scopes: [...row.scopes],
     pending: row.pending && { ...row.pending },
     pending_since: row.pending_since?.toISOString() ?? null,
+    looks_like: findLookAlikes(trusted, withPending(row)),
+    revision: revisionOf(row),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };
@@ -66,15 +72,26 @@ const shortOf = ({ status, verified, pending }: ClientRow) => ({
   ...(pending ? { pending: Object.keys(pending) } : {}),
 });
 
-/** Decides on an app; its developer is told, and reads the reason of a refusal or a suspension. */
+interface Decision {
+  readonly clientId: string;
+  readonly verdict: AppVerdict;
+  readonly reason: string;
+  /** The revision that the operator has looked at. */
+  readonly ifMatch: string | undefined;
+}
+
+/**
+ * Decides on an app as it was looked at: one that has changed since is to be looked at again. Its developer is told,
+ * and reads the reason of a refusal or a suspension.
+ */
 export async function decideApp(
   change: Change,
-  clientId: string,
-  verdict: AppVerdict,
-  reason: string,
-): Promise<Result<Done<AppItem>, 'not_found' | 'wrong_state'>> {
-  const before = await findClient(change.db, clientId);
+  { clientId, verdict, reason, ifMatch }: Decision,
+): Promise<Result<Done<AppItem>, 'not_found' | 'wrong_state' | 'version_conflict'>> {
+  const before = await lockClient(change, clientId);
   if (!before) return fail('not_found');
+  const version = revisionOf(before);
+  if (!isMatch(ifMatch, version)) return fail('version_conflict', { version });
   if (!fits(before, verdict)) return fail('wrong_state', { state: before.status });
   if (isVerdict(verdict)) await decideReview(change, clientId, verdict, reason);
   else if (verdict === 'unverify') await updateClient(change, clientId, { verified: false });
@@ -83,7 +100,8 @@ export async function decideApp(
   if (!after) throw new Error('an app was just decided on');
   const what = `你的应用「${[...before.name].slice(0, 20).join('')}」${said[verdict]}`;
   change.after(notice({ accountId: before.owner_id, what }));
-  return succeed({ output: showAppItem(after), before: shortOf(before), after: shortOf(after) });
+  const output = showAppItem(after, await listTrustedNames(change));
+  return succeed({ output, before: shortOf(before), after: shortOf(after) });
 }
 
 /** Gives an app what it may do here by itself; it proves itself with its secret or key, so it has to have one. */

@@ -3,6 +3,7 @@ import { fail, succeed } from '../../../kernel/result.ts';
 import type { Module } from '../../../unit-of-work/module.ts';
 import type { Work } from '../../../unit-of-work/work.ts';
 import { findClient } from '../../apps/clients/client-store.ts';
+import { listTrustedNames } from '../../apps/clients/look-alikes.ts';
 import { findGrant } from '../../apps/clients/manage-grant.ts';
 import { act, look } from '../acts/managed.ts';
 import { readCursor, toPage } from '../acts/page.ts';
@@ -17,15 +18,21 @@ export const apps: Module<Work> = {
       const after = readCursor(of, cursor);
       if (!after.ok) return after;
       const rows = await findApps(work.db, { ...filters, limit, after: after.value });
+      const trusted = await listTrustedNames(work);
       return succeed(
-        toPage(of, rows, { limit, position: ({ sorted, id }) => [sorted, id], show: showAppItem }),
+        toPage(of, rows, {
+          limit,
+          position: ({ sorted, id }) => [sorted, id],
+          show: (row) => showAppItem(row, trusted),
+        }),
       );
     }),
-    look(showApp, async ({ db, clock }, { input }) => {
+    look(showApp, async (work, { input }) => {
+      const { db, clock } = work;
       const row = await findClient(db, input.client_id);
       if (!row) return fail('not_found');
       return succeed({
-        ...showAppItem(row),
+        ...showAppItem(row, await listTrustedNames(work)),
         contact: row.contact,
         privacy_policy: row.privacy_policy,
         purposes: { ...row.purposes },
@@ -37,7 +44,12 @@ export const apps: Module<Work> = {
     }),
     ...Object.entries(appVerdicts).map(([verdict, call]) =>
       act(call, (change, { input, reason }) =>
-        decideApp(change, input.client_id, verdict as AppVerdict, reason),
+        decideApp(change, {
+          clientId: input.client_id,
+          verdict: verdict as AppVerdict,
+          reason,
+          ifMatch: input.if_match,
+        }),
       ),
     ),
     act(setAppPermissions, (change, { input, operator }) =>

@@ -48,7 +48,7 @@ function payloadOf(method: string, { params, query, body }: FastifyRequest): Rec
 
 /** The version of what was read or saved, as `If-Match` wants it back. */
 function etagOf(value: unknown): string {
-  const { revision, version } = value as { readonly revision?: number; readonly version?: number };
+  const { revision, version } = value as { readonly revision?: number | string; readonly version?: number };
   return `"${revision ?? version}"`;
 }
 

@@ -3,6 +3,7 @@ import { type Failure, fail, type Result, succeed } from '../../../kernel/result
 import type { Settings } from '../../../settings.ts';
 import type { Raw, Saved, SectionIssue } from '../../../settings-sections.ts';
 import type { Change } from '../../../unit-of-work/work.ts';
+import { isMatch } from '../acts/is-match.ts';
 import type { Done } from '../acts/managed.ts';
 import type { Operator } from '../acts/operator.ts';
 import { describeSection, isSection, openSaved } from './describe-section.ts';
@@ -18,11 +19,6 @@ import { maskSecrets, openSecrets, sealSecrets } from './secret-fields.ts';
 
 type SaveFailure = 'not_found' | 'version_conflict' | 'cannot_work' | 'locked' | 'bad_input';
 type Saving = Result<Done<SectionView>, SaveFailure>;
-
-/** Whether `If-Match` names what there is; `*` and no header do. */
-export function isMatch(asked: string | undefined, version: number): boolean {
-  return asked === undefined || asked === '*' || asked.replace(/^W\/|"/g, '') === String(version);
-}
 
 interface SaveRequest {
   readonly section: string;

@@ -2,9 +2,9 @@ import type { ManageInput } from '@tongxing/contract/define-manage-call.ts';
 import type { putTemplate, TemplateView } from '@tongxing/contract/manage/templates.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change } from '../../../unit-of-work/work.ts';
+import { isMatch } from '../acts/is-match.ts';
 import type { Done } from '../acts/managed.ts';
 import type { Operator } from '../acts/operator.ts';
-import { isMatch } from '../settings/save-section.ts';
 import { announceSaved, lockSaved } from '../settings/saved-store.ts';
 import { findTemplates, insertTemplate, type TemplateVersion } from './template-store.ts';
 import {
