@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openService, type TestService } from '../../test/open-service.ts';
 
 interface Operation {
+  readonly description: string;
   readonly security: readonly object[];
   readonly parameters?: readonly { name: string; in: string; required: boolean }[];
   readonly requestBody?: { content: Record<string, { schema: Record<string, unknown> }> };
@@ -48,6 +49,11 @@ test('who may call is said, and what the payload must hold', () => {
   expect(paths['/v3/common/username']?.['get']?.parameters).toMatchObject([
     { name: 'username', in: 'query', required: true },
   ]);
+});
+
+test('each failure is told with its text, and where a number is filled in the place of it is named', () => {
+  const { description = '' } = paths['/v3/login/phone']?.['post'] ?? {};
+  expect(description).toContain('`code_mismatch` (0) 验证码不对，还可以试 {left} 次');
 });
 
 test('a call that needs a session is refused without one, and with one that nobody has', async () => {

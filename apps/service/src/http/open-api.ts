@@ -1,6 +1,6 @@
 import { captchaKinds } from '@tongxing/contract/captcha.ts';
 import type { Access, Call } from '@tongxing/contract/define-call.ts';
-import { failures, failureText } from '@tongxing/contract/failures.ts';
+import { failures } from '@tongxing/contract/failures.ts';
 import * as z from 'zod';
 
 type Schema = Record<string, unknown>;
@@ -31,7 +31,7 @@ function operationOf(call: Call): Schema {
     call.captcha && 'Human verification first: its result is merged into the payload.',
     call.stepUp && 'Needs a security check of the last ten minutes (else code 10).',
     call.fails.length > 0 &&
-      `Failures: ${call.fails.map((key) => `\`${key}\` (${failures[key].code}) ${failureText(key)}`).join('; ')}.`,
+      `Failures: ${call.fails.map((key) => `\`${key}\` (${failures[key].code}) ${failures[key].text}`).join('; ')}.`,
   ].filter(Boolean);
   const payload = call.captcha ? { allOf: [input, { type: 'object', properties: captchaFields }] } : input;
   return {
