@@ -10,12 +10,14 @@ import { checkDocuments, findUnmappedCalls } from './house/check-documents.ts';
 import { checkGuides } from './house/check-guides.ts';
 import { checkImages } from './house/check-images.ts';
 import { checkLockFile, type LockFile } from './house/check-lock-file.ts';
+import { checkMutations } from './house/check-mutations.ts';
 import { checkNames } from './house/check-names.ts';
 import { checkWords } from './house/check-words.ts';
 import { checkArrowsDrawn } from './house/draw-arrows.ts';
 import { checkSettings } from './house/draw-settings.ts';
 import { outOfReach } from './house/out-of-reach.ts';
 import { readSourceFiles } from './house/source-files.ts';
+import { mutations } from './mutations/all-mutations.ts';
 
 const root = path.dirname(import.meta.dirname);
 const files = readSourceFiles(root);
@@ -44,6 +46,7 @@ const faults = [
   ),
   ...documents.faults,
   ...checkGuides(files, scripts),
+  ...checkMutations(mutations, files),
   ...findUnmappedCalls(specMap, [...allCalls, ...managed.map(({ call }) => call)]),
   ...Object.entries(failures)
     .filter(([, { text }]) => !/\p{Script=Han}|\{\w+\}/u.test(text))

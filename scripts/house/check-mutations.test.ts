@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { namesOf } from '../mutations/mutation.ts';
+import { checkMutations } from './check-mutations.ts';
+
+const files = [
+  { path: 'guard.ts', text: 'if (used) refuse();\nif (late) refuse();\n' },
+  { path: 'guard.test.ts', text: "test('used once: %s', async () => {});" },
+];
+const mutation = {
+  hole: 'used twice',
+  file: 'guard.ts',
+  from: 'if (used) refuse();',
+  to: '',
+  test: 'guard.test.ts',
+  title: 'used once: %s',
+};
+
+test('one whose place and case are there is fine', () => {
+  expect(checkMutations([mutation], files)).toEqual([]);
+});
+
+test.each([
+  [{ from: 'if (spent) refuse();' }, 'scripts/mutations: guard.ts: no “if (spent) refuse();”'],
+  [{ from: 'refuse();' }, 'scripts/mutations: guard.ts: more than one “refuse();”'],
+  [{ to: mutation.from }, 'scripts/mutations: guard.ts: “used twice” changes nothing'],
+  [{ file: 'gone.ts' }, 'scripts/mutations: gone.ts does not exist'],
+  [{ title: 'used twice' }, 'scripts/mutations: guard.test.ts has no case “used twice”'],
+  [{ test: 'gone.test.ts' }, 'scripts/mutations: gone.test.ts does not exist'],
+])('one that breaks nothing, or that nothing can notice, is told: %j', (change, fault) => {
+  expect(checkMutations([{ ...mutation, ...change }], files)).toEqual([fault]);
+});
+
+test('the names of a table’s cases are found by its title', () => {
+  const names = new RegExp(namesOf('a “$name” (%s) is refused: $a.b'));
+  expect('group a “token” (401) is refused: no').toMatch(names);
+  expect('a “token” 401 is refused').not.toMatch(names);
+});

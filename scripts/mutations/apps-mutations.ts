@@ -1,0 +1,103 @@
+import type { Mutation } from './mutation.ts';
+
+const authorization = 'apps/service/src/features/apps/authorization';
+
+export const appsMutations: readonly Mutation[] = [
+  {
+    hole: 'a code, device code or pushed request is spent as often as it comes',
+    file: `${authorization}/record-queries.ts`,
+    from: 'where id = $1 and consumed_at is null returning id',
+    to: 'where id = $1 returning id',
+    test: `${authorization}/tokens.abuse.test.ts`,
+    title: 'twenty parallel redemptions of one code: one success',
+  },
+  {
+    hole: 'a code that was lost to another leaves what that one got',
+    file: `${authorization}/record-store.ts`,
+    from: 'if (row?.grant_id) await revokeGrant(row.grant_id);',
+    to: '',
+    test: `${authorization}/tokens.abuse.test.ts`,
+    title:
+      'twenty parallel polls of one approved device code: at most one success, and nothing it gave lives on',
+  },
+  {
+    hole: 'an app by itself gets a scope that speaks of a person',
+    file: `${authorization}/adapt-library.ts`,
+    from: 'if (isManaging ? wanted && !this.scope : wanted)',
+    to: 'if (isManaging)',
+    test: `${authorization}/adapt-library.test.ts`,
+    title: 'gives an app by itself no token where it asks for a scope that speaks of a person',
+  },
+  {
+    hole: 'a secret of an app is never compared',
+    file: `${authorization}/adapt-library.ts`,
+    from: 'return clients.hasSecret(work, this.clientId, presented);',
+    to: 'return Boolean(presented);',
+    test: `${authorization}/adapt-library.test.ts`,
+    title: 'compares secrets as it is told, and its own no more',
+  },
+  {
+    hole: 'strangers begin authorizations without end',
+    file: `${authorization}/limit-stored.ts`,
+    from: 'const full = counters.find(({ most }, at) => Number(counts[at] ?? 0) >= most);',
+    to: 'const full = counters.find(({ most }, at) => Number(counts[at] ?? 0) >= most * 1e6);',
+    test: `${authorization}/stored-requests.abuse.test.ts`,
+    title: 'an address leaves so many requests behind in an hour and no more, whatever it asks for',
+  },
+  {
+    hole: 'a fresh proof that an app asks for is not wanted',
+    file: `${authorization}/decide-authorization.ts`,
+    from: 'if (wanted.length > 0 || wantsFreshProof(pending, session, work.clock.now(), work.caller)) {',
+    to: 'if (wanted.length > 0) {',
+    test: `${authorization}/qr-copies.abuse.test.ts`,
+    title: 'a copy made after the request is no answer to %s',
+  },
+  {
+    hole: 'an essential acr is not looked at',
+    file: `${authorization}/decide-authorization.ts`,
+    from: 'const wanted = unreachedClasses(pending, session);',
+    to: 'const wanted = unreachedClasses(pending, session).slice(0, 0);',
+    test: `${authorization}/qr-copies.abuse.test.ts`,
+    title: 'a copy does not reach %s where an app insists on it',
+  },
+  {
+    hole: 'silence about a scope is consent to it',
+    file: `${authorization}/decide-authorization.ts`,
+    from: 'const agreed = decision.scopes ?? before?.granted ?? [];',
+    to: 'const agreed = decision.scopes ?? asked;',
+    test: `${authorization}/consent.abuse.test.ts`,
+    title: 'an approval that names no scopes grants what was agreed to before, and nothing new',
+  },
+  {
+    hole: 'an answer on the consent page counts as often as it is brought',
+    file: `${authorization}/consent-answer.ts`,
+    from: 'const kept = await state.take(keyOf(ticket));',
+    to: 'const kept = await state.get(keyOf(ticket));',
+    test: `${authorization}/consent.abuse.test.ts`,
+    title: 'an answer counts once',
+  },
+  {
+    hole: 'the token of one app manages another',
+    file: 'apps/service/src/features/apps/client-registration/registration-tokens.ts',
+    from: "    .where('client.registration_digest', '=', digest(token))",
+    to: "    .where('client.registration_digest', 'is not', null)",
+    test: 'apps/service/src/features/apps/client-registration/registration.test.ts',
+    title: 'the token of one app opens no other, and no app that was made by hand',
+  },
+  {
+    hole: 'an initial registration token lives for ever',
+    file: 'apps/service/src/features/apps/client-registration/registration-tokens.ts',
+    from: "    .where('token.expires_at', '>', now)",
+    to: "    .where('token.expires_at', '>', new Date(now.getTime() * 0))",
+    test: 'apps/service/src/features/apps/client-registration/registration.test.ts',
+    title: 'without a living token nothing is registered; a newer one ends the older',
+  },
+  {
+    hole: 'somebody else’s app is one’s own',
+    file: 'apps/service/src/features/apps/clients/client-store.ts',
+    from: "    .where('owner_id', '=', ownerId)\n    .forUpdate()",
+    to: '    .forUpdate()',
+    test: 'apps/service/src/http/foreign-ids.abuse.test.ts',
+    title: '%s: somebody else’s identifier is one that does not exist',
+  },
+];

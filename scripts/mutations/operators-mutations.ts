@@ -1,0 +1,56 @@
+import type { Mutation } from './mutation.ts';
+
+const operators = 'apps/service/src/features/operators';
+
+export const operatorsMutations: readonly Mutation[] = [
+  {
+    hole: 'an operator approves what they have asked for',
+    file: `${operators}/approvals/decide.ts`,
+    from: "if (row.operator === id) return fail('own_request');",
+    to: '',
+    test: `${operators}/management-api/lodge.abuse.test.ts`,
+    title: 'four eyes: nobody approves their own, twice, too late, or for somebody who may not any more',
+  },
+  {
+    hole: 'an operator approves what their own app has asked for',
+    file: `${operators}/approvals/decide.ts`,
+    from: "if (asker === accountId) return fail('own_request');",
+    to: '',
+    test: `${operators}/management-api/app-callers.test.ts`,
+    title: 'nobody decides what their own app has asked for',
+  },
+  {
+    hole: 'an operator approves by a second account of the same browser',
+    file: `${operators}/approvals/same-person.ts`,
+    from: "return (await shareBrowser(change, one, other, browserCountsSeconds)) ? 'browser' : null;",
+    to: 'return (await shareBrowser(change, one, other, browserCountsSeconds)) ? null : null;',
+    test: `${operators}/approvals/same-person.abuse.test.ts`,
+    title: 'an operator does not say yes by a second account of their own that was used on the same browser',
+  },
+  {
+    hole: 'an operator approves by a second account with another spelling of the mailbox',
+    file: `${operators}/approvals/same-person.ts`,
+    from: "const [box = ''] = local.split('+');",
+    to: 'const box = local;',
+    test: `${operators}/approvals/same-person.abuse.test.ts`,
+    title:
+      'nor by one with a spelling of the same mailbox, or with a contact that was the other one’s until lately',
+  },
+  {
+    hole: 'the lodge lets in by a password alone',
+    file: `${operators}/management-api/lodge-visit.ts`,
+    from: 'if (!isCheckedStrongly(session.evidence, now, work.caller)) {',
+    to: 'if (!session.evidence) {',
+    test: `${operators}/management-api/lodge.abuse.test.ts`,
+    title:
+      'nobody enters by a password alone, without a second factor, on another browser, or with an old check',
+  },
+  {
+    hole: 'an end of the audit chain is cut off unseen',
+    file: `${operators}/audit/audit-chain.ts`,
+    from: ".update(JSON.stringify([events, lastHash.toString('hex')]))",
+    to: '.update(JSON.stringify([typeof events, typeof lastHash]))',
+    test: `${operators}/management-api/lodge.abuse.test.ts`,
+    title: 'the chain of the operators shows a change, a removal, and an end that was cut off',
+  },
+];

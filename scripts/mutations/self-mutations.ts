@@ -1,0 +1,106 @@
+import type { Mutation } from './mutation.ts';
+
+const features = 'apps/service/src/features';
+const self = `${features}/self`;
+
+/** What a person does with the own account, and what stands below: accounts, notices, uploads. */
+export const selfMutations: readonly Mutation[] = [
+  {
+    hole: 'a new password leaves what lives of the account alone',
+    file: `${self}/recovery/recover-account.ts`,
+    from: 'await endHeld(change, accountId, { keepSessionId });',
+    to: '',
+    test: `${self}/recovery/deny-notice.test.ts`,
+    title: '不是我 ends every session, voids the password, works once, and leads to a new password',
+  },
+  {
+    hole: 'a checked code sets as many passwords as one likes',
+    file: `${features}/guard/one-time-codes/code-store.ts`,
+    from: 'const taken = await state.take(key);',
+    to: 'const taken = await state.get(key);',
+    test: `${self}/recovery/reset-password.abuse.test.ts`,
+    title: 'one code sets one password, also when twenty try at once',
+  },
+  {
+    hole: 'a disabled account is recovered',
+    file: `${self}/recovery/reset-password.ts`,
+    from: "if (account?.status !== 'active') return fail('code_expired');",
+    to: "if (!account) return fail('code_expired');",
+    test: `${self}/recovery/reset-password.abuse.test.ts`,
+    title: 'a disabled account is not recovered, and looks like an unknown one',
+  },
+  {
+    hole: 'guessing at a recovery code is not held back',
+    file: `${self}/recovery/reset-password.ts`,
+    from: '  if (wait) return wait;\n  const redeemed',
+    to: '  const redeemed',
+    test: `${features}/guard/throttling/every-guess.abuse.test.ts`,
+    title: '%s: after thirty wrong guesses the right answer is not heard',
+  },
+  {
+    hole: 'a link of a notice works as often as it is pressed',
+    file: `${features}/trail/notices/notice-links.ts`,
+    from: "    .deleteFrom('notice_link')\n    .where('token_hash', '=', digest(token))",
+    to: "    .updateTable('notice_link').set({ place: '' })\n    .where('token_hash', '=', digest(token))",
+    test: `${self}/recovery/deny-notice.test.ts`,
+    title:
+      'of twenty presses at once one counts; a link dies after seven days; guesses find nothing (CVE-2026-37982)',
+  },
+  {
+    hole: 'the one before is not told of a new contact',
+    file: `${self}/contacts/change-contact.ts`,
+    from: 'const told = [old, other].filter((each) => each !== null);',
+    to: 'const told = [other].filter((each) => each !== null);',
+    test: `${self}/contacts/change-contact.abuse.test.ts`,
+    title: 'an address is bound and changed by a code to it; the one before is told each time',
+  },
+  {
+    hole: 'a user name is changed with a bearer token alone',
+    file: `${self}/profile/edit-profile.ts`,
+    from: '    if (unproven) return unproven;\n',
+    to: '',
+    test: `${self}/profile/edit-profile.abuse.test.ts`,
+    title: 'a stolen token puts no other user name in the place of its owner’s, who is told of each',
+  },
+  {
+    hole: 'a picture of somebody else becomes an avatar',
+    file: `${features}/account/uploads/upload-store.ts`,
+    from: "    .where('account_id', '=', accountId)\n    .executeTakeFirst();",
+    to: '    .executeTakeFirst();',
+    test: `${features}/account/uploads/upload-image.abuse.test.ts`,
+    title: "somebody else's picture is no avatar and no logo: only one's own upload is",
+  },
+  {
+    hole: 'a name given up is free at once',
+    file: `${features}/account/accounts/freed-usernames.ts`,
+    from: "    .where('free_at', '>', now)\n    .where(sql",
+    to: "    .where('free_at', '<', now)\n    .where(sql",
+    test: `${features}/account/accounts/freed-usernames.abuse.test.ts`,
+    title: 'a name given up %s is nobody else’s for half a year',
+  },
+  {
+    hole: 'names that rest are hashed without a key',
+    file: `${features}/account/accounts/freed-usernames.ts`,
+    from: "createHmac('sha256', pepper)",
+    to: "createHmac('sha256', pepper.subarray(0, 0))",
+    test: `${features}/account/accounts/freed-usernames.abuse.test.ts`,
+    title:
+      'names that rest cannot be read from the database, and are told from others by nobody without its key',
+  },
+  {
+    hole: 'the last way in is removed',
+    file: `${features}/entry/identities/unbind-identity.ts`,
+    from: "if (!isEnterable(left)) return abandon(fail('last_way_in'));",
+    to: "if (!left) return abandon(fail('last_way_in'));",
+    test: `${features}/entry/identities/last-way-in.abuse.test.ts`,
+    title: 'of two identities unbound at once the second stays',
+  },
+  {
+    hole: 'a session that has just ended acts on',
+    file: `${features}/guard/sessions/require-living-session.ts`,
+    from: "return (await findLivingSession(change.db, session, change.at)) ? null : fail('session_expired');",
+    to: "return change.at ? null : fail((await findLivingSession(change.db, session, change.at)) ? 'session_expired' : 'session_expired');",
+    test: `${features}/guard/sessions/ended-while-waiting.abuse.test.ts`,
+    title: '%s by a session that ends at that moment does nothing',
+  },
+];
