@@ -1,13 +1,11 @@
-import type { Transaction } from 'kysely';
 import type { Database } from '../database/open-postgres.ts';
-import type { Tables } from '../database/tables.ts';
 import type { Caller } from '../kernel/caller.ts';
 import { addSeconds, type Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
 import type { Random } from '../kernel/random.ts';
 import type { Tracer } from '../kernel/tracer.ts';
 import type { DeliverEffect, Effect } from './effect.ts';
-import type { Work } from './work.ts';
+import type { Change, Work } from './work.ts';
 
 /** An effect that is written down and waits for its delivery. */
 export interface WaitingEffect extends Effect {
@@ -43,16 +41,13 @@ export function createEffectQueue<W extends Work>(dependencies: EffectQueueDepen
   const { database, clock, random, log, handlers, tracer } = dependencies;
 
   async function write(
-    transaction: Transaction<Tables>,
+    { db, gather, caller, at }: Change,
     effects: readonly Effect[],
-    caller: Caller,
-    at: Date,
   ): Promise<WaitingEffect[]> {
     const waiting = effects.map((effect) => ({ ...effect, id: random.uuid(), caller, attempts: 0, at }));
     if (waiting.length === 0) return waiting;
-    await transaction
-      .insertInto('effect')
-      .values(
+    await gather(
+      db.insertInto('effect').values(
         waiting.map(({ id, kind, payload, accountId, afterSeconds = leaseSeconds }) => ({
           id,
           kind,
@@ -63,8 +58,8 @@ export function createEffectQueue<W extends Work>(dependencies: EffectQueueDepen
           created_at: at,
           due_at: addSeconds(at, afterSeconds),
         })),
-      )
-      .execute();
+      ),
+    );
     return waiting.filter(({ afterSeconds }) => afterSeconds === undefined);
   }
 

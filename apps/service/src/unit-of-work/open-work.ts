@@ -9,6 +9,7 @@ import { Abandoned } from './abandon.ts';
 import type { Counted } from './counts.ts';
 import type { Effect } from './effect.ts';
 import type { EffectQueue } from './effect-queue.ts';
+import { type GatheredWrites, gatherWrites } from './gathered-writes.ts';
 import type { Change, Work } from './work.ts';
 
 export interface OpenWorkDependencies<W extends Work> {
@@ -34,6 +35,7 @@ export function createOpenWork<W extends Work>({
   function insideOf(
     { clock, random, settings, findPlace, pepper, vault, held }: Shared,
     db: Transaction<Tables>,
+    { gather }: GatheredWrites,
     caller: Caller,
     left: Effect[],
     counted: Counted[],
@@ -47,6 +49,7 @@ export function createOpenWork<W extends Work>({
       vault,
       held,
       db,
+      gather,
       at: clock.now(),
       record: (event: AccountEvent) => recordEvent(change, event),
       after: (effect: Effect) => void left.push(effect),
@@ -66,9 +69,12 @@ export function createOpenWork<W extends Work>({
       try {
         const { value, waiting } = await database.transaction().execute((transaction) =>
           whileHoldingConnection(async () => {
-            const inside = insideOf(own, transaction, caller, left, counted);
+            const gathered = gatherWrites(transaction);
+            const inside = insideOf(own, transaction, gathered, caller, left, counted);
             const result = await body(inside);
-            return { value: result, waiting: await effects().write(transaction, left, caller, inside.at) };
+            const written = await effects().write(inside, left);
+            await gathered.send();
+            return { value: result, waiting: written };
           }),
         );
         for (const one of counted) own.counts.add(one);

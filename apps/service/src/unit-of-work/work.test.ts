@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { statementsOf } from '../../test/count-statements.ts';
 import { movableClock } from '../../test/movable-clock.ts';
 import { openTestDatabase, type TestDatabase } from '../../test/open-test-database.ts';
 import { recordingLog } from '../../test/recording-log.ts';
 import { openPostgres } from '../database/open-postgres.ts';
 import { createBackground } from '../kernel/background.ts';
 import { noCaller } from '../kernel/caller.ts';
+import { addSeconds } from '../kernel/clock.ts';
 import { systemRandom } from '../kernel/random.ts';
 import { fail, succeed } from '../kernel/result.ts';
 import { abandon } from './abandon.ts';
@@ -99,9 +101,7 @@ test('an effect is delivered once after its change, and is gone', async () => {
 
 test('what a process left behind is delivered by another one, once, a minute later', async () => {
   // Written with the change, and the process was killed before it came to deliver.
-  await testDatabase.database
-    .transaction()
-    .execute((transaction) => effects.write(transaction, [letter('left behind')], noCaller, clock.now()));
+  await work.change((change) => effects.write(change, [letter('left behind')]));
   await effects.deliverDue();
   expect(delivered).not.toContain('left behind');
   clock.advance(61);
@@ -133,6 +133,62 @@ test('a vendor that is down is asked again, later each time, and given up in the
   expect(await waiting()).toEqual([]);
   expect(JSON.stringify(log.lines)).toContain('given up');
   isVendorDown = false;
+});
+
+/**
+ * Broken once, and seen to fail: by not sending before the next statement, by not minding rows in `gather`, and by not sending
+ * at the end.
+ */
+test('writes that nothing waits for are one statement, and nothing in the change can tell', async () => {
+  const round = (name: string, seconds: number) => ({ name, next_at: addSeconds(clock.now(), seconds) });
+  const { statements } = await statementsOf(() =>
+    work.change(async (change) => {
+      await change.gather(change.db.insertInto('job_round').values(round('one', 1)));
+      await change.gather(change.db.insertInto('job_round').values(round('two', 2)));
+      const later = (name: string, seconds: number) =>
+        change.gather(
+          change.db.updateTable('job_round').set(round(name, seconds)).where('name', '=', name),
+          `job_round ${name}`,
+        );
+      expect(await change.db.selectFrom('job_round').select('name').orderBy('name').execute()).toEqual([
+        { name: 'one' },
+        { name: 'two' },
+      ]);
+      await later('one', 10);
+      await later('two', 20);
+      await later('one', 100);
+    }),
+  );
+  expect(statements.map((text) => text.split(' ', 1)[0])).toEqual([
+    'begin',
+    'with',
+    'select',
+    'with',
+    'update',
+    'commit',
+  ]);
+  const { database } = testDatabase;
+  const kept = await database.selectFrom('job_round').select(['name', 'next_at']).orderBy('name').execute();
+  expect(kept).toEqual([round('one', 100), round('two', 20)]);
+});
+
+test('what was gathered goes with the change that is abandoned or throws, and is kept where it fails', async () => {
+  const row = { name: 'gone', next_at: clock.now() };
+  const gathering = (end: () => unknown) =>
+    work.change(async (change) => {
+      await change.gather(change.db.insertInto('job_round').values(row));
+      return end();
+    });
+  const isThere = async () =>
+    (await testDatabase.database.selectFrom('job_round').select('name').where('name', '=', 'gone').execute())
+      .length === 1;
+  await gathering(() => abandon(fail('identity_taken')));
+  expect(await isThere()).toBe(false);
+  await expect(gathering(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  expect(await isThere()).toBe(false);
+  await gathering(() => fail('identity_taken'));
+  expect(await isThere()).toBe(true);
+  await expect(gathering(() => null)).rejects.toThrow('job_round_pkey');
 });
 
 test('inside a change a second connection is refused at once, and free again after it', async () => {

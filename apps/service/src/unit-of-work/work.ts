@@ -14,6 +14,7 @@ import type { Vault } from '../kernel/vault.ts';
 import type { Settings } from '../settings.ts';
 import type { Counted, Counts } from './counts.ts';
 import type { Effect } from './effect.ts';
+import type { GatheredWrites } from './gathered-writes.ts';
 import type { Added, EndedSessions, Ending, HandedOut, Passage, Quarantined, Taking } from './held.ts';
 
 /** What reads take and changes have too: who asks, and the facts that are at hand without waiting. */
@@ -64,6 +65,11 @@ export interface Change extends Asking {
   record(event: AccountEvent): Promise<void>;
   /** What must follow, at least once, also after a kill: kept with the change, delivered after it. */
   after(effect: Effect): void;
+  /**
+   * A write that nothing asks the answer of: it goes out with others of its kind in one statement, before whatever the
+   * change asks next.
+   */
+  readonly gather: GatheredWrites['gather'];
   /** Counts something in the figures, once the change is kept. */
   count(counted: Counted): void;
 }

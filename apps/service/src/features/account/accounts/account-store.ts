@@ -5,7 +5,6 @@ import type { Selectable } from 'kysely';
 import type { Reader } from '../../../database/reader.ts';
 import type { AccountTable } from '../../../database/tables/accounts.ts';
 import { violatedConstraint } from '../../../database/violated-constraint.ts';
-import { beijingDayOf } from '../../../kernel/beijing-day.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import { abandon } from '../../../unit-of-work/abandon.ts';
 import type { Change, Work } from '../../../unit-of-work/work.ts';
@@ -95,39 +94,6 @@ export async function lockAccount(change: Change, accountId: string): Promise<Ac
 /** Locks several accounts, always in the same order, so that two changes of the same ones wait for each other. */
 export async function lockAccounts(change: Change, ids: readonly string[]): Promise<void> {
   for (const id of [...new Set(ids)].toSorted()) await lockAccount(change, id);
-}
-
-/**
- * Whether the account may act, and since when it is its owner's alone: for sure until the change ends. Many read at once;
- * the first of a day have the row one after the other, since the one that opens a session writes into it: two that
- * share a row and then want to write wait for each other.
- */
-export async function findStanding(
-  change: Change,
-  accountId: string,
-): Promise<{
-  readonly isActive: boolean;
-  readonly recoveredAt: Date | null;
-  /** The last day, in Beijing, on which its person was seen. */
-  readonly seenOn: string | null;
-}> {
-  const row = change.db
-    .selectFrom('account')
-    .select(['status', 'recovered_at', 'seen_on'])
-    .where('id', '=', accountId);
-  const found =
-    (await row.where('seen_on', '>=', beijingDayOf(change.at)).forShare().executeTakeFirst()) ??
-    (await row.forNoKeyUpdate().executeTakeFirst());
-  return {
-    isActive: found?.status === 'active',
-    recoveredAt: found?.recovered_at ?? null,
-    seenOn: found?.seen_on ?? null,
-  };
-}
-
-/** Asserts inside a change that the account may still act, without keeping other sign-ins waiting. */
-export async function isStillActive(change: Change, accountId: string): Promise<boolean> {
-  return (await findStanding(change, accountId)).isActive;
 }
 
 /** Notes that its owner has taken the account back: what waits with an older proof is worth nothing from now on. */

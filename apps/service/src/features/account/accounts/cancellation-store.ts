@@ -24,6 +24,9 @@ export async function findCancellation(db: Reader, accountId: string): Promise<P
   return row ? { requestedAt: row.requested_at, dueAt: row.due_at, receipt: row.receipt } : null;
 }
 
+/** A column of a statement: whether a cancellation waits. $1: the account. */
+export const isLeaving = 'exists (select from cancellation where account_id = $1) as is_leaving';
+
 /** Keeps the wish to leave; one that is there already stays as it is. */
 export async function insertCancellation(
   change: Change,

@@ -1,5 +1,45 @@
+import type { Selectable } from 'kysely';
+import { hotQuery } from '../../../database/hot-query.ts';
+import type { AccountTable } from '../../../database/tables/accounts.ts';
 import { beijingDayOf } from '../../../kernel/beijing-day.ts';
 import type { Change } from '../../../unit-of-work/work.ts';
+
+export interface Standing {
+  readonly isActive: boolean;
+  /** Since when the account is its owner's alone. */
+  readonly recoveredAt: Date | null;
+  /** The last day, in Beijing, on which its person was seen. */
+  readonly seenOn: string | null;
+}
+
+export type StandingRow = Pick<Selectable<AccountTable>, 'status' | 'recovered_at' | 'seen_on'>;
+
+export const toStanding = (row: StandingRow | undefined): Standing => ({
+  isActive: row?.status === 'active',
+  recoveredAt: row?.recovered_at ?? null,
+  seenOn: row?.seen_on ?? null,
+});
+
+const standing = 'select status, recovered_at, seen_on from account where id = $1';
+/** $1: the account, $2: today in Beijing; no row for the first of the day. */
+export const standingToday = `${standing} and seen_on >= $2 for share`;
+const readStandingToday = hotQuery<StandingRow>(standingToday);
+const lockStanding = hotQuery<StandingRow>(`${standing} for no key update`);
+
+/**
+ * Whether the account may act, and since when it is its owner's alone: for sure until the change ends. Many read at once;
+ * the first of a day have the row one after the other, since the one that opens a session writes into it: two that
+ * share a row and then want to write wait for each other.
+ */
+export async function findStanding(change: Change, accountId: string): Promise<Standing> {
+  const [today] = await readStandingToday(change.db, accountId, beijingDayOf(change.at));
+  return toStanding(today ?? (await lockStanding(change.db, accountId))[0]);
+}
+
+/** Asserts inside a change that the account may still act, without keeping other sign-ins waiting. */
+export async function isStillActive(change: Change, accountId: string): Promise<boolean> {
+  return (await findStanding(change, accountId)).isActive;
+}
 
 /** Shuts an account that may act; false where it may not. What it holds is for the caller to end. */
 export async function shutAccount(change: Change, accountId: string): Promise<boolean> {

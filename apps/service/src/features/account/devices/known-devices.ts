@@ -102,6 +102,14 @@ export interface RememberedDevice {
   readonly secret: string | null;
 }
 
+/** What the account has of the caller's browser before a sign-in keeps it; `hash` is null for one without a secret. */
+export type DeviceBefore = { readonly hash: string | null } | null;
+
+/** The same as a column of a statement. $1: the account, $2: the browser. */
+export const deviceBefore = `(
+  select json_build_object('hash', secret_hash) from device where account_id = $1 and device = $2
+) as device_before`;
+
 /**
  * Keeps the caller's browser for the account. `givesSecret`: the answer can carry a cookie. Whoever comes with the
  * `X-Device` of a browser and not with its secret takes its place as a stranger, trusted by nobody.
@@ -109,7 +117,7 @@ export interface RememberedDevice {
 export async function rememberDevice(
   change: Change,
   accountId: string,
-  { givesSecret }: { readonly givesSecret: boolean },
+  { givesSecret, before }: { readonly givesSecret: boolean; readonly before: DeviceBefore },
 ): Promise<RememberedDevice> {
   const { caller, at } = change;
   if (!caller.device) return { isNew: false, secret: null };
@@ -122,14 +130,7 @@ export async function rememberDevice(
   const isKept = givesSecret
     ? sql<boolean>`device.secret_hash = any(${[...caller.browserKeys]}::text[])`
     : sql<boolean>`true`;
-  const row = await change.db
-    .with('before', (query) =>
-      query
-        .selectFrom('device')
-        .select(['id', 'secret_hash'])
-        .where('account_id', '=', accountId)
-        .where('device', '=', caller.device),
-    )
+  const write = change.db
     .insertInto('device')
     .values({
       id: change.random.uuid(),
@@ -146,17 +147,13 @@ export async function rememberDevice(
         secret_hash: sql`case when ${isKept} then device.secret_hash else excluded.secret_hash end`,
         trusted_until: sql`case when ${isKept} then device.trusted_until end`,
       }),
-    )
-    .returning((row) => [
-      row.selectFrom('before').select('id').as('id_before'),
-      row.selectFrom('before').select('secret_hash').as('hash_before'),
-    ])
-    .executeTakeFirstOrThrow();
-  if (hasSecret(caller, row.hash_before)) return { isNew: false, secret: null };
+    );
+  await change.gather(write, `device ${accountId} ${caller.device}`);
   // Of two at once both were not there before: each hears of it.
-  if (row.id_before === null) return { isNew: true, secret: givesSecret ? secret : null };
+  if (!before) return { isNew: true, secret: givesSecret ? secret : null };
+  if (hasSecret(caller, before.hash)) return { isNew: false, secret: null };
   // A stream of events carries no cookies either way: a session that comes by it was confirmed by another one.
-  return givesSecret ? { isNew: row.hash_before !== null, secret } : { isNew: false, secret: null };
+  return givesSecret ? { isNew: before.hash !== null, secret } : { isNew: false, secret: null };
 }
 
 /** Forgets which browsers the account has signed in on, but for one: a thrown-out one is a stranger again. */

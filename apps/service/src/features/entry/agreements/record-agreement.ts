@@ -21,25 +21,30 @@ export function isOutdated(
   return (ticked.terms_version ?? terms) !== terms || (ticked.privacy_version ?? privacy) !== privacy;
 }
 
-const readAgreed = hotQuery<{ document: string | null; version: string | null; is_leaving: boolean }>(`
-  select agreement.document, agreement.version,
-    exists (select from cancellation where cancellation.account_id = $1) as is_leaving
-  from (select 1) asked left join agreement on agreement.account_id = $1`);
+/** Documents that were agreed to, each with its version. */
+export type AgreedBefore = readonly (readonly [document: string, version: string])[];
+
+/** The same as a column of a statement. $1: the account. */
+export const agreedBefore = `(
+  select coalesce(json_agg(json_build_array(document, version)), '[]') from agreement where account_id = $1
+) as agreed_before`;
+
+const readAgreed = hotQuery<{ agreed_before: AgreedBefore }>(`select ${agreedBefore}`);
 
 /**
  * Keeps which versions of the terms and the privacy policy an account agreed to, when, from where and how
- * (PIPL Art. 14, 17). Versions agreed to before are not written again. Says
- * whether the account waits to be erased: the same statement reads it, and a sign-in asks next.
+ * (PIPL Art. 14, 17). Versions agreed to before are not written again. `before`: where the change has read it.
  */
 export async function recordAgreement(
   change: Change,
   accountId: string,
   versions: AgreedVersions,
   way: 'registration' | 'sign_in' | 'new_version',
-): Promise<{ readonly isLeaving: boolean }> {
-  const known = await readAgreed(change.db, accountId);
+  before?: AgreedBefore,
+): Promise<void> {
+  const known = before ?? (await readAgreed(change.db, accountId))[0]?.agreed_before ?? [];
   const isKnown = (document: string, version: string) =>
-    known.some((row) => row.document === document && row.version === version);
+    known.some((agreed) => agreed[0] === document && agreed[1] === version);
   const rows = (['terms', 'privacy'] as const)
     .filter((document) => !isKnown(document, versions[document]))
     .map((document) => ({
@@ -50,6 +55,5 @@ export async function recordAgreement(
       ip: change.caller.ip,
       way,
     }));
-  if (rows.length > 0) await change.db.insertInto('agreement').values(rows).execute();
-  return { isLeaving: known.some((row) => row.is_leaving) };
+  if (rows.length > 0) await change.gather(change.db.insertInto('agreement').values(rows));
 }

@@ -1,6 +1,7 @@
 import type { SignedInSession } from '../../../kernel/caller.ts';
 import { type Failure, fail, type Result, succeed } from '../../../kernel/result.ts';
-import { findAccount, isStillActive } from '../../account/accounts/account-store.ts';
+import { findAccount } from '../../account/accounts/account-store.ts';
+import { isStillActive } from '../../account/accounts/standing.ts';
 import { shown } from '../../guard/evidence/evidence.ts';
 import type { SignInFailure } from '../../guard/sessions/sign-in-attempt.ts';
 import { bindBySession } from '../identities/bind-by-session.ts';

@@ -1,5 +1,5 @@
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import { findStanding } from '../../account/accounts/account-store.ts';
+import { findStanding } from '../../account/accounts/standing.ts';
 import { requireStepUp } from '../../guard/evidence/require-step-up.ts';
 import type { BindFailure } from '../identities/bind-identity.ts';
 import { noteIdentityUse } from '../identities/identity-store.ts';

@@ -2,13 +2,14 @@ import { nickname } from '@tongxing/contract/rules/nickname.ts';
 import { type Failure, fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change } from '../../../unit-of-work/work.ts';
 import type { Account } from '../../account/accounts/account.ts';
-import { findStanding, updateAccount } from '../../account/accounts/account-store.ts';
+import { updateAccount } from '../../account/accounts/account-store.ts';
 import { isShownSince, shownInCheck } from '../../guard/evidence/evidence.ts';
 import { findProofFacts } from '../../guard/evidence/proof-facts.ts';
 import { findLivingSession } from '../../guard/sessions/find-sessions.ts';
 import { type OpenedSession, openSession } from '../../guard/sessions/open-session.ts';
 import { appendProofs } from '../../guard/sessions/session-store.ts';
 import type { SignInAttempt, SignInFailure } from '../../guard/sessions/sign-in-attempt.ts';
+import { findStandingForEvent } from '../../trail/activity-log/record-event.ts';
 import type { MessagesWork } from '../../trail/messages/send-message.ts';
 import { noticeNewDevice } from '../../trail/notices/notice-new-device.ts';
 import { type AgreedVersions, type AgreementWork, recordAgreement } from '../agreements/record-agreement.ts';
@@ -19,6 +20,7 @@ import { noteRefusedIdentity } from '../identities/note-refused-identity.ts';
 import { type PendingLink, peekPendingLink, takePendingLink } from '../identities/pending-link.ts';
 import type { OldSystemWork } from '../imported-people/old-system.ts';
 import { requireSecondFactor } from '../second-factor/require-second-factor.ts';
+import { findAccountBefore, nothingBefore } from './account-before.ts';
 import { takeBackCancellation } from './take-back-cancellation.ts';
 
 /** What every way of signing in needs at hand. */
@@ -134,7 +136,7 @@ export async function openSignedIn(
 ): Promise<Result<SignedIn, SignInFailure>> {
   const { account, method, provider, isNew = false, link, derived, agreedAt } = admitted;
   // Nobody else sees an account yet that this change makes.
-  const standing = isNew ? newcomer : await findStanding(change, account.id);
+  const standing = isNew ? newcomer : await findStandingForEvent(change, account.id);
   const { isActive, recoveredAt, seenOn } = standing;
   if (!isActive) return fail('account_disabled');
   // What was proven before the owner took the account back may be an intruder's, who was faster than the change.
@@ -157,6 +159,7 @@ export async function openSignedIn(
     const named = isNew ? nickname.safeParse([...identity.nickname].slice(0, 20).join('')) : null;
     if (named?.success) await updateAccount(change, account.id, { nickname: named.data });
   }
+  const before = isNew ? nothingBefore : await findAccountBefore(change, account.id);
   const session = await openSession(change, {
     accountId: account.id,
     method: provider ?? method,
@@ -166,7 +169,7 @@ export async function openSignedIn(
   });
   const { browserSecret, isNewDevice } = await noticeNewDevice(change, {
     accountId: account.id,
-    sessionId: session.sessionId,
+    before,
     isNew,
     givesSecret: !admitted.isStreamed,
   });
@@ -184,10 +187,11 @@ export async function openSignedIn(
     const secret = change.caller.browserKeys.length > 0 ? session.switchSecret : null;
     await appendProofs(change, session.sessionId, [shownInCheck(method, change.at, secret)]);
   }
-  const isTicked = ticksAgreement(method) && !admitted.isUnasked;
-  const ticked = isTicked && (await recordAgreement(change, account.id, admitted.versions, 'sign_in'));
-  const mayLeave = ticked ? ticked.isLeaving : true;
-  const isTakenBack = mayLeave && (await takeBackCancellation(change, account.id, session.sessionId));
+  // Whoever is new agreed when the account was made, in this very change.
+  const isTicked = !isNew && ticksAgreement(method) && !admitted.isUnasked;
+  if (isTicked) await recordAgreement(change, account.id, admitted.versions, 'sign_in', before.agreed_before);
+  const isTakenBack =
+    before.is_leaving && (await takeBackCancellation(change, account.id, session.sessionId));
   return succeed({
     ...session,
     browserSecret,

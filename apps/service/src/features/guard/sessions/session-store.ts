@@ -17,9 +17,8 @@ export interface NewSession {
 
 export async function insertSession(change: Change, session: NewSession): Promise<void> {
   const { caller, at } = change;
-  await change.db
-    .insertInto('session')
-    .values({
+  await change.gather(
+    change.db.insertInto('session').values({
       id: session.id,
       account_id: session.accountId,
       token_hash: session.tokenHash,
@@ -34,8 +33,8 @@ export async function insertSession(change: Change, session: NewSession): Promis
       signed_in_at: at,
       last_seen_at: at,
       expires_at: session.expiresAt,
-    })
-    .execute();
+    }),
+  );
 }
 
 export async function appendProofs(

@@ -4,7 +4,7 @@ import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Work } from '../../../unit-of-work/work.ts';
 import { type OpenedSession, takeUpSession } from '../../guard/sessions/open-session.ts';
 import { setSwitchHash } from '../../guard/sessions/session-store.ts';
-import { noticeNewDevice } from '../../trail/notices/notice-new-device.ts';
+import { findCallerBefore, noticeNewDevice } from '../../trail/notices/notice-new-device.ts';
 import type { SecretOf } from './list-accounts.ts';
 
 export interface Switched {
@@ -32,7 +32,8 @@ export async function switchAccount(
     const opened = await takeUpSession(change, accountId, secret);
     if (!opened) return fail('not_found');
     const { sessionId } = opened;
-    await noticeNewDevice(change, { accountId, sessionId, isNew: false, givesSecret: false });
+    const before = await findCallerBefore(change, accountId, sessionId);
+    await noticeNewDevice(change, { accountId, before, isNew: false, givesSecret: false });
     await change.record({ accountId, kind: 'sign_in', method: 'switch', sessionId });
     const switchSecret = change.random.token();
     const isGiven = isLeftBare && (await setSwitchHash(change, session.sessionId, digest(switchSecret)));

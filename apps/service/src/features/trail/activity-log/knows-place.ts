@@ -1,21 +1,9 @@
-import type { Reader } from '../../../database/reader.ts';
-
-/** Whether an account has been signed in to from a place before, apart from one session. Unknown places are known. */
-export async function knowsPlace(
-  db: Reader,
-  accountId: string,
-  place: string,
-  exceptSessionId: string,
-): Promise<boolean> {
-  if (place === '') return true;
-  const row = await db
-    .selectFrom('activity')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('place', '=', place)
-    .where('kind', 'in', ['sign_in', 'registered'])
-    .where((event) => event.or([event('session_id', 'is', null), event('session_id', '!=', exceptSessionId)]))
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+/**
+ * A column that says whether the account has been signed in to from a place before, apart from one session. Unknown
+ * places are known. $1: the account, $3: the place, $4: the session, or null.
+ */
+export const isPlaceKnown = `($3::text = '' or exists (
+  select from activity
+  where account_id = $1 and place = $3 and kind in ('sign_in', 'registered')
+    and ($4::uuid is null or session_id is distinct from $4)
+)) as is_place_known`;

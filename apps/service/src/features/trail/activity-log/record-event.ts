@@ -1,4 +1,13 @@
+import { hotQuery } from '../../../database/hot-query.ts';
+import { beijingDayOf } from '../../../kernel/beijing-day.ts';
 import type { Change } from '../../../unit-of-work/work.ts';
+import {
+  findStanding,
+  type Standing,
+  type StandingRow,
+  standingToday,
+  toStanding,
+} from '../../account/accounts/standing.ts';
 import type { AccountEvent } from './account-event.ts';
 import { chainKeysOf } from './chain-keys.ts';
 import { beginning, hashEvent } from './event-hash.ts';
@@ -6,6 +15,12 @@ import { isSealed, type LogHead, sealHead } from './log-head.ts';
 
 /** The heads that a change has locked and written: nobody else changes them until it ends. */
 const locked = new WeakMap<Change, Map<string, LogHead>>();
+
+function headsOf(change: Change): Map<string, LogHead> {
+  const heads = locked.get(change) ?? new Map<string, LogHead>();
+  locked.set(change, heads);
+  return heads;
+}
 
 /** The first event makes the row; a later one locks it. Setting it to itself is what returns it. */
 async function lockHead({ db }: Change, accountId: string): Promise<LogHead> {
@@ -19,6 +34,26 @@ async function lockHead({ db }: Change, accountId: string): Promise<LogHead> {
     .executeTakeFirstOrThrow();
 }
 
+/** $1: the account, $2: today in Beijing. The account first: whoever changes more of it has its row before its log. */
+const lockBoth = hotQuery<StandingRow & (LogHead | { readonly account_id: null })>(`
+  with standing as materialized (${standingToday}),
+  head as materialized (
+    select * from activity_anchor where account_id = $1 and exists (select from standing) for update
+  )
+  select * from standing left join head on true`);
+
+/**
+ * As `findStanding`, and locks the account's log for what the change will record there: one statement for both, but for the first
+ * time of a day.
+ */
+export async function findStandingForEvent(change: Change, accountId: string): Promise<Standing> {
+  const [row] = await lockBoth(change.db, accountId, beijingDayOf(change.at));
+  if (!row) return findStanding(change, accountId);
+  const { status, recovered_at, seen_on, ...head } = row;
+  if (head.account_id !== null) headsOf(change).set(accountId, head);
+  return toStanding({ status, recovered_at, seen_on });
+}
+
 /**
  * Appends an event to the account's chain, inside the change it tells of. Events of one account wait for each other
  * at the row of its head, those of others do not.
@@ -29,8 +64,7 @@ export async function recordEvent(
 ): Promise<void> {
   const { db, caller } = change;
   const keys = chainKeysOf(change.pepper);
-  const heads = locked.get(change) ?? new Map<string, LogHead>();
-  locked.set(change, heads);
+  const heads = headsOf(change);
   const head = heads.get(accountId) ?? (await lockHead(change, accountId));
   const event = {
     id: change.random.uuid(),
@@ -50,15 +84,17 @@ export async function recordEvent(
   // head that was changed keeps its wrong proof, so that nobody has it made good by signing in.
   const begins = kind === 'registered' && head.events === 0 && head.mac === null;
   const mac = begins || isSealed(keys, head) ? sealHead(keys, next) : head.mac;
-  await db
-    .with('written', (query) =>
-      query
-        .insertInto('activity')
-        .values({ ...event, details: JSON.stringify(details), previous_hash: head.last_hash, hash }),
-    )
-    .updateTable('activity_anchor')
-    .set({ events: next.events, last_hash: hash, mac, is_checked: false })
-    .where('account_id', '=', accountId)
-    .execute();
+  await change.gather(
+    db
+      .insertInto('activity')
+      .values({ ...event, details: JSON.stringify(details), previous_hash: head.last_hash, hash }),
+  );
+  await change.gather(
+    db
+      .updateTable('activity_anchor')
+      .set({ events: next.events, last_hash: hash, mac, is_checked: false })
+      .where('account_id', '=', accountId),
+    `activity_anchor ${accountId}`,
+  );
   heads.set(accountId, { ...next, mac, is_checked: false });
 }

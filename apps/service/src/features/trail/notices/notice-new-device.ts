@@ -1,25 +1,55 @@
+import { hotQuery } from '../../../database/hot-query.ts';
 import type { Change } from '../../../unit-of-work/work.ts';
-import { rememberDevice } from '../../account/devices/known-devices.ts';
-import { knowsPlace } from '../activity-log/knows-place.ts';
+import { type DeviceBefore, deviceBefore, rememberDevice } from '../../account/devices/known-devices.ts';
+import { isPlaceKnown } from '../activity-log/knows-place.ts';
 import { notice } from './notice.ts';
+
+/** What the account has of the caller's browser and place before a sign-in. */
+export interface CallerBefore {
+  readonly device_before: DeviceBefore;
+  readonly is_place_known: boolean;
+}
+
+/** The same as columns of a statement, whose first values are `callerValues`. */
+export const callerBefore = `${deviceBefore}, ${isPlaceKnown}`;
+
+/** `sessionId`: a session that is there already, whose own sign-in makes no place known. */
+export const callerValues = (change: Change, accountId: string, sessionId: string | null) => [
+  accountId,
+  change.caller.device,
+  change.findPlace(change.caller.ip),
+  sessionId,
+];
+
+const readCaller = hotQuery<CallerBefore>(`select ${callerBefore}`);
+
+/** What the account has of the caller before `sessionId`, a session of its own, is taken up. */
+export async function findCallerBefore(
+  change: Change,
+  accountId: string,
+  sessionId: string,
+): Promise<CallerBefore> {
+  const [row] = await readCaller(change.db, ...callerValues(change, accountId, sessionId));
+  if (!row) throw new Error('a statement without a table always answers one row');
+  return row;
+}
 
 /** Keeps the browser of a sign-in, and tells the owner where it or its place is new to the account. */
 export async function noticeNewDevice(
   change: Change,
   {
     accountId,
-    sessionId,
+    before,
     isNew,
     givesSecret,
-  }: { accountId: string; sessionId: string; isNew: boolean; givesSecret: boolean },
+  }: { accountId: string; before: CallerBefore; isNew: boolean; givesSecret: boolean },
 ): Promise<{ readonly isNewDevice: boolean; readonly browserSecret: string | null }> {
-  const remembered = await rememberDevice(change, accountId, { givesSecret });
+  const remembered = await rememberDevice(change, accountId, { givesSecret, before: before.device_before });
   const browserSecret = remembered.secret;
   // A client that names no browser is new each time: leaving the name out must not silence the notice.
   const isNewDevice = remembered.isNew || change.caller.device === null;
   if (isNew) return { isNewDevice: false, browserSecret };
-  const place = change.findPlace(change.caller.ip);
-  if (isNewDevice || !(await knowsPlace(change.db, accountId, place, sessionId))) {
+  if (isNewDevice || !before.is_place_known) {
     change.after(notice({ accountId, what: '在新设备上登录', link: 'new_device' }));
   }
   return { isNewDevice, browserSecret };

@@ -1,0 +1,58 @@
+import { type Compilable, type QueryResult, type RootOperationNode, sql, type Transaction } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+
+/** A statement that writes, built and not sent. It has no `with` of its own: one that writes must stand outermost. */
+export interface Write extends Compilable<unknown> {
+  toOperationNode(): RootOperationNode;
+}
+
+export interface GatheredWrites {
+  /**
+   * Lets a write wait that nothing asks the answer of. `row`: what it changes, where another write may change the same: two of one
+   * statement would not see each other.
+   */
+  gather(write: Write, row?: string): Promise<void>;
+  /** Sends what waits, in one statement. */
+  send(): Promise<unknown>;
+}
+
+/**
+ * Writes of a transaction that go out together: before whatever it asks next, or at its end. So nothing in it can tell that
+ * they waited, and several of them are one trip to the database.
+ */
+export function gatherWrites(transaction: Transaction<Tables>): GatheredWrites {
+  const executor = transaction.getExecutor();
+  const execute = executor.executeQuery.bind(executor);
+  let waiting: { readonly write: Write; readonly row: string | undefined }[] = [];
+  let sent: Promise<unknown> = Promise.resolve();
+
+  function send(): Promise<unknown> {
+    if (waiting.length > 0) {
+      const writes = waiting.map(({ write }) => write);
+      waiting = [];
+      sent = execute(asOne(writes).compile(transaction));
+    }
+    return sent;
+  }
+
+  executor.executeQuery = async <Row>(...asked: Parameters<typeof execute>): Promise<QueryResult<Row>> => {
+    await send();
+    return execute<Row>(...asked);
+  };
+
+  return {
+    async gather(write, row) {
+      if (row !== undefined && waiting.some((other) => other.row === row)) await send();
+      waiting.push({ write, row });
+    },
+    send,
+  };
+}
+
+/** What each of them refers to is checked at the end of the statement, in whichever order they are done. */
+function asOne(writes: readonly Write[]) {
+  const [only, second] = writes;
+  if (only && !second) return sql`${only}`;
+  const parts = writes.map((write, at) => sql`${sql.ref(`gathered_${at}`)} as (${write})`);
+  return sql`with ${sql.join(parts)} select`;
+}
