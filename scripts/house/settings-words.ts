@@ -215,6 +215,9 @@ export const environmentWords: Readonly<Record<string, string>> = {
   NO_PROXY: '不走代理的主机，逗号分隔，如 `idp.lan,.corp.example`；三个变量也认小写',
   METRICS_TOKEN:
     '取 `/metrics` 要带的 Bearer 令牌，至少 16 个字符；不写时只有本机地址（`PUBLIC_URL` 是 localhost）能取',
+  ACCESS_LOG:
+    '把每个请求记进文件（网络日志）：写 `on` 放在数据目录的 `access-log`，或写文件夹的路径；不写就不记，见 [访问日志](access-log.md)',
+  ACCESS_LOG_DAYS: '访问日志留多少天；法律要求不少于六个月',
   OTEL_EXPORTER_OTLP_ENDPOINT:
     '收链路追踪（OpenTelemetry，OTLP/HTTP）的地址，如 `http://127.0.0.1:4318`；不写就不做追踪，见 [链路追踪](tracing.md)',
   OTEL_TRACES_SAMPLER_ARG: '追踪多少：0 到 1 之间的比例',

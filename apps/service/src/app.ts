@@ -29,6 +29,8 @@ export async function createApp(ports: Ports): Promise<FastifyInstance> {
   const app = await createServer(
     {
       tracer,
+      accessLog: ports.accessLog,
+      clock,
       believesAll: isLoopbackUrl(settings.publicUrl),
       isHttps,
       inlineScriptHashes: ports.inlineScriptHashes,

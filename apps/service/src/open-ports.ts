@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { openPostgres } from './database/open-postgres.ts';
 import { createPostgresSignals } from './database/postgres-signals.ts';
 import { createPostgresState } from './database/postgres-state.ts';
-import { systemClock } from './kernel/clock.ts';
+import { type Clock, systemClock } from './kernel/clock.ts';
+import type { LineKeeper } from './kernel/line-keeper.ts';
 import type { Log } from './kernel/log.ts';
 import { systemRandom } from './kernel/random.ts';
 import type { Tracer } from './kernel/tracer.ts';
@@ -35,6 +36,16 @@ async function openTracing({ traces }: Settings, log: Log): Promise<Tracer | und
   if (!traces) return undefined;
   const { openTracer } = await import('./vendors/telemetry/open-tracer.ts');
   return openTracer({ ...traces, log });
+}
+
+async function openAccessLog(
+  { accessLog }: Settings,
+  clock: Clock,
+  log: Log,
+): Promise<LineKeeper | undefined> {
+  if (!accessLog) return undefined;
+  const { openDailyFiles } = await import('./vendors/files/daily-files.ts');
+  return openDailyFiles({ ...accessLog, name: 'access', clock, log });
 }
 
 /** Builds what the service stands on; `close` takes it down again, but for the database server. */
@@ -84,6 +95,7 @@ export async function openPorts(
   }
 
   const { state, signals } = shared;
+  const accessLog = await openAccessLog(settings, clock, log);
   const vault = createVault(masterKey, random);
   const saved = await readSaved(database, vault, log);
   const settle = (settings: Settings) =>
@@ -112,6 +124,7 @@ export async function openPorts(
       random,
       log,
       tracer,
+      accessLog,
       masterKey,
       checkpointWitness: checkpointFile(settings.dataDir, 'log-checkpoint'),
       auditWitness: checkpointFile(settings.dataDir, 'audit-checkpoint'),
@@ -127,7 +140,7 @@ export async function openPorts(
       await own?.close();
       await shared.close();
       await database.close();
-      await tracer?.close();
+      await Promise.all([tracer?.close(), accessLog?.close()]);
     },
   };
 }

@@ -10,6 +10,7 @@ import type { CheckpointWitness } from './features/trail/activity-log/checkpoint
 import type { Channel, MessageSender, MessageTemplates } from './features/trail/messages/message-sender.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { FindPlace } from './kernel/find-place.ts';
+import type { LineKeeper } from './kernel/line-keeper.ts';
 import type { Log } from './kernel/log.ts';
 import type { Random } from './kernel/random.ts';
 import type { ShortLivedState, Signals } from './kernel/short-lived-state.ts';
@@ -52,6 +53,8 @@ export interface Ports extends Settled {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
+  /** Absent where nobody has to keep who came. */
+  readonly accessLog?: LineKeeper | undefined;
   /** Absent where nobody takes traces. */
   readonly tracer?: Tracer | undefined;
   /** 32 bytes: what encrypts secrets at rest and peppers codes. */

@@ -104,6 +104,8 @@ export const environmentSchema = z.object({
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters (openssl rand -hex 24)').optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: url('http:', 'https:').optional(),
   OTEL_TRACES_SAMPLER_ARG: share.prefault('1'),
+  ACCESS_LOG: z.string().min(1).optional(),
+  ACCESS_LOG_DAYS: number(1, 3650).prefault('190'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
@@ -134,6 +136,8 @@ export interface Settings {
   readonly secretKey: Buffer | null;
   /** Who asks for `/metrics` shows it; null: they are open on this machine's own address, and nobody's elsewhere. */
   readonly metricsToken: string | null;
+  /** The folder of the files that tell of every request, and for how many days they stay; null: nobody keeps them. */
+  readonly accessLog: { readonly folder: string; readonly keepDays: number } | null;
   /** Where traces go, and which share of them; null: none are made. */
   readonly traces: { readonly endpoint: string; readonly share: number } | null;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -193,12 +197,21 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     outgoingProxy: { https: env.HTTPS_PROXY ?? '', http: env.HTTP_PROXY ?? '', except: env.NO_PROXY },
     secretKey: env.SECRET_KEY ? Buffer.from(env.SECRET_KEY, 'base64') : null,
     metricsToken: env.METRICS_TOKEN ?? null,
+    accessLog: accessLogOf(env),
     traces: env.OTEL_EXPORTER_OTLP_ENDPOINT
       ? { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, share: env.OTEL_TRACES_SAMPLER_ARG }
       : null,
     logLevel: env.LOG_LEVEL,
   };
   return assembleSettings(started, read.raw, read.file);
+}
+
+/** `on`: a folder of the data folder. */
+function accessLogOf(env: z.infer<typeof environmentSchema>): Settings['accessLog'] {
+  const { ACCESS_LOG: where, DATA_DIR: dataDir, ACCESS_LOG_DAYS: keepDays } = env;
+  const asked = flag.safeParse(where ?? 'off');
+  if (asked.success && !asked.data) return null;
+  return { folder: asked.success ? resolve(dataDir, 'access-log') : resolve(where ?? ''), keepDays };
 }
 
 interface ReadFile {

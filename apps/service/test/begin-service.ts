@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,6 +24,15 @@ export interface BegunService {
   remove(): Promise<void>;
 }
 
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
 /** Begins the service as operators do, with this environment and settings file; its folder holds its data. */
 export async function beginService(
   env: Readonly<Record<string, string>>,
@@ -36,7 +46,8 @@ export async function beginService(
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
-      PORT: '0',
+      // Several processes share one, so none of them may choose it.
+      PORT: String(await freePort()),
       PUBLIC_URL: 'http://localhost:3000',
       DATA_DIR: join(folder, 'data'),
       CONFIG_FILE: config,

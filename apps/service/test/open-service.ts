@@ -93,6 +93,7 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
     secretKey: null,
     metricsToken: null,
     traces: null,
+    accessLog: null,
     logLevel: 'silent',
     ...options.settings,
   };

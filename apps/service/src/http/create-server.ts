@@ -2,9 +2,12 @@ import { maxHeaderSize } from 'node:http';
 import fastifyMultipart from '@fastify/multipart';
 import { uploadMaxBytes } from '@tongxing/contract/limits.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { Clock } from '../kernel/clock.ts';
+import type { LineKeeper } from '../kernel/line-keeper.ts';
 import type { Log } from '../kernel/log.ts';
 import type { Random } from '../kernel/random.ts';
 import type { Tracer } from '../kernel/tracer.ts';
+import { keepAccessLog } from './access-log.ts';
 import { allowPortals } from './allow-portals.ts';
 import { answerBrokenConnection } from './answer-broken-connection.ts';
 import { installErrorBoundary } from './error-boundary.ts';
@@ -19,6 +22,8 @@ import { installSecurityHeaders, type SecurityHeaderSettings } from './security-
 
 export interface ServerSettings extends SecurityHeaderSettings {
   readonly tracer: Tracer | undefined;
+  readonly accessLog: LineKeeper | undefined;
+  readonly clock: Clock;
   /** Whoever comes may go on with a trace of theirs. */
   readonly believesAll: boolean;
   /** Addresses or networks of proxies whose X-Forwarded-For is believed; empty: none. */
@@ -66,6 +71,7 @@ export async function createServer(
     limits: { files: 1, fields: 8, fieldSize: 128 * 1024, fileSize: uploadMaxBytes, headerPairs: 50 },
   });
   nameRequests(app, settings);
+  keepAccessLog(app, settings.accessLog, settings.clock);
   installErrorBoundary(app, log);
   installSecurityHeaders(app, settings);
   allowPortals(app, settings.portalOrigins);

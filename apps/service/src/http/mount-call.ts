@@ -129,6 +129,7 @@ export function createMount<W extends Work>(dependencies: MountDependencies<W>):
     if (call.access === 'public') return succeed(null);
     const token = readBearerToken(request);
     const session = token ? await find(work, token) : null;
+    request.accountId = session?.accountId ?? null;
     if (session || call.access === 'optional') return succeed(session);
     return fail(request.headers.authorization ? 'session_expired' : 'unauthenticated');
   }

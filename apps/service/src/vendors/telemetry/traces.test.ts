@@ -8,7 +8,7 @@ import { type BegunService, beginService } from '../../../test/begin-service.ts'
 import { openTestDatabase, type TestDatabase } from '../../../test/open-test-database.ts';
 import { systemClock } from '../../kernel/clock.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 240_000 });
 
 const phone = '13912345678';
 const password = 'correct horse battery 7';

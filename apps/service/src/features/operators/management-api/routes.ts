@@ -66,7 +66,12 @@ export function manageRoutes(all: readonly Managed[]) {
     const path = request.url.split('?', 1)[0] ?? '';
     const proof = typeof dpop === 'string' ? dpop : undefined;
     const work = server.workFor(readCaller(request));
-    const known = identify(work, { authorization, proof, method: call.method, path }, call.permission);
+    const known = identify(work, { authorization, proof, method: call.method, path }, call.permission).then(
+      (found) => {
+        if (found.ok) request.accountId = found.value.accountId;
+        return found;
+      },
+    );
     identified.set(request, known);
     return known;
   }

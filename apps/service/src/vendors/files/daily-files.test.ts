@@ -1,0 +1,59 @@
+import { mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { movableClock } from '../../../test/movable-clock.ts';
+import { recordingLog } from '../../../test/recording-log.ts';
+import { silentLog } from '../../kernel/log.ts';
+import { openDailyFiles } from './daily-files.ts';
+
+// A second before midnight in Beijing.
+const evening = new Date('2026-11-22T15:59:59Z');
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tongxing-lines-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const read = (day: string) => readFile(join(folder, `access-${day}.log`), 'utf8');
+
+test('each day has its file, and no more of them stay than are asked for', async () => {
+  const clock = movableClock(evening);
+  const options = { folder, name: 'access', keepDays: 2, clock, log: silentLog };
+  const kept = await openDailyFiles(options);
+  const days = ['2026-11-22', '2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26'];
+  for (const day of days) {
+    kept.write(`one of ${day}`);
+    kept.write(`another of ${day}`);
+    clock.advance(86_400);
+    await pause(20);
+  }
+  await kept.close();
+  await expect.poll(() => readdir(folder)).toEqual(days.slice(2).map((day) => `access-${day}.log`));
+  for (const day of days.slice(2)) expect(await read(day)).toBe(`one of ${day}\nanother of ${day}\n`);
+});
+
+test('what is there of today already goes on', async () => {
+  const clock = movableClock(evening);
+  for (const line of ['before', 'after']) {
+    const kept = await openDailyFiles({ folder, name: 'access', keepDays: 2, clock, log: silentLog });
+    kept.write(line);
+    await kept.close();
+  }
+  expect(await read('2026-11-22')).toBe('before\nafter\n');
+});
+
+test('a full disk is told of, ends nothing, and is over when there is room again', async () => {
+  await symlink('/dev/full', join(folder, 'access-2026-11-22.log'));
+  const clock = movableClock(evening);
+  const log = recordingLog();
+  const kept = await openDailyFiles({ folder, name: 'access', keepDays: 2, clock, log });
+  kept.write('on a full disk');
+  await log.line('are not written');
+  clock.advance(86_400);
+  kept.write('with room again');
+  await kept.close();
+  expect(await read('2026-11-23')).toContain('with room again\n');
+});
