@@ -8,26 +8,14 @@ import type { ArchiveSource } from '../features/site/backups/walk-archive.ts';
 import { findUnknownRecipients } from '../features/site/backups/write-archive.ts';
 import { CannotStart } from '../kernel/cannot-start.ts';
 import { readMasterKey } from '../kernel/master-key.ts';
-import { environment, readSettings, type Settings } from '../settings.ts';
+import type { Settings } from '../settings.ts';
 import type { CommandInput, Commands } from './command.ts';
 import { thisOperator } from './perform.ts';
 import { restoreInstallation } from './restore-installation.ts';
+import { runAlone } from './run-alone.ts';
 import { verifyBackup } from './verify-backup.ts';
 
 const textOf = (value: string | boolean | undefined) => (typeof value === 'string' ? value : null);
-
-/** Runs a command that finds its settings itself; a refusal is said in one line, with exit code 1. */
-function alone(run: (settings: Settings, input: CommandInput) => Promise<number>) {
-  return async (input: CommandInput): Promise<number> => {
-    try {
-      return await run(readSettings(environment), input);
-    } catch (error) {
-      if (!(error instanceof CannotStart)) throw error;
-      input.terminal.complain(error.message);
-      return 1;
-    }
-  };
-}
 
 const folderOf = (settings: Settings, named: string | boolean | undefined) => {
   const folder = textOf(named);
@@ -113,7 +101,7 @@ export const backupCommands: Commands[string] = {
     summary: 'the backups there are, the newest first',
     takes: [0, 0],
     options: { from: { type: 'string' } },
-    runAlone: alone(async (settings, { options, terminal }) => {
+    runAlone: runAlone(async (settings, { options, terminal }) => {
       const files = await listBackups(folderOf(settings, options['from']));
       terminal.table(files.map(rowOf), ['name', 'created_at', 'size', 'encrypted']);
       return 0;
@@ -124,7 +112,7 @@ export const backupCommands: Commands[string] = {
     summary: 'restores it into a database of its own and looks at everything; --quick: reads it and no more',
     takes: [1, 1],
     options: { from: { type: 'string' }, identity: { type: 'string' }, quick: { type: 'boolean' } },
-    runAlone: alone(async (settings, input) => {
+    runAlone: runAlone(async (settings, input) => {
       const archive = await findArchive(settings, input);
       return verifyBackup(archive, { isQuick: input.options['quick'] === true }, input.terminal);
     }),
@@ -140,7 +128,7 @@ export const backupCommands: Commands[string] = {
       replace: { type: 'boolean' },
       'keep-sessions': { type: 'boolean' },
     },
-    runAlone: alone(async (settings, input) => {
+    runAlone: runAlone(async (settings, input) => {
       const archive = await findArchive(settings, input);
       const { replace, 'keep-sessions': keepsSessions } = input.options;
       const how = { mayReplace: replace === true, keepsSessions: keepsSessions === true };

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { getProfile } from '@tongxing/contract/calls/profile.ts';
+import { signInByPassword } from '@tongxing/contract/calls/sign-in.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openService, type TestService } from '../../test/open-service.ts';
 import { type RegisteredPerson, registerPerson } from '../../test/register-account.ts';
@@ -85,4 +86,29 @@ test('what is misused, what is not there and what is wrong have exit codes of th
     1,
     expect.stringContaining('operators: broken at event number 1'),
   ]);
+});
+
+test('made-up people, an account for somebody, and a code that shows whether messages go out', async () => {
+  const seeded = await tongxing('demo', 'seed', '--people', '120', '--yes', '--json');
+  expect([seeded.code, JSON.parse(seeded.out)]).toMatchObject([0, { created: 120, existing: 0 }]);
+  const { password, username } = JSON.parse(seeded.out) as { password: string; username: string };
+  const visitor = service.visitor();
+  expect(await visitor.call(signInByPassword, { account: username, password })).toMatchObject({ code: 1 });
+  const shut = await service.database
+    .selectFrom('account')
+    .select('id')
+    .where('status', '=', 'disabled')
+    .where('username', 'like', 'demo%')
+    .execute();
+  expect(shut).toHaveLength(2);
+
+  const made = await tongxing('user', 'create', '13911110001', '--nickname', '新来的', '--json');
+  expect([made.code, JSON.parse(made.out)]).toMatchObject([0, { number: expect.any(String) }]);
+  const taken = await tongxing('user', 'create', '13911110001');
+  expect([taken.code, taken.errors]).toEqual([1, expect.stringContaining('Somebody has this phone number')]);
+
+  const sent = await tongxing('doctor', '--send', 'a@example.com', '--json');
+  expect(JSON.parse(sent.out)).toContainEqual(
+    expect.objectContaining({ name: 'send to a@example.com', state: 'ok' }),
+  );
 });

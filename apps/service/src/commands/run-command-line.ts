@@ -5,9 +5,11 @@ import { appCommands } from './app-commands.ts';
 import { backupCommands } from './backup-commands.ts';
 import type { Command, CommandInput, Commands } from './command.ts';
 import { configCommands } from './config-commands.ts';
+import { demoCommands } from './demo-commands.ts';
 import { doctorCommand } from './doctor-command.ts';
 import { keysCommands } from './keys-commands.ts';
 import { logCommands } from './log-commands.ts';
+import { moveCommand } from './move-command.ts';
 import { operatorCommands } from './operator-commands.ts';
 import { peopleFileCommands } from './people-file-commands.ts';
 import { statsCommand } from './stats-command.ts';
@@ -22,10 +24,15 @@ const nouns: Commands = {
   keys: keysCommands,
   config: configCommands,
   backup: backupCommands,
+  demo: demoCommands,
 };
 
 /** What stands without a verb. */
-const lone: Readonly<Record<string, Command>> = { doctor: doctorCommand, stats: statsCommand };
+const lone: Readonly<Record<string, Command>> = {
+  doctor: doctorCommand,
+  stats: statsCommand,
+  move: moveCommand,
+};
 
 const common = {
   json: { type: 'boolean' },
@@ -35,8 +42,7 @@ const common = {
 } as const;
 
 function usageOf(commands: readonly Command[]): string {
-  const widest = Math.max(...commands.map(({ usage }) => usage.length));
-  const lines = commands.map(({ usage, summary }) => `  tongxing ${usage.padEnd(widest)}  ${summary}`);
+  const lines = commands.flatMap(({ usage, summary }) => [`  tongxing ${usage}`, `      ${summary}`]);
   const tail = '  --json: one JSON value; --quiet: nothing but errors; --yes: do not ask';
   return ['Usage:', ...lines, tail].join('\n');
 }
@@ -64,6 +70,7 @@ export async function runCommandLine(words: readonly string[]): Promise<void> {
   const found = findCommand(words);
   if (Array.isArray(found)) {
     const isAsked = words.length === 0 || words.includes('--help');
+    if (!isAsked) console.error(`There is no "${words.slice(0, 2).join(' ')}".`);
     (isAsked ? console.log : console.error)(usageOf(found));
     process.exitCode = isAsked && words.includes('--help') ? 0 : 2;
     return;

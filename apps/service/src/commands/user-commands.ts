@@ -69,6 +69,30 @@ export const userCommands: Commands[string] = {
       return 0;
     },
   },
+  create: {
+    usage: 'user create CONTACT [--username NAME] [--nickname NAME] [--silent] [--reason TEXT]',
+    summary:
+      'makes an account for a phone number or an e-mail address; they are told, and sign in with a code',
+    takes: [1, 1],
+    options: {
+      username: { type: 'string' },
+      nickname: { type: 'string' },
+      silent: { type: 'boolean' },
+      reason: { type: 'string' },
+    },
+    async run(work, { args: [contact = ''], options, terminal }) {
+      const { username, nickname, silent, reason = 'command line' } = options;
+      const names = {
+        ...(username === undefined ? {} : { username }),
+        ...(nickname === undefined ? {} : { nickname }),
+      };
+      const call = { contact, ...names, invite: silent !== true, reason };
+      const made = await perform(work, calls.createPerson, call);
+      if (!made.ok) return complainOf(terminal, made) && (made.failure === 'bad_input' ? 2 : 1);
+      terminal.show(made.value, [`${made.value.number}  ${made.value.id}`]);
+      return 0;
+    },
+  },
   disable: actOn(
     'disable',
     calls.disablePerson as Act,
