@@ -22,7 +22,8 @@ const keptSeconds = 24 * 3600;
  * the shared state, so that every process shows the same.
  */
 export function createOutbox({ state, clock }: { state: ShortLivedState; clock: Clock }) {
-  const keyOf = (number: number) => `outbox:message:${number}`;
+  /** A new message takes the place of the oldest one that is kept. */
+  const keyOf = (number: number) => `outbox:message:${number % keptMessages}`;
 
   const senderOf = (kind: Channel): MessageSender => ({
     vendor: 'outbox',
@@ -37,7 +38,6 @@ export function createOutbox({ state, clock }: { state: ShortLivedState; clock: 
         at: toSeconds(clock.now()),
       };
       await state.set(keyOf(number), JSON.stringify(entry), keptSeconds);
-      await state.delete(keyOf(number - keptMessages));
       return { delivered: true, vendorMessageId: String(number) };
     },
   });

@@ -4,7 +4,7 @@ import { clientKey, networkKey } from '../../../kernel/ip-address.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { ShortLivedState } from '../../../kernel/short-lived-state.ts';
 import type { Channel, Message } from './message-sender.ts';
-import { type LimitRule, type Place, takePlace } from './rolling-limit.ts';
+import { findFull, type LimitRule, type Place, takePlace } from './rolling-limit.ts';
 
 /** Decisions §6.1. How many codes may be sent; each span is rolling. */
 export interface SendingLimits {
@@ -70,21 +70,27 @@ export async function admitSending(
         { key: `day:${address}`, most: limits.perAddressDay, seconds: day },
       ];
 
+  const keyed = rules.map((rule) => ({ ...rule, key: `message:${rule.key}`, isResend: rule === resend }));
+  const refusal = (isResend: boolean, retry_after: number) =>
+    fail(isResend ? 'too_soon' : 'too_many', { retry_after });
+  const full = await findFull(state, keyed);
+  if (full) return refusal(full.rule.isResend, full.retryAfterSeconds);
+
   const places = new Map<LimitRule, Place>();
   const giveBack = async (chosen: readonly Place[]) => {
     await Promise.all(chosen.map((place) => place.giveBack()));
   };
-  for (const rule of rules) {
-    const place = await takePlace(state, { ...rule, key: `message:${rule.key}` });
+  for (const rule of keyed) {
+    const place = await takePlace(state, rule);
     if (!place.taken) {
       await giveBack([...places.values()]);
-      return fail(rule === resend ? 'too_soon' : 'too_many', { retry_after: place.retryAfterSeconds });
+      return refusal(rule.isResend, place.retryAfterSeconds);
     }
     places.set(rule, place);
   }
   return succeed({
     withdraw: () => giveBack([...places.values()]),
-    allowRetry: () => giveBack([...places].filter(([rule]) => rule === resend).map(([, place]) => place)),
+    allowRetry: () => giveBack(keyed.flatMap((rule) => (rule.isResend ? (places.get(rule) ?? []) : []))),
   });
 }
 

@@ -22,15 +22,27 @@ export interface NoPlace {
 const spread = 0.618_034;
 let walks = 0;
 
+const keyOfFull = ({ key }: LimitRule) => `limit:${key}:full`;
+
+/** The first of several rules of which it is known that no place is free, and for how long: one question for all. */
+export async function findFull<Rule extends LimitRule>(
+  state: ShortLivedState,
+  rules: readonly Rule[],
+): Promise<{ readonly rule: Rule; readonly retryAfterSeconds: number } | null> {
+  const full = await state.getAll(rules.map(keyOfFull));
+  const rule = rules.find((_, at) => full[at] !== null);
+  if (!rule) return null;
+  const left = await state.secondsLeft(keyOfFull(rule));
+  return left === null ? null : { rule, retryAfterSeconds: Math.max(1, left) };
+}
+
 /**
  * Takes one of the rule's places. Each place is a key of its own that dies with its span, so that the limit
  * holds exactly over any span and in all processes at once: nobody counts, everybody tries to add.
  */
 export async function takePlace(state: ShortLivedState, rule: LimitRule): Promise<Place | NoPlace> {
   const { key, most, seconds } = rule;
-  const fullKey = `limit:${key}:full`;
-  const known = await state.secondsLeft(fullKey);
-  if (known !== null) return { taken: false, retryAfterSeconds: Math.max(1, known) };
+  const fullKey = keyOfFull(rule);
   walks = (walks + 1) % 1_000_000;
   const start = Math.floor(((walks * spread) % 1) * most);
   for (let step = 0; step < most; step += 1) {
