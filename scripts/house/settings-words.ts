@@ -215,6 +215,13 @@ export const environmentWords: Readonly<Record<string, string>> = {
   NO_PROXY: '不走代理的主机，逗号分隔，如 `idp.lan,.corp.example`；三个变量也认小写',
   METRICS_TOKEN:
     '取 `/metrics` 要带的 Bearer 令牌，至少 16 个字符；不写时只有本机地址（`PUBLIC_URL` 是 localhost）能取',
+  UPLOADS:
+    '上传的图片放在对象存储的哪里：`s3://存储桶/前缀`；不写放在数据目录，见 [对象存储](object-storage.md)',
+  AWS_ENDPOINT_URL:
+    '兼容 S3 的对象存储的地址；存储桶在域名里的写成 `https://{bucket}.oss-cn-hangzhou.aliyuncs.com`',
+  AWS_REGION: '它的区域',
+  AWS_ACCESS_KEY_ID: '它的访问密钥',
+  AWS_SECRET_ACCESS_KEY: '访问密钥的另一半',
   ACCESS_LOG:
     '把每个请求记进文件（网络日志）：写 `on` 放在数据目录的 `access-log`，或写文件夹的路径；不写就不记，见 [访问日志](access-log.md)',
   ACCESS_LOG_DAYS: '访问日志留多少天；法律要求不少于六个月',

@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openPostgres } from './database/open-postgres.ts';
 import { createPostgresSignals } from './database/postgres-signals.ts';
@@ -11,11 +10,11 @@ import { systemRandom } from './kernel/random.ts';
 import type { Tracer } from './kernel/tracer.ts';
 import { createVault } from './kernel/vault.ts';
 import { createLive, followSaved, readSaved } from './live-settings.ts';
+import { openBackupPlace, openFiles } from './open-files.ts';
 import type { Ports } from './ports.ts';
 import type { Settings } from './settings.ts';
 import { settleMasterKey } from './settle-master-key.ts';
 import { checkpointFile } from './vendors/files/checkpoint-file.ts';
-import { diskFiles } from './vendors/files/disk.ts';
 import { ip2regionPlaces } from './vendors/places/ip2region.ts';
 import { createVendors } from './vendors.ts';
 
@@ -27,9 +26,6 @@ function readScriptHashes(): string[] {
   const path = `${portalFolder}csp-hashes.json`;
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as string[]) : [];
 }
-
-/** Where uploaded files lie. */
-export const openFiles = ({ dataDir }: Settings) => diskFiles(join(dataDir, 'uploads'));
 
 /** What tells of traces, where somebody takes them; its libraries are loaded there alone. */
 async function openTracing({ traces }: Settings, log: Log): Promise<Tracer | undefined> {
@@ -129,7 +125,8 @@ export async function openPorts(
       checkpointWitness: checkpointFile(settings.dataDir, 'log-checkpoint'),
       auditWitness: checkpointFile(settings.dataDir, 'audit-checkpoint'),
       findPlace: ip2regionPlaces(),
-      files: openFiles(settings),
+      files: openFiles(settings, tracer),
+      openBackupPlace: (where) => openBackupPlace(settings, where),
       portalFolder,
       docsFolder,
       inlineScriptHashes: readScriptHashes(),

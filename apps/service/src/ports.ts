@@ -5,6 +5,7 @@ import type { PublishedText } from './features/entry/agreements/legal-documents.
 import type { IdentityProvider } from './features/entry/identities/identity-provider.ts';
 import type { MiniProgram } from './features/entry/mini-program/mini-program.ts';
 import type { CaptchaVerifier } from './features/guard/captcha/captcha-verifier.ts';
+import type { OpenBackupPlace } from './features/site/backups/backup-place.ts';
 import type { ListOutbox } from './features/site/outbox/routes.ts';
 import type { CheckpointWitness } from './features/trail/activity-log/checkpoint.ts';
 import type { Channel, MessageSender, MessageTemplates } from './features/trail/messages/message-sender.ts';
@@ -66,6 +67,7 @@ export interface Ports extends Settled {
   readonly passwords?: PasswordHashing;
   readonly findPlace: FindPlace;
   readonly files: FileKeeper;
+  readonly openBackupPlace: OpenBackupPlace;
   /** Requests to addresses that strangers chose; the public internet only where nothing else is given. */
   readonly outgoingFetch?: typeof globalThis.fetch;
   /** Who turns the wheels, where the hours do not: a test. */

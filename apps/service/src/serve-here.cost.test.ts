@@ -38,6 +38,7 @@ const seldomNeeded = [
   'ioredis',
   'nodemailer',
   'sanitize-html',
+  's3mini',
   'sharp',
   'undici',
 ];

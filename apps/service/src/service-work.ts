@@ -155,6 +155,7 @@ export function createSharedWork(
     },
     passwords: ports.passwords ?? passwordHashing,
     files: ports.files,
+    openBackupPlace: ports.openBackupPlace,
     pool: database,
     signInCounts: createSignInCounts(background),
     vendorsWith: ports.settle,

@@ -11,6 +11,7 @@ import { saySettingIssue } from './say-setting-issue.ts';
 import { followReferences, referencesOf } from './setting-references.ts';
 import { type FileSettings, fileSettings } from './settings-file.ts';
 import { createSections, missingTexts, type Raw, type SettingSections } from './settings-sections.ts';
+import type { S3Access } from './vendors/files/s3-address.ts';
 
 /** Bad settings: a line for the operator about each of them; `main.ts` prints them and stops. */
 class SettingsError extends CannotStart {
@@ -104,6 +105,14 @@ export const environmentSchema = z.object({
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters (openssl rand -hex 24)').optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: url('http:', 'https:').optional(),
   OTEL_TRACES_SAMPLER_ARG: share.prefault('1'),
+  UPLOADS: z
+    .string()
+    .regex(/^s3:\/\/[a-z\d][a-z\d.-]+(?:\/|$)/, 'must be like s3://bucket/prefix')
+    .optional(),
+  AWS_ENDPOINT_URL: url('http:', 'https:').optional(),
+  AWS_REGION: z.string().min(1).default('us-east-1'),
+  AWS_ACCESS_KEY_ID: z.string().min(1).optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   ACCESS_LOG: z.string().min(1).optional(),
   ACCESS_LOG_DAYS: number(1, 3650).prefault('190'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -136,6 +145,10 @@ export interface Settings {
   readonly secretKey: Buffer | null;
   /** Who asks for `/metrics` shows it; null: they are open on this machine's own address, and nobody's elsewhere. */
   readonly metricsToken: string | null;
+  /** `s3://bucket/prefix` where uploaded files lie; null: in the data folder. */
+  readonly uploads: string | null;
+  /** The object store and the keys to it; null: there is none. */
+  readonly s3: S3Access | null;
   /** The folder of the files that tell of every request, and for how many days they stay; null: nobody keeps them. */
   readonly accessLog: { readonly folder: string; readonly keepDays: number } | null;
   /** Where traces go, and which share of them; null: none are made. */
@@ -197,6 +210,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     outgoingProxy: { https: env.HTTPS_PROXY ?? '', http: env.HTTP_PROXY ?? '', except: env.NO_PROXY },
     secretKey: env.SECRET_KEY ? Buffer.from(env.SECRET_KEY, 'base64') : null,
     metricsToken: env.METRICS_TOKEN ?? null,
+    uploads: env.UPLOADS ?? null,
+    s3: s3Of(env),
     accessLog: accessLogOf(env),
     traces: env.OTEL_EXPORTER_OTLP_ENDPOINT
       ? { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, share: env.OTEL_TRACES_SAMPLER_ARG }
@@ -204,6 +219,12 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     logLevel: env.LOG_LEVEL,
   };
   return assembleSettings(started, read.raw, read.file);
+}
+
+function s3Of(env: z.infer<typeof environmentSchema>): S3Access | null {
+  const { AWS_REGION: region, AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  if (!env.AWS_ENDPOINT_URL || !accessKeyId || !secretAccessKey) return null;
+  return { endpoint: env.AWS_ENDPOINT_URL, region, accessKeyId, secretAccessKey };
 }
 
 /** `on`: a folder of the data folder. */

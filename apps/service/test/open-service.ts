@@ -9,6 +9,7 @@ import { createApp } from '../src/app.ts';
 import { type Database, openPostgres } from '../src/database/open-postgres.ts';
 import { createPostgresSignals } from '../src/database/postgres-signals.ts';
 import { createPostgresState } from '../src/database/postgres-state.ts';
+import { folderPlace } from '../src/features/site/backups/folder-place.ts';
 import type { CheckpointWitness, Witnessed } from '../src/features/trail/activity-log/checkpoint.ts';
 import { silentLog } from '../src/kernel/log.ts';
 import { noProxy } from '../src/kernel/outgoing-proxy.ts';
@@ -94,6 +95,8 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
     metricsToken: null,
     traces: null,
     accessLog: null,
+    uploads: null,
+    s3: null,
     logLevel: 'silent',
     ...options.settings,
   };
@@ -138,6 +141,7 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
     auditWitness: memoryWitness(),
     findPlace: (ip) => (ip.startsWith('10.') ? '浙江杭州' : ip.startsWith('11.') ? '广东深圳' : ''),
     files: diskFiles(join(tmpdir(), `tongxing-files-${process.pid}`)),
+    openBackupPlace: folderPlace,
     portalFolder: '/nonexistent/',
     docsFolder: '/nonexistent/',
     inlineScriptHashes: [],

@@ -1,13 +1,18 @@
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { recordAudit } from '../features/operators/audit/record-audit.ts';
-import { type BackupFile, backupFolder, listBackups } from '../features/site/backups/backup-files.ts';
+import {
+  type BackupFile,
+  backupFolder,
+  listBackups,
+  namedPlace,
+} from '../features/site/backups/backup-files.ts';
+import type { BackupPlace } from '../features/site/backups/backup-place.ts';
 import { megabytesOf } from '../features/site/backups/backup-words.ts';
 import { createBackup } from '../features/site/backups/create-backup.ts';
 import type { ArchiveSource } from '../features/site/backups/walk-archive.ts';
 import { findUnknownRecipients } from '../features/site/backups/write-archive.ts';
 import { CannotStart } from '../kernel/cannot-start.ts';
 import { readMasterKey } from '../kernel/master-key.ts';
+import { openBackupPlace } from '../open-files.ts';
 import type { Settings } from '../settings.ts';
 import type { CommandInput, Commands } from './command.ts';
 import { thisOperator } from './perform.ts';
@@ -17,17 +22,17 @@ import { verifyBackup } from './verify-backup.ts';
 
 const textOf = (value: string | boolean | undefined) => (typeof value === 'string' ? value : null);
 
-const folderOf = (settings: Settings, named: string | boolean | undefined) => {
-  const folder = textOf(named);
-  return folder === null ? backupFolder(settings) : resolve(folder);
+const placeOf = (settings: Settings, named: string | boolean | undefined): BackupPlace => {
+  const typed = textOf(named);
+  return openBackupPlace(settings, typed === null ? backupFolder(settings) : namedPlace(typed));
 };
 
-/** The archive that is meant: a path, a name in the folder of backups, or `latest`. */
-async function findArchive(
+/** Works with the archive that is meant: a path, an object's address, a name in the place of backups, or `latest`. */
+async function withArchive(
   settings: Settings,
   { args: [typed = ''], options }: CommandInput,
-): Promise<ArchiveSource> {
-  const folder = folderOf(settings, options['from']);
+  work: (archive: ArchiveSource) => Promise<number>,
+): Promise<number> {
   const masterKey = settings.secretKey ?? (await readMasterKey(settings.dataDir));
   if (!masterKey) {
     throw new CannotStart(
@@ -35,13 +40,31 @@ async function findArchive(
     );
   }
   const identityFile = textOf(options['identity']);
-  if (typed !== 'latest') {
-    const inFolder = join(folder, typed);
-    return { path: existsSync(inFolder) ? inFolder : resolve(typed), identityFile, masterKey };
+  const { place, name } = await findArchive(settings, typed, options['from']);
+  const { path, done } = await place.bring(name);
+  try {
+    return await work({ path, identityFile, masterKey });
+  } finally {
+    await done();
   }
-  const [newest] = await listBackups(folder);
-  if (!newest) throw new CannotStart(`There is no backup in ${folder}.`);
-  return { path: newest.path, identityFile, masterKey };
+}
+
+async function findArchive(
+  settings: Settings,
+  typed: string,
+  from: string | boolean | undefined,
+): Promise<{ readonly place: BackupPlace; readonly name: string }> {
+  const [, above = '', last = ''] = /^(.*)\/([^/]*)$/.exec(namedPlace(typed)) ?? [];
+  if (typed.startsWith('s3://')) return { place: openBackupPlace(settings, above), name: last };
+  const place = placeOf(settings, from);
+  const backups = await listBackups(place);
+  if (typed === 'latest') {
+    const [newest] = backups;
+    if (!newest) throw new CannotStart(`There is no backup in ${place.where}.`);
+    return { place, name: newest.name };
+  }
+  const isInPlace = backups.some(({ name }) => name === typed);
+  return isInPlace ? { place, name: typed } : { place: openBackupPlace(settings, above), name: last };
 }
 
 const rowOf = ({ name, createdAt, bytes, isEncrypted }: BackupFile) => ({
@@ -54,7 +77,7 @@ const rowOf = ({ name, createdAt, bytes, isEncrypted }: BackupFile) => ({
 
 export const backupCommands: Commands[string] = {
   create: {
-    usage: 'backup create [--to FOLDER] [--recipient age1…,age1…] [--keep N]',
+    usage: 'backup create [--to FOLDER|s3://…] [--recipient age1…,age1…] [--keep N]',
     summary: 'writes everything but the key into one archive, while the service goes on',
     takes: [0, 0],
     options: { to: { type: 'string' }, recipient: { type: 'string' }, keep: { type: 'string' } },
@@ -70,7 +93,7 @@ export const backupCommands: Commands[string] = {
         return 2;
       }
       const made = await createBackup(work, {
-        folder: folderOf(work.settings, options['to']),
+        place: placeOf(work.settings, options['to']),
         recipients,
         keep,
       });
@@ -97,28 +120,29 @@ export const backupCommands: Commands[string] = {
     },
   },
   list: {
-    usage: 'backup list [--from FOLDER]',
+    usage: 'backup list [--from FOLDER|s3://…]',
     summary: 'the backups there are, the newest first',
     takes: [0, 0],
     options: { from: { type: 'string' } },
     runAlone: runAlone(async (settings, { options, terminal }) => {
-      const files = await listBackups(folderOf(settings, options['from']));
+      const files = await listBackups(placeOf(settings, options['from']));
       terminal.table(files.map(rowOf), ['name', 'created_at', 'size', 'encrypted']);
       return 0;
     }),
   },
   verify: {
-    usage: 'backup verify FILE|latest [--from FOLDER] [--identity FILE] [--quick]',
+    usage: 'backup verify FILE|latest [--from FOLDER|s3://…] [--identity FILE] [--quick]',
     summary: 'restores it into a database of its own and looks at everything; --quick: reads it and no more',
     takes: [1, 1],
     options: { from: { type: 'string' }, identity: { type: 'string' }, quick: { type: 'boolean' } },
     runAlone: runAlone(async (settings, input) => {
-      const archive = await findArchive(settings, input);
-      return verifyBackup(archive, { isQuick: input.options['quick'] === true }, input.terminal);
+      const isQuick = input.options['quick'] === true;
+      return withArchive(settings, input, (archive) => verifyBackup(archive, { isQuick }, input.terminal));
     }),
   },
   restore: {
-    usage: 'backup restore FILE|latest [--from FOLDER] [--identity FILE] [--replace] [--keep-sessions]',
+    usage:
+      'backup restore FILE|latest [--from FOLDER|s3://…] [--identity FILE] [--replace] [--keep-sessions]',
     summary:
       'puts it into the empty database of the settings, and signs everybody out; the service is stopped',
     takes: [1, 1],
@@ -129,10 +153,11 @@ export const backupCommands: Commands[string] = {
       'keep-sessions': { type: 'boolean' },
     },
     runAlone: runAlone(async (settings, input) => {
-      const archive = await findArchive(settings, input);
       const { replace, 'keep-sessions': keepsSessions } = input.options;
       const how = { mayReplace: replace === true, keepsSessions: keepsSessions === true };
-      return restoreInstallation(settings, archive, how, input.terminal);
+      return withArchive(settings, input, (archive) =>
+        restoreInstallation(settings, archive, how, input.terminal),
+      );
     }),
   },
 };

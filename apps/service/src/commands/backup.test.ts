@@ -18,6 +18,7 @@ import { type RegisteredPerson, registerPerson } from '../../test/register-accou
 import { beginTongxing, runTongxing } from '../../test/run-tongxing.ts';
 import { listBackups } from '../features/site/backups/backup-files.ts';
 import { createBackup, type MadeBackup } from '../features/site/backups/create-backup.ts';
+import { folderPlace } from '../features/site/backups/folder-place.ts';
 import { type ArchiveSource, walkArchive } from '../features/site/backups/walk-archive.ts';
 import { CannotStart } from '../kernel/cannot-start.ts';
 import type { Settings } from '../settings.ts';
@@ -84,7 +85,11 @@ async function makeBackup(recipients: readonly string[] = []): Promise<MadeBacku
     settings: settingsOf(service.databaseUrl),
     files: diskFiles(join(dataDir, 'uploads')),
   });
-  const made = await createBackup(work, { folder: join(dataDir, 'backups'), recipients, keep: 7 });
+  const made = await createBackup(work, {
+    place: folderPlace(join(dataDir, 'backups')),
+    recipients,
+    keep: 7,
+  });
   if (!made) throw new Error('another one is made just now');
   return made;
 }
@@ -229,12 +234,12 @@ test('killed in the middle it leaves no half archive, and one at a time is made'
   await new Promise((resolve) => child.once('exit', resolve));
   await blocker.query('rollback');
   await blocker.end();
-  expect([await isPartial(), await listBackups(folder)]).toEqual([true, []]);
+  expect([await isPartial(), await listBackups(folderPlace(folder))]).toEqual([true, []]);
 
   const made = await runTongxing(dataDir, environment, ['backup', 'create', '--json']);
   expect([made.code, made.errors]).toEqual([0, '']);
   const { name } = JSON.parse(made.out) as MadeBackup;
-  expect(await listBackups(folder)).toMatchObject([{ name, isEncrypted: false }]);
+  expect(await listBackups(folderPlace(folder))).toMatchObject([{ name, isEncrypted: false }]);
   const audited = await service.database
     .selectFrom('audit_event')
     .select('kind')
@@ -266,7 +271,7 @@ test('every night one is made, and so many of the newest stay', async () => {
     const round = async (hours: number) => {
       one.clock.advance(hours * 3600);
       await one.work('Backing up');
-      return (await listBackups(folder)).map(({ name }) => name);
+      return (await listBackups(folderPlace(folder))).map(({ name }) => name);
     };
     const [first] = await round(0);
     expect(await round(0.2)).toEqual([first]);
@@ -276,7 +281,7 @@ test('every night one is made, and so many of the newest stay', async () => {
     const three = await round(1);
     expect([three.length, three[1]]).toEqual([2, two[0]]);
     const metrics = await one.app.inject({ url: '/metrics' });
-    const [newest] = await listBackups(folder);
+    const [newest] = await listBackups(folderPlace(folder));
     expect(metrics.body).toContain(
       `backup_newest_timestamp_seconds ${Math.floor((newest?.createdAt.getTime() ?? 0) / 1000)}`,
     );

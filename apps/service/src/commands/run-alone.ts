@@ -1,4 +1,5 @@
 import { CannotStart } from '../kernel/cannot-start.ts';
+import { Unavailable } from '../kernel/outage.ts';
 import { environment, readSettings, type Settings } from '../settings.ts';
 import type { CommandInput } from './command.ts';
 
@@ -8,7 +9,7 @@ export function runAlone(run: (settings: Settings, input: CommandInput) => Promi
     try {
       return await run(readSettings(environment), input);
     } catch (error) {
-      if (!(error instanceof CannotStart)) throw error;
+      if (!(error instanceof CannotStart || error instanceof Unavailable)) throw error;
       input.terminal.complain(error.message);
       return 1;
     }

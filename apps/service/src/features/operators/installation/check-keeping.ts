@@ -55,17 +55,17 @@ export const checkAudit: Check = async ({ db, pepper, auditWitness }) => {
 /** A night may fail once: the next one makes it good. */
 const longestHoursWithoutBackup = 36;
 
-export const checkBackups: Check = async ({ settings, clock }) => {
+export const checkBackups: Check = async ({ settings, clock, openBackupPlace }) => {
   const { nightly, recipients } = settings.file.backups;
   const [unknown] = await findUnknownRecipients(recipients);
   if (unknown !== undefined) {
     return wrong('backups', `${unknown} is no public key of age`, 'See backups.recipients: none is made.');
   }
-  const folder = backupFolder(settings);
-  const [newest] = await listBackups(folder);
+  const place = openBackupPlace(backupFolder(settings));
+  const [newest] = await listBackups(place);
   if (!newest) {
     const advice = nightly ? 'The service makes one every night.' : 'tongxing backup create';
-    return warning('backups', `none in ${folder}`, advice);
+    return warning('backups', `none in ${place.where}`, advice);
   }
   const hours = Math.floor((clock.now().getTime() - newest.createdAt.getTime()) / 3_600_000);
   const text = `the newest is ${hours} hours old, ${megabytes(newest.bytes)}`;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import type { Client } from 'pg';
 import {
   type CopiedTable,
@@ -12,16 +12,17 @@ import { readTable } from '../../../database/copy/copy-table.ts';
 import { beginSnapshot, openCopyClient } from '../../../database/copy/open-copy-client.ts';
 import { keyCheckOf } from '../../../database/key-check.ts';
 import { type ArchiveHeader, type ArchiveManifest, entryNames, macOf, pieceBytes } from './archive.ts';
-import { backupName, openBackupFolder, removeOldBackups } from './backup-files.ts';
+import { backupName, removeOldBackups } from './backup-files.ts';
+import type { BackupPlace } from './backup-place.ts';
 import type { BackupWork } from './backup-work.ts';
 import { lineOf } from './walk-archive.ts';
 import { type ArchiveEntries, writeArchive } from './write-archive.ts';
 
 export interface BackupOrder {
-  readonly folder: string;
+  readonly place: BackupPlace;
   /** Public keys of age; none: not encrypted. */
   readonly recipients: readonly string[];
-  /** So many of the newest stay in the folder. */
+  /** So many of the newest stay there. */
   readonly keep: number;
 }
 
@@ -55,12 +56,10 @@ export async function createBackup(work: BackupWork, order: BackupOrder): Promis
     await beginSnapshot(client);
     if (!(await claimBackup(client))) return null;
     const header = await readHeader(client, at, pepper);
-    await openBackupFolder(order.folder);
     const name = backupName(at, order.recipients.length > 0);
-    const path = join(order.folder, name);
     let manifest: ArchiveManifest | null = null;
-    const options = { recipients: order.recipients, at, signal: stopping.signal };
-    const bytes = await writeArchive(path, options, async (entries) => {
+    const write = (source: Readable) => order.place.write(name, source, stopping.signal);
+    const bytes = await writeArchive(write, { recipients: order.recipients, at }, async (entries) => {
       const headerBytes = toBytes(header);
       await entries.add(entryNames.header, headerBytes);
       manifest = await writeContents(work, client, header.tables, entries);
@@ -71,13 +70,13 @@ export async function createBackup(work: BackupWork, order: BackupOrder): Promis
     const { tables, uploads } = manifest as unknown as ArchiveManifest;
     return {
       name,
-      path,
+      path: order.place.pathOf(name),
       bytes,
       rows: Object.values(tables).reduce((sum, { rows }) => sum + rows, 0),
       uploads: uploads.files,
       missing: uploads.missing,
       seconds: (performance.now() - began) / 1000,
-      removed: await removeOldBackups(order.folder, order.keep, at),
+      removed: await removeOldBackups(order.place, order.keep, at),
     };
   } finally {
     stopping.signal.removeEventListener('abort', giveUp);

@@ -1,12 +1,22 @@
 import { Gauge } from 'prom-client';
 import { toSeconds } from '../../../kernel/clock.ts';
-import { backupFolder, listBackups } from './backup-files.ts';
+import { type BackupFile, backupFolder, listBackups } from './backup-files.ts';
 import type { BackupWork } from './backup-work.ts';
 
 /** Says in the metrics how old and how large the newest backup is, as its folder has it: the same from every process. */
-export function measureBackups({ metrics, settings }: BackupWork): void {
-  const folder = backupFolder(settings);
-  const newest = async () => (await listBackups(folder).catch(() => []))[0];
+export function measureBackups({ metrics, settings, openBackupPlace }: BackupWork): void {
+  const place = openBackupPlace(backupFolder(settings));
+  // Both gauges are collected side by side: one list answers them.
+  let asked: Promise<BackupFile | undefined> | null = null;
+  const newest = () => {
+    asked ??= listBackups(place)
+      .then(([first]) => first)
+      .catch(() => undefined)
+      .finally(() => {
+        asked = null;
+      });
+    return asked;
+  };
   new Gauge({
     name: 'backup_newest_timestamp_seconds',
     help: 'When the newest backup of the folder was made; 0: there is none.',

@@ -13,15 +13,15 @@ function lastStruck(hour: number, now: Date): Date {
   return new Date(today <= now.getTime() ? today : today - dayMilliseconds);
 }
 
-/** Makes tonight's backup where the folder has none since the hour; asked often, it does so once. */
+/** Makes tonight's backup where the place has none since the hour; asked often, it does so once. */
 export async function makeNightlyBackup(work: BackupWork): Promise<void> {
   const { settings, clock, log } = work;
   const { nightly, hour, keep, recipients } = settings.file.backups;
   if (!nightly) return;
-  const folder = backupFolder(settings);
-  const [newest] = await listBackups(folder);
+  const place = work.openBackupPlace(backupFolder(settings));
+  const [newest] = await listBackups(place);
   if (newest && newest.createdAt >= lastStruck(hour, clock.now())) return;
-  const made = await createBackup(work, { folder, recipients, keep });
+  const made = await createBackup(work, { place, recipients, keep });
   if (!made) return;
   const { path, bytes, rows, seconds, missing } = made;
   log.info(`Backed up ${rows} rows in ${seconds.toFixed(1)} s: ${path}, ${megabytesOf(bytes)}`);

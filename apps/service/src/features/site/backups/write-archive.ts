@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { constants, createZstdCompress } from 'node:zlib';
 import { createTarPacker } from 'modern-tar';
-import { placeStream } from '../../../kernel/durable-file.ts';
 
 /** Puts one entry after the other into an archive, as fast as it is written away. */
 export interface ArchiveEntries {
@@ -14,16 +13,14 @@ export interface ArchiveOptions {
   readonly recipients: readonly string[];
   /** The time that every entry carries. */
   readonly at: Date;
-  readonly signal?: AbortSignal;
 }
 
 /**
- * Writes an archive while it is filled: it is in its place when all of it is on the disk, or not at all. Returns its size
- * in bytes.
+ * Writes an archive while it is filled: `write` takes its bytes, and says how many they were.
  */
 export async function writeArchive(
-  path: string,
-  { recipients, at, signal }: ArchiveOptions,
+  write: (source: Readable) => Promise<number>,
+  { recipients, at }: ArchiveOptions,
   fill: (entries: ArchiveEntries) => Promise<void>,
 ): Promise<number> {
   const { readable, controller } = createTarPacker();
@@ -32,7 +29,7 @@ export async function writeArchive(
   const compressed = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } });
   tar.on('error', (error) => compressed.destroy(error)).pipe(compressed);
   const source = recipients.length > 0 ? await encrypt(compressed, recipients) : compressed;
-  const placing = placeStream(path, source, signal);
+  const placing = write(source);
   // An end of the writing ends what waits to be written.
   placing.catch((error: unknown) => controller.error(error));
   try {

@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type S3Double, serveS3 } from '@tongxing/doubles/storage/serve-s3.ts';
+import { s3Keys } from '@tongxing/doubles/storage/verify-sigv4.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { isOutage } from '../../kernel/outage.ts';
+import { diskFiles } from './disk.ts';
+import { describeFileKeeper } from './file-keeper.conformance.ts';
+import { readS3Address } from './s3-address.ts';
+import { s3Files } from './s3-files.ts';
+import { s3Store } from './s3-store.ts';
+
+const megabyte = 1024 * 1024;
+
+describeFileKeeper('the disk', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tongxing-files-'));
+  const files = diskFiles(join(folder, 'uploads'));
+  return {
+    files,
+    count: async () => (await readdir(join(folder, 'uploads')).catch(() => [])).length,
+    close: () => rm(folder, { recursive: true }),
+  };
+});
+
+describeFileKeeper('an S3-compatible store', async () => {
+  const double = await serveS3();
+  return {
+    files: s3Files(storeOf(double)),
+    count: async () => double.objects.size,
+    close: double.close,
+  };
+});
+
+function storeOf(double: S3Double, keys: Partial<typeof s3Keys> = {}, address = `s3://${double.bucket}/a/b`) {
+  return s3Store({ ...s3Keys, endpoint: double.url, ...keys }, readS3Address(address)!, {
+    fetch,
+    timeoutMilliseconds: 2000,
+    partBytes: 5 * megabyte,
+    waitMilliseconds: 1,
+  });
+}
+
+let double: S3Double;
+beforeEach(async () => {
+  double = await serveS3();
+});
+afterEach(() => double.close());
+
+async function* manyChunks(bytes: Buffer): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += 1_000_003) yield bytes.subarray(at, at + 1_000_003);
+}
+
+test('what is large goes in pieces and comes back as it was; what is empty too', async () => {
+  const store = storeOf(double);
+  const bytes = randomBytes(11 * megabyte);
+  expect(await store.putStream('large one.tar', manyChunks(bytes))).toBe(bytes.length);
+  expect(double.asked.filter((line) => line.includes('partNumber')).length).toBe(3);
+  expect(double.objects.get('a/b/large one.tar')?.equals(bytes)).toBe(true);
+  const read: Uint8Array[] = [];
+  for await (const chunk of await store.stream('large one.tar')) read.push(chunk);
+  expect(Buffer.concat(read).equals(bytes)).toBe(true);
+  expect(await store.putStream('empty', manyChunks(Buffer.alloc(0)))).toBe(0);
+  expect(await store.list()).toEqual([
+    { key: 'empty', bytes: 0 },
+    { key: 'large one.tar', bytes: bytes.length },
+  ]);
+});
+
+test('a list goes over all pages, and shows what lies below the prefix alone', async () => {
+  for (let number = 0; number < 1203; number += 1) {
+    double.objects.set(`a/b/${String(number).padStart(5, '0')}`, Buffer.from('x'));
+  }
+  double.objects.set('a/c/other', Buffer.from('x'));
+  const listed = await storeOf(double).list();
+  expect(listed.length).toBe(1203);
+  expect(listed.at(-1)).toEqual({ key: '01202', bytes: 1 });
+});
+
+test('a store that asks for slowness is asked again; one that goes on refusing is an outage', async () => {
+  const store = storeOf(double);
+  double.refusal = { status: 503, code: 'SlowDown', times: 3 };
+  await store.put('one', Buffer.from('1'));
+  expect(double.objects.get('a/b/one')?.toString()).toBe('1');
+  double.refusal = { status: 503, code: 'SlowDown', times: 99 };
+  const error = await store.put('two', Buffer.from('2')).catch((thrown: unknown) => thrown);
+  expect(isOutage(error)).toBe(true);
+  expect(String(error)).toContain('s3://tongxing/a/b does not take: 503 SlowDown');
+});
+
+test('a file that cannot be read for the moment is no file that is gone', async () => {
+  const store = storeOf(double);
+  double.refusal = { status: 500, code: 'InternalError', times: 99 };
+  await expect(store.read('one')).rejects.toThrow('500 InternalError');
+  double.refusal = null;
+  await double.close();
+  await expect(storeOf(double).read('one')).rejects.toThrow('does not read');
+});
+
+test('a wrong key, a wrong bucket and a wrong region are said by their codes, and no secret with them', async () => {
+  const cases = [
+    [storeOf(double, { secretAccessKey: 'another' }), '403 SignatureDoesNotMatch'],
+    [storeOf(double, { accessKeyId: 'AKIAOTHER' }), '403 InvalidAccessKeyId'],
+    [storeOf(double, { region: 'cn-north-2' }), '403 AuthorizationHeaderMalformed'],
+    [storeOf(double, {}, 's3://elsewhere'), '404 NoSuchBucket'],
+  ] as const;
+  for (const [store, words] of cases) {
+    const error = await store.put('one', Buffer.from('1')).catch((thrown: unknown) => thrown);
+    expect(String(error)).toContain(words);
+    expect(String(error)).not.toMatch(/double\/secret|another|Signature=/);
+  }
+});
+
+test('an upload that fails in between, or in its last step, leaves nothing', async () => {
+  const store = storeOf(double);
+  const bytes = Buffer.alloc(11 * megabyte, 7);
+  double.refusal = { status: 403, code: 'AccessDenied', times: 1, query: 'partNumber=2' };
+  await expect(store.putStream('one', manyChunks(bytes))).rejects.toThrow('403 AccessDenied');
+  double.refusal = { status: 200, code: 'InternalError', times: 1, method: 'POST', query: '?uploadId=' };
+  await expect(store.putStream('two', manyChunks(bytes))).rejects.toThrow('does not take');
+  async function* breaking() {
+    yield bytes;
+    throw new Error('the database went away');
+  }
+  await expect(store.putStream('three', breaking())).rejects.toThrow('the database went away');
+  expect([double.objects.size, double.underWay.size]).toEqual([0, 0]);
+});
+
+test('buckets with hosts of their own are asked there', async () => {
+  const asked: string[] = [];
+  const endpoint = 'https://{bucket}.oss-cn-hangzhou.example';
+  const recording = (async (input: string) => {
+    asked.push(input);
+    return new Response('', { status: 200 });
+  }) as unknown as typeof fetch;
+  const options = { fetch: recording, timeoutMilliseconds: 2000 };
+  await s3Store({ ...s3Keys, endpoint }, readS3Address('s3://people')!, options).put('x', Buffer.from('1'));
+  expect(asked).toEqual(['https://people.oss-cn-hangzhou.example/x']);
+});

@@ -1,0 +1,154 @@
+import { Buffer } from 'node:buffer';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { S3mini } from 's3mini';
+import type { ObjectStore } from '../../kernel/object-store.ts';
+import { Unavailable } from '../../kernel/outage.ts';
+import type { S3Access, S3Address } from './s3-address.ts';
+
+export interface S3Options {
+  readonly fetch: typeof globalThis.fetch;
+  /** How long one request may take, a piece of a large object included. */
+  readonly timeoutMilliseconds: number;
+  /** How large the pieces of a stream are; S3 takes none below 5 MB, and no more than 10,000 of them. */
+  readonly partBytes?: number;
+  /** The first wait after a refusal for the moment; each further one is twice as long. */
+  readonly waitMilliseconds?: number;
+}
+
+const mostTries = 4;
+const defaultPartBytes = 32 * 1024 * 1024;
+/** More than any folder of ours holds. */
+const mostListed = 100_000;
+
+/** Says what went wrong in words for the operator: status and code, no key and no address with a signature. */
+const sayRefusal = (error: unknown): string => {
+  const {
+    status,
+    serviceCode,
+    message = '',
+  } = error as {
+    readonly status?: number;
+    readonly serviceCode?: string;
+    readonly message?: string;
+  };
+  return status ? `${status} ${serviceCode ?? ''}`.trim() : message.split('\n')[0]!.slice(0, 200);
+};
+
+/** An S3-compatible store by `s3mini`, which is loaded at the first request. */
+export function s3Store(
+  { endpoint, ...keys }: S3Access,
+  { bucket, prefix }: S3Address,
+  { fetch, timeoutMilliseconds, partBytes = defaultPartBytes, waitMilliseconds = 200 }: S3Options,
+): ObjectStore {
+  const where = `s3://${bucket}/${prefix}`.replace(/\/$/, '');
+  // By its own host where the endpoint has a place for it, otherwise by the path.
+  const url = endpoint.includes('{bucket}')
+    ? endpoint.replace('{bucket}', bucket)
+    : `${endpoint.replace(/\/+$/, '')}/${bucket}`;
+  let opened: Promise<S3mini> | null = null;
+  const client = () =>
+    (opened ??= import('s3mini').then(
+      ({ S3mini }) =>
+        new S3mini({
+          ...keys,
+          endpoint: url,
+          requestAbortTimeout: timeoutMilliseconds,
+          fetch: patiently(fetch, waitMilliseconds),
+        }),
+    ));
+  const ask = async <Value>(what: string, work: (s3: S3mini) => Promise<Value>): Promise<Value> => {
+    try {
+      return await work(await client());
+    } catch (error) {
+      throw new Unavailable(`${where} does not ${what}: ${sayRefusal(error)}`, { cause: error });
+    }
+  };
+
+  return {
+    where,
+    list: () =>
+      ask('list', async (s3) => {
+        const found = await s3.listObjects('/', prefix, mostListed);
+        if (!found) throw new Error('there is no such bucket');
+        return found.map(({ Key, Size }) => ({ key: Key.slice(prefix.length), bytes: Number(Size) }));
+      }),
+    read: (key) =>
+      ask('read', async (s3) => {
+        const bytes = await s3.getObjectArrayBuffer(prefix + key);
+        return bytes && Buffer.from(bytes);
+      }),
+    stream: (key) =>
+      ask('read', async (s3) => {
+        const answer = await s3.getObjectResponse(prefix + key);
+        if (!answer?.body) throw new Error(`there is no ${key}`);
+        return answer.body as unknown as AsyncIterable<Uint8Array>;
+      }),
+    put: (key, bytes, type) =>
+      ask('take', async (s3) => {
+        await s3.putObject(prefix + key, bytes, type);
+      }),
+    putStream: (key, source) =>
+      ask('take', async (s3) => {
+        const id = await s3.getMultipartUploadId(prefix + key);
+        try {
+          const parts = [];
+          let bytes = 0;
+          for await (const piece of inPieces(source, partBytes)) {
+            parts.push(await s3.uploadPart(prefix + key, id, piece, parts.length + 1));
+            bytes += piece.length;
+          }
+          const done = await s3.completeMultipartUpload(prefix + key, id, parts);
+          // S3 may answer 200 and say in the body that it failed.
+          if (!done.etag) throw new Error('the last step of the upload was refused');
+          return bytes;
+        } catch (error) {
+          await s3.abortMultipartUpload(prefix + key, id).catch(() => {});
+          throw error;
+        }
+      }),
+    remove: (key) =>
+      ask('remove', async (s3) => {
+        await s3.deleteObject(prefix + key);
+      }),
+  };
+}
+
+/** The same bytes in pieces of one size, the last one smaller; at least one. */
+async function* inPieces(source: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Buffer> {
+  let waiting: Uint8Array[] = [];
+  let length = 0;
+  let isFirst = true;
+  for await (const chunk of source) {
+    waiting.push(chunk);
+    length += chunk.length;
+    while (length >= size) {
+      const whole = Buffer.concat(waiting);
+      yield whole.subarray(0, size);
+      isFirst = false;
+      waiting = [whole.subarray(size)];
+      length -= size;
+    }
+  }
+  if (length > 0 || isFirst) yield Buffer.concat(waiting);
+}
+
+/** Stores ask for slowness (503 SlowDown) as a matter of course: what may be asked twice is asked again, a little later. */
+function patiently(fetch: typeof globalThis.fetch, firstWait: number): typeof globalThis.fetch {
+  const isBusy = (status: number) => status === 503 || status === 429;
+  return async (input, init) => {
+    // A POST that was not answered may have been done.
+    const isRepeatable = init?.method !== 'POST';
+    for (let attempt = 1; ; attempt += 1) {
+      const isLast = attempt === mostTries;
+      try {
+        const response = await fetch(input, init);
+        const isTemporary = isBusy(response.status) || (isRepeatable && response.status >= 500);
+        if (!isTemporary || isLast) return response;
+        await response.body?.cancel();
+      } catch (error) {
+        if (!isRepeatable || isLast || init?.signal?.aborted) throw error;
+      }
+      await pause(firstWait * 2 ** (attempt - 1));
+    }
+  };
+}
