@@ -3,7 +3,7 @@ import type { Caller, SignedInSession } from '../../../kernel/caller.ts';
 import { toSeconds } from '../../../kernel/clock.ts';
 import { digestText } from '../../../kernel/digest.ts';
 import type { Work } from '../../../unit-of-work/work.ts';
-import { provenAt } from '../../guard/evidence/evidence.ts';
+import { evidenceHere, provenAt } from '../../guard/evidence/evidence.ts';
 import { describeAuthentication } from './authentication-context.ts';
 
 /** Long enough for one redirect. */
@@ -38,12 +38,13 @@ export async function keepAnswer(
   outcome: ConsentAnswer['outcome'],
 ): Promise<string> {
   const ticket = random.token();
+  const evidence = evidenceHere(session.evidence, caller);
   const answer: ConsentAnswer = {
     uid,
     accountId: session.accountId,
     sessionId: session.sessionId,
-    authTime: toSeconds(provenAt(session.evidence, session.signedInAt)),
-    ...describeAuthentication(session.evidence),
+    authTime: toSeconds(provenAt(evidence, session.signedInAt)),
+    ...describeAuthentication(evidence),
     caller,
     outcome,
   };

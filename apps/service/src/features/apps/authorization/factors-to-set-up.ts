@@ -16,7 +16,7 @@ export async function factorsToSetUp(
   pending: PendingAuthorization,
   session: SignedInSession,
 ): Promise<Factor[]> {
-  const wanted = unreachedClasses(pending, session);
+  const wanted = unreachedClasses(pending, session, work.caller);
   if (wanted.length === 0) return [];
   const { methods } = await findProofFacts(work, session.accountId);
   if (methodsReaching(methods, wanted).length > 0) return [];

@@ -2,7 +2,7 @@ import type { ClientScope } from '@tongxing/contract/calls/clients.ts';
 import type Provider from 'oidc-provider';
 import type { Caller, SignedInSession } from '../../../kernel/caller.ts';
 import { addSeconds, toSeconds } from '../../../kernel/clock.ts';
-import { isProvenSince, provenAt } from '../../guard/evidence/evidence.ts';
+import { evidenceHere, isProvenSince, provenAt } from '../../guard/evidence/evidence.ts';
 import type { AuthorizationClient } from '../clients/client.ts';
 import { describeAuthentication, reaches } from './authentication-context.ts';
 import type { Consent } from './consent.ts';
@@ -54,15 +54,15 @@ export function wantsFreshProof(
   pending: PendingAuthorization,
   { evidence, signedInAt }: SignedInSession,
   now: Date,
-  { browserKeys }: Pick<Caller, 'browserKeys'>,
+  browser: Pick<Caller, 'browserKeys'>,
 ): boolean {
   const params = pending.params as Record<string, unknown>;
   const since = beganAt(pending, now);
   const maxAge = params['max_age'] === undefined ? null : Number(params['max_age']);
   const wantsNew = promptsOf(params).has('login') || maxAge === 0 || isFreshnessWanted(params);
-  if (wantsNew && !isProvenSince(evidence, since, now, { browserKeys, needsTwoFactors: false })) return true;
+  if (wantsNew && !isProvenSince(evidence, since, now, { ...browser, needsTwoFactors: false })) return true;
   if (maxAge === null || Number.isNaN(maxAge) || maxAge === 0) return false;
-  return toSeconds(now) - toSeconds(provenAt(evidence, signedInAt)) > maxAge;
+  return toSeconds(now) - toSeconds(provenAt(evidenceHere(evidence, browser), signedInAt)) > maxAge;
 }
 
 export const wantsChooser = (pending: PendingAuthorization): boolean =>
@@ -92,14 +92,17 @@ function askedClaims(pending: PendingAuthorization): AskedClaims {
   return (claims ? JSON.parse(claims) : {}) as AskedClaims;
 }
 
-/** The classes of which the app insists on one (`acr` as an essential claim) and this session reaches none. */
+/** The classes of which the app insists on one (`acr` as an essential claim) and this session reaches none on this browser. */
 export function unreachedClasses(
   pending: PendingAuthorization,
   { evidence }: SignedInSession,
+  browser: Pick<Caller, 'browserKeys'>,
 ): readonly string[] {
   const acr = askedClaims(pending).id_token?.acr;
   const wanted = acr?.values ?? (acr?.value ? [acr.value] : []);
-  return acr?.essential && !reaches(describeAuthentication(evidence).acr, wanted) ? wanted : [];
+  return acr?.essential && !reaches(describeAuthentication(evidenceHere(evidence, browser)).acr, wanted)
+    ? wanted
+    : [];
 }
 
 /** Whether the app means another account than the one that it knows by this identifier. */

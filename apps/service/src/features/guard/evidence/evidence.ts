@@ -48,6 +48,12 @@ const isCheckOf =
   ({ isCheck, boundTo }: Proof) =>
     Boolean(isCheck) && (boundTo === undefined || browserKeys.includes(boundTo));
 
+/** What counts for who asks by this browser: all that was shown, but for checks that were passed elsewhere. */
+export function evidenceHere(evidence: Evidence, browser: Browser): Evidence {
+  const isHere = isCheckOf(browser);
+  return evidence.filter((proof) => !proof.isCheck || isHere(proof));
+}
+
 /** Until when the last security check of this session counts on this browser; null where there is none, or it is over. */
 export function checkedUntil(evidence: Evidence, now: Date, browser: Browser): Date | null {
   const checkedAt = latest(own(evidence).filter(isCheckOf(browser)));
