@@ -43,6 +43,8 @@ export interface ActDialogProps<C extends Act> {
   /** Said once it is done. */
   done: (output: ManageOutput<C>) => string;
   onDone: (output: ManageOutput<C>) => Promise<unknown> | void;
+  /** False where this very act waits for nobody, although its kind may. */
+  mayWait?: boolean;
   /** The version that the operator has seen: its ETag, for If-Match. */
   version?: string;
   /** Takes what was refused out of the dialog's hands, and says so: it closes, and the page tells. */
@@ -59,7 +61,18 @@ export interface ActDialogProps<C extends Act> {
  * waits, and leads to its audit event.
  */
 export function ActDialog<C extends Act>(props: ActDialogProps<C>) {
-  const { call, title, effects, verb, doing, tone = 'danger', typed, isReady = true, onClose } = props;
+  const {
+    call,
+    title,
+    effects,
+    verb,
+    doing,
+    tone = 'danger',
+    typed,
+    isReady = true,
+    mayWait = true,
+    onClose,
+  } = props;
   const { four_eyes: isFourEyed, permissions } = use(Me);
   const form = useId();
   const perform = useManageAct(call);
@@ -69,7 +82,7 @@ export function ActDialog<C extends Act>(props: ActDialogProps<C>) {
   const [faults, setFaults] = useState<{ reason?: string; typed?: string; act?: string }>({});
   const [approval, setApproval] = useState<string>();
   const [output, setOutput] = useState<ManageOutput<C>>();
-  const waits = call.approval && isFourEyed;
+  const waits = call.approval && isFourEyed && mayWait;
 
   const acting = useAct(async () => {
     const why = reason.trim();

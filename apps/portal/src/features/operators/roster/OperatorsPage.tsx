@@ -135,7 +135,12 @@ export function OperatorsPage() {
         />
       )}
       {removed && (
-        <RemoveOperator id={removed.id} name={removed.nickname} onClose={() => setRemoved(undefined)} />
+        <RemoveOperator
+          id={removed.id}
+          name={removed.nickname}
+          held={removed.roles}
+          onClose={() => setRemoved(undefined)}
+        />
       )}
     </>
   );

@@ -1,11 +1,20 @@
 import { listAudit } from '@tongxing/contract/manage/audit.ts';
 import { listOperators, removeOperator } from '@tongxing/contract/manage/operators.ts';
 import { listPeople } from '@tongxing/contract/manage/people.ts';
+import type { Role } from '@tongxing/contract/permissions.ts';
 import { useLookAgain } from '../../../api/manage/use-look.ts';
 import { ActDialog } from '../act/ActDialog.tsx';
+import { decides } from './RolesDialog.tsx';
+
+interface RemoveOperatorProps {
+  id: string;
+  name: string;
+  held: readonly Role[];
+  onClose: () => void;
+}
 
 /** Makes an operator an ordinary account again. */
-export function RemoveOperator({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
+export function RemoveOperator({ id, name, held, onClose }: RemoveOperatorProps) {
   const lookAgain = useLookAgain();
   return (
     <ActDialog
@@ -18,6 +27,7 @@ export function RemoveOperator({ id, name, onClose }: { id: string; name: string
       ]}
       verb="去掉"
       doing="正在去掉"
+      mayWait={decides(held)}
       target={id}
       done={() => `${name} 不再是操作员`}
       onDone={() => lookAgain(listOperators, listPeople, listAudit)}

@@ -1,13 +1,16 @@
 import { listAudit } from '@tongxing/contract/manage/audit.ts';
 import { listOperators, putOperator } from '@tongxing/contract/manage/operators.ts';
 import { listPeople } from '@tongxing/contract/manage/people.ts';
-import { type Role, roles } from '@tongxing/contract/permissions.ts';
+import { permissionsOf, type Role, roles } from '@tongxing/contract/permissions.ts';
 import { useId, useState } from 'react';
 import { useLookAgain } from '../../../api/manage/use-look.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { ActDialog } from '../act/ActDialog.tsx';
 import { roleNames, roleTexts } from '../words.ts';
 import css from './Roster.module.css';
+
+/** Who may decide requests changes by two alone; other roles by one. */
+export const decides = (held: readonly Role[]): boolean => permissionsOf(held).has('approvals:decide');
 
 /** Makes somebody an operator, or gives an operator other roles. */
 export function RolesDialog({
@@ -40,6 +43,7 @@ export function RolesDialog({
       doing="正在保存"
       tone="primary"
       isReady={chosen.length > 0}
+      mayWait={decides(held) !== decides(chosen)}
       target={id}
       done={() => (isNew ? `${name} 现在是操作员` : '角色改好了')}
       onDone={() => lookAgain(listOperators, listPeople, listAudit)}

@@ -49,6 +49,7 @@ export function SaveDialog({ view, schema, patch, onSaved, onNotSaved, onClose }
       verb="保存"
       doing="正在保存"
       tone="primary"
+      mayWait={section === 'operators' && 'approval' in patch}
       reasonExample="比如：换了短信签名"
       target={section}
       done={({ version }) => `已保存，第 ${version} 版`}

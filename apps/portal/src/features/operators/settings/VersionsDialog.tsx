@@ -52,6 +52,7 @@ export function VersionsDialog({ view, schema, onClose }: VersionsDialogProps) {
         ]}
         verb="退回"
         doing="正在退回"
+        mayWait={section === 'operators'}
         reasonExample="比如：新签名还没审核通过"
         target={section}
         done={({ version }) => `已退回，存成第 ${version} 版`}

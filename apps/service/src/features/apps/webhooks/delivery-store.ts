@@ -9,13 +9,19 @@ export type DeliveryEvent = 'grant.revoked' | 'account.cancelled' | 'backchannel
 export interface Delivery {
   readonly id: string;
   readonly client_id: string;
+  /** Its developer. */
+  readonly owner_id: string;
   readonly body: string;
   readonly attempts: number;
 }
 
 /** A claimed delivery that nobody finished is tried again. */
 const claimSeconds = 120;
-const perRound = 20;
+/** Of one app, and of all apps of one developer, at a time: what hangs holds up its own alone. */
+const perApp = 4;
+const perDeveloper = 10;
+/** How many due ones are looked through for apps whose turn it is. */
+const lookedThrough = 1000;
 /** Seconds to wait after each failed attempt: eight attempts in about two days. */
 const waits = [60, 300, 1800, 7200, 18_000, 43_200, 86_400];
 /** Deliveries that have ended are kept for a month. */
@@ -42,15 +48,34 @@ export async function insertDelivery(
     .execute();
 }
 
-/** Takes what is due of these events, each by one process only. */
-export async function claimDeliveries(change: Change, events: readonly DeliveryEvent[]): Promise<Delivery[]> {
+/** Takes what is due of these events, a few of each app but for the `busy` ones, each by one process only. */
+export async function claimDeliveries(
+  change: Change,
+  events: readonly DeliveryEvent[],
+  { busy, most }: { readonly busy: readonly Delivery[]; readonly most: number },
+): Promise<Delivery[]> {
+  const apps = busy.map(({ client_id: id }) => id);
+  const developers = busy.map(({ owner_id: id }) => id);
+  const full = developers.filter((id) => developers.filter((each) => each === id).length >= perDeveloper);
+  const isDue = sql`state = 'waiting' and webhook_delivery.next_attempt_at <= ${change.at} and event = any(${[...events]}::text[])`;
   const { rows } = await sql<Delivery>`
+    with due as (
+      select webhook_delivery.id, client_id, owner_id, next_attempt_at
+      from webhook_delivery join client on client.id = client_id
+      where ${isDue} and client_id <> all(${apps}::text[]) and owner_id <> all(${full}::uuid[])
+      order by next_attempt_at limit ${lookedThrough}
+    ), of_apps as (
+      select *, row_number() over (partition by client_id order by next_attempt_at, id) as turn from due
+    ), of_developers as (
+      select *, row_number() over (partition by owner_id order by turn, next_attempt_at, id) as place from of_apps
+    ), claimed as (
+      select webhook_delivery.id, owner_id from webhook_delivery join of_developers using (id)
+      where ${isDue} and turn <= ${perApp} and place <= ${perDeveloper}
+      order by place, webhook_delivery.next_attempt_at limit ${most} for update of webhook_delivery skip locked
+    )
     update webhook_delivery set next_attempt_at = ${addSeconds(change.at, claimSeconds)}
-    where id in (
-      select id from webhook_delivery
-      where state = 'waiting' and next_attempt_at <= ${change.at} and event = any(${[...events]}::text[])
-      order by next_attempt_at limit ${perRound} for update skip locked
-    ) returning id, client_id, body, attempts`.execute(change.db);
+    from claimed where webhook_delivery.id = claimed.id
+    returning webhook_delivery.id, client_id, owner_id, body, attempts`.execute(change.db);
   return rows;
 }
 

@@ -8,6 +8,10 @@ import { recordAppEvent, tellDeveloper } from '../clients/record-app-event.ts';
 import { repeatDelivery } from './delivery-store.ts';
 import { makeWebhookSecret } from './webhook-secret.ts';
 
+/** Sent again by hand, of all apps of an account; what fails is sent again by itself. */
+const mostRepeats = 60;
+const windowSeconds = 3600;
+
 export function webhookRoutes(mount: Mount<AppsWork>): void {
   mount(rotateWebhookSecret, async ({ input, session }, work) =>
     work.change(async (change) => {
@@ -27,6 +31,10 @@ export function webhookRoutes(mount: Mount<AppsWork>): void {
   mount(redeliverWebhook, async ({ input, session }, work) => {
     const client = await findOwnClient(work.db, session.accountId, input.id);
     if (!client) return fail('not_found');
+    const key = `redeliveries:${session.accountId}`;
+    if ((await work.state.increment(key, 1, windowSeconds)) > mostRepeats) {
+      return fail('too_many', { retry_after: (await work.state.secondsLeft(key)) ?? windowSeconds });
+    }
     const isDone = await work.change((change) => repeatDelivery(change, client.id, input.delivery));
     return isDone ? succeed({}) : fail('not_found');
   });
