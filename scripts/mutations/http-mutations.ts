@@ -68,4 +68,20 @@ export const httpMutations: readonly Mutation[] = [
     test: `${service}/features/entry/provider-sign-in/openid-upstream.abuse.test.ts`,
     title: 'an ID token that says more than it may is no sign-in, whatever its flaw',
   },
+  {
+    hole: 'a file goes to the image library without a look at what it is',
+    file: 'apps/service/src/features/account/uploads/re-encode-image.ts',
+    from: "  if (!kind) return fail('image_unreadable');",
+    to: '',
+    test: 'apps/service/src/features/account/uploads/upload-image.abuse.test.ts',
+    title: '%s under the name of a PNG reaches no loader',
+  },
+  {
+    hole: 'the image library reads what nobody here needs',
+    file: 'apps/service/src/kernel/image-library.ts',
+    from: "  sharp.block({ operation: ['VipsForeignLoad'] });\n",
+    to: '',
+    test: 'apps/service/src/features/account/uploads/upload-image.abuse.test.ts',
+    title: 'readers that nobody here needs are out of reach, also where somebody forgot to look first',
+  },
 ];

@@ -53,4 +53,21 @@ export const operatorsMutations: readonly Mutation[] = [
     test: `${operators}/management-api/lodge.abuse.test.ts`,
     title: 'the chain of the operators shows a change, a removal, and an end that was cut off',
   },
+  {
+    hole: 'a verdict is on whatever an app has become since the look',
+    file: `${operators}/apps/decide-app.ts`,
+    from: "if (!isMatch(ifMatch, version)) return fail('version_conflict', { version });",
+    to: '',
+    test: `${operators}/apps/verdicts.abuse.test.ts`,
+    title: 'what was changed after the look is not approved with it: %s',
+  },
+  {
+    hole: 'an app is changed while it is decided on',
+    file: `${operators}/apps/decide-app.ts`,
+    from: 'const before = await lockClient(change, clientId);',
+    to: 'const before = await findClient(change.db, clientId);',
+    test: `${operators}/apps/verdicts.abuse.test.ts`,
+    title:
+      'of a change and an approval at the same moment, what runs is what was looked at, or nothing was approved',
+  },
 ];
