@@ -71,7 +71,11 @@ export function isAct(managed: Managed): managed is ManagedAct {
 export function act<C extends Act>(
   call: C,
   run: (change: Change, request: ActRequest<C>) => Outcome<C, Done<ManageOutput<C>>>,
-  more: { isSettled?: (change: Change, request: ManageRequest<C>) => Promise<boolean> } = {},
+  more: {
+    isSettled?: (change: Change, request: ManageRequest<C>) => Promise<boolean>;
+    /** What is looked at in the operator's own name before anything is done. */
+    prepare?: (work: Work, request: ManageRequest<C>) => Outcome<C, undefined>;
+  } = {},
 ): ManagedAct {
   return { call, run, ...more } as unknown as ManagedAct;
 }

@@ -16,6 +16,7 @@ import { act, look, preparedAct } from '../acts/managed.ts';
 import { readCursor, toPage } from '../acts/page.ts';
 import { describeSection, isSection, openSaved } from './describe-section.ts';
 import { held } from './held.ts';
+import { keepDoorOpen, keepDoorOpenAsThen } from './keep-door-open.ts';
 import { patchSection, rollBackSection } from './save-section.ts';
 import { findSavedSections, findSettingVersions, type SettingVersion } from './saved-store.ts';
 import { maskSecrets, openSecrets } from './secret-fields.ts';
@@ -60,7 +61,7 @@ export const settings: Module<TrialWork> = {
         const { section, if_match: ifMatch, ...patch } = input;
         return patchSection(change, { section, ifMatch, operator, reason }, patch);
       },
-      { isSettled: async ({ settings: now }, { input }) => !changesEyes(now, input) },
+      { isSettled: async ({ settings: now }, { input }) => !changesEyes(now, input), prepare: keepDoorOpen },
     ),
     look(listSettingVersions, async (work, { input: { section, limit, cursor }, operator }) => {
       if (!isSection(section)) return fail('not_found');
@@ -86,7 +87,10 @@ export const settings: Module<TrialWork> = {
         return rollBackSection(change, { section, ifMatch, operator, reason }, version);
       },
       // An older version may have had fewer eyes.
-      { isSettled: async (_change, { input: { section } }) => section !== 'operators' },
+      {
+        isSettled: async (_change, { input: { section } }) => section !== 'operators',
+        prepare: keepDoorOpenAsThen,
+      },
     ),
     preparedAct(
       trySettings,

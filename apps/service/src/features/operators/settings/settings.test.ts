@@ -212,3 +212,18 @@ test('secrets are sealed, shown by their last four, and stay where they come bac
   const rows = await service.database.selectFrom('setting_version').selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain('that-nobody-reads');
 });
+
+test('nobody shuts the door of the lodge on themselves, by what they save or bring back', async () => {
+  const shut = { path: ['networks'], message: expect.stringContaining('would shut you out') };
+  const { ip } = owner.visitor;
+  const refused = await save('operators', { networks: ['203.0.113.0/24'] });
+  expect([refused.status, refused.body['issues']]).toEqual([422, [shut]]);
+  expect((await save('operators', { networks: [ip, '203.0.113.0/24'] })).status).toBe(200);
+  expect((await save('operators', { networks: [ip] })).status).toBe(200);
+  const elsewhere = { 'x-forwarded-for': '203.0.113.9' };
+  await inForce(async () => (await owner.ask('GET', 'me', undefined, elsewhere)).status, 404);
+  expect((await save('operators', { networks: null })).status).toBe(200);
+  await inForce(async () => (await owner.ask('GET', 'me', undefined, elsewhere)).status, 200);
+  const back = await owner.ask('POST', 'settings/operators/rollback', { version: 2 }, elsewhere);
+  expect([back.status, back.body['issues']]).toEqual([422, [shut]]);
+});
