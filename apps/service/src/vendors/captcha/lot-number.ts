@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import * as z from 'zod';
 import type {
+  CaptchaContext,
   CaptchaKind,
   CaptchaProof,
   CaptchaVerdict,
@@ -51,16 +52,20 @@ export function lotNumberVerifier(
   connection: VendorConnection & { readonly log: Log },
 ): CaptchaVerifier {
   const { kind, captchaId, captchaKey, baseUrl } = settings;
-  const unavailable = (detail: string): CaptchaVerdict => {
-    connection.log.warn({ kind, detail }, 'a captcha vendor gave no usable answer');
-    return 'unavailable';
-  };
+  const say =
+    ({ explain }: CaptchaContext) =>
+    (detail: string): CaptchaVerdict => {
+      connection.log.warn({ kind, detail }, 'a captcha vendor gave no usable answer');
+      explain?.(detail);
+      return 'unavailable';
+    };
 
   return {
     kind,
     identify: (proof) => readValidate(proof)?.lot_number ?? null,
 
-    async verify(proof) {
+    async verify(proof, context) {
+      const unavailable = say(context);
       const validate = readValidate(proof);
       if (!validate) return 'failed';
       const signToken = createHmac('sha256', captchaKey).update(validate.lot_number).digest('hex');

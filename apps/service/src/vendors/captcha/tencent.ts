@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type {
+  CaptchaContext,
   CaptchaProof,
   CaptchaVerdict,
   CaptchaVerifier,
@@ -48,10 +49,13 @@ export function tencentCaptcha(
   connection: VendorConnection & { readonly clock: Clock; readonly log: Log },
 ): CaptchaVerifier {
   const keys = { secretId: settings.secret_id, secretKey: settings.secret_key };
-  const unavailable = (detail: string): CaptchaVerdict => {
-    connection.log.warn({ kind: 'tencent', detail }, 'a captcha vendor gave no usable answer');
-    return 'unavailable';
-  };
+  const say =
+    ({ explain }: CaptchaContext) =>
+    (detail: string): CaptchaVerdict => {
+      connection.log.warn({ kind: 'tencent', detail }, 'a captcha vendor gave no usable answer');
+      explain?.(detail);
+      return 'unavailable';
+    };
 
   /** What a disaster ticket says can be checked; that the vendor was down cannot. */
   function judgeDisasterTicket(ticket: string): CaptchaVerdict {
@@ -67,7 +71,9 @@ export function tencentCaptcha(
     kind: 'tencent',
     identify: (proof) => readTicket(proof)?.ticket ?? null,
 
-    async verify(proof, { ip }) {
+    async verify(proof, context) {
+      const unavailable = say(context);
+      const { ip } = context;
       const read = readTicket(proof);
       if (!read) return 'failed';
       if (disasterTicket.test(read.ticket)) return judgeDisasterTicket(read.ticket);

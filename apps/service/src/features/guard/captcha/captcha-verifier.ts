@@ -7,6 +7,8 @@ export interface CaptchaContext {
   readonly ip: string;
   /** The call's path: a proof serves one call only. */
   readonly action: string;
+  /** Told, in plain English and without secrets, why there was no usable answer. */
+  readonly explain?: (detail: string) => void;
 }
 
 /** `unavailable`: the vendor did not answer or answered nonsense, so another kind should be offered. */

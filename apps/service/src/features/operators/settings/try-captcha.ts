@@ -30,9 +30,13 @@ export async function tryCaptcha({ vendors, input, work }: Trial): Promise<Trial
     ...invented,
     ...(input.proof as Partial<CaptchaProof> | undefined),
   };
-  const verdict = await verifier.verify(proof, { ip: work.caller.ip, action: 'try' });
+  let said = '';
+  const explain = (text: string) => {
+    said = text;
+  };
+  const verdict = await verifier.verify(proof, { ip: work.caller.ip, action: 'try', explain });
   if (verdict === 'unavailable') {
-    const detail = 'no usable answer: look whether the id and the keys are right; the log has what it said';
+    const detail = `no usable answer: ${said || 'look whether the id and the keys are right'}`;
     return succeed({ ok: false, result: verdict, detail, tried });
   }
   if (!input.proof) {

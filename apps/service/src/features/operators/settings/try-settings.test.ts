@@ -106,6 +106,9 @@ test('a provider that cannot be found, a captcha, a webhook to a private address
   const hook = await tryOut('apps', { what: 'webhook', to: 'http://169.254.169.254/latest' });
   expect(hook.body).toMatchObject({ ok: false, result: 'unavailable' });
   expect(await tryOut('apps', { what: 'webhook', to: 'file:///etc/passwd' })).toMatchObject({ status: 400 });
+  const geetest = { captcha_id: 'a', captcha_key: 'b', endpoint: `http://127.0.0.1:${portOf(mute) + 1}` };
+  const captcha = await tryOut('captcha', { what: 'captcha', with: { kinds: ['geetest'], geetest } });
+  expect(captcha.body).toMatchObject({ ok: false, detail: expect.stringContaining('ECONNREFUSED') });
   expect(await tryOut('captcha', { what: 'captcha', with: { kinds: ['geetest'] } })).toMatchObject({
     status: 422,
     body: { type: 'urn:tongxing:problem:cannot_work' },
