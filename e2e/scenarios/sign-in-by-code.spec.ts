@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test';
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
+import { openQuiet } from '../actions/find-barriers.ts';
 import { readCode } from '../actions/read-outbox.ts';
 import { registerAccount } from '../actions/register-account.ts';
 import { openCodeTab } from '../actions/sign-in.ts';
@@ -99,4 +101,51 @@ test('a wrong code says so', async ({ page, service }) => {
   await page.getByRole('textbox', { name: '验证码' }).fill(code === '000000' ? '000001' : '000000');
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await expect(page.getByRole('alert').getByText('验证码不对，还可以试 4 次')).toBeVisible();
+});
+
+/** The sign-in page before anybody has done anything on it, in a browser that does nothing by itself while it is idle. */
+async function openUntouched(page: Page): Promise<void> {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'requestIdleCallback'));
+  await openQuiet(page, '/login/account');
+}
+
+test('the tab is chosen at once, on a line on which its form is long in coming @phone', async ({ page }) => {
+  await openUntouched(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', (route) => held.then(() => route.continue()));
+  const tab = page.getByRole('tab', { name: '验证码登录' });
+  const panel = page.getByRole('tabpanel', { name: '验证码登录' });
+  const before = await page.getByRole('tabpanel').boundingBox();
+  await tab.click();
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
+  await expect(panel.locator('[aria-busy="true"]')).toBeVisible();
+  await expect(page.getByLabel('密码', { exact: true })).toBeHidden();
+  // What stands for the form is as high as it: nothing below it moves.
+  expect(Math.abs(((await panel.boundingBox())?.height ?? 0) - (before?.height ?? 0))).toBeLessThan(4);
+  release();
+  await expect(panel.getByRole('textbox', { name: '手机号或邮箱' })).toBeVisible();
+});
+
+test('what a press will need is fetched with the first thing somebody does, and is there when it is pressed', async ({
+  page,
+}) => {
+  await openUntouched(page);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('.js')) asked.push(request.url());
+  });
+  await page.mouse.move(200, 200);
+  await expect(async () => {
+    const fetched = asked.length;
+    await page.waitForTimeout(500);
+    expect(fetched).toBeGreaterThan(0);
+    expect(asked.length).toBe(fetched);
+  }).toPass();
+  // From here on no script comes any more.
+  await page.route('**/assets/*.js', () => undefined);
+  await page.getByRole('tab', { name: '验证码登录' }).click();
+  await expect(page.getByRole('textbox', { name: '手机号或邮箱' })).toBeVisible();
 });

@@ -8,6 +8,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { provideIdentityCheck } from './api/confirm-identity.ts';
+import { fetchAhead } from './browser/fetch-ahead.ts';
 import { comeAlive } from './browser/prepared-page.ts';
 import { useLocation } from './browser/router.tsx';
 import { type LayoutName, type PageRoute, pageRoutes, redirectRoutes } from './routes.tsx';
@@ -31,6 +32,7 @@ const loadConsole = async () => {
     import('./shell/layouts/ConsoleFrame.tsx'),
     import('./parts/AskAgreement.tsx'),
   ]);
+  fetchAhead(loadStepUp);
   const Console: Layout = ({ children }) => (
     <ConsoleFrame>
       {children}
@@ -58,9 +60,9 @@ const SecondFactorDialog = late(() =>
     default: module.SecondFactorDialog,
   })),
 );
-const StepUpDialog = late(() =>
-  import('./features/step-up/StepUpDialog.tsx').then((module) => ({ default: module.StepUpDialog })),
-);
+const loadStepUp = () =>
+  import('./features/step-up/StepUpDialog.tsx').then((module) => ({ default: module.StepUpDialog }));
+const StepUpDialog = late(loadStepUp);
 
 /** What a person has to prove before what they were doing goes on: the second factor, the security check. */
 function Proofs() {

@@ -1,10 +1,10 @@
 import { Suspense, useLayoutEffect, useRef } from 'react';
 import { Checkbox } from '../ui/Checkbox.tsx';
-import { late } from '../ui/late.ts';
+import { soon } from '../ui/late.ts';
 import { AgreementLinks } from './AgreementLinks.tsx';
 import type { Agreement } from './use-agreement.ts';
 
-const PrivacyDialog = late(() =>
+const PrivacyDialog = soon(() =>
   import('./PrivacyDialog.tsx').then(({ PrivacyDialog: Asking }) => ({ default: Asking })),
 );
 

@@ -6,12 +6,12 @@ import { miniProgram } from '../ui/brand-icons/mini-program.ts';
 import { qq } from '../ui/brand-icons/qq.ts';
 import { wechat } from '../ui/brand-icons/wechat.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { late, lateDecoration } from '../ui/late.ts';
+import { lateDecoration, soon } from '../ui/late.ts';
 import css from './ProviderButtons.module.css';
 import { providerOfApp } from './provider-of-app.ts';
 import type { QuickProvider } from './quick-provider.ts';
 
-const ProviderMenu = late(() =>
+const ProviderMenu = soon(() =>
   import('./ProviderMenu.tsx').then(({ ProviderMenu }) => ({ default: ProviderMenu })),
 );
 

@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { fetchAhead } from '../browser/fetch-ahead.ts';
 import { PieceMissing } from './PieceMissing.tsx';
 
 /**
@@ -7,6 +8,12 @@ import { PieceMissing } from './PieceMissing.tsx';
  */
 export const late: typeof lazy = (load) =>
   lazy(() => load().catch(() => ({ default: PieceMissing as never })));
+
+/** The same for what a press opens: its script is there before the press, so that the press is answered at once. */
+export const soon: typeof lazy = (load) => {
+  fetchAhead(load);
+  return late(load);
+};
 
 /** The same for what only adorns: a missing piece of it is not missed. */
 export const lateDecoration: typeof lazy = (load) =>

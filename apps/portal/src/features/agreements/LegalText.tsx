@@ -1,11 +1,10 @@
 import type { LegalDocument } from '@tongxing/contract/calls/site-config.ts';
-import { History, RefreshCw } from 'lucide-react';
+import { History } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link } from '../../browser/router.tsx';
 import { trustHtml } from '../../browser/trusted-types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { late } from '../../ui/late.ts';
 import { Note } from '../../ui/Note.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -42,7 +41,6 @@ export function LegalText({ name, document, onRetry, onChooseVersion }: LegalTex
             text="网络断开了，或者这个版本不存在。"
             action={
               <Button variant="second" onClick={onRetry}>
-                <Icon of={RefreshCw} size={18} />
                 重试
               </Button>
             }

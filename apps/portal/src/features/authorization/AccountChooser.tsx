@@ -4,10 +4,10 @@ import { Suspense, useState } from 'react';
 import { fileUrl } from '../../api/file-url.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { late } from '../../ui/late.ts';
+import { soon } from '../../ui/late.ts';
 import css from './AccountChooser.module.css';
 
-const ChooserMenu = late(() =>
+const ChooserMenu = soon(() =>
   import('./ChooserMenu.tsx').then((loaded) => ({ default: loaded.ChooserMenu })),
 );
 

@@ -13,7 +13,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Logo } from '../../ui/drawings/Logo.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { KeyValues } from '../../ui/KeyValues.tsx';
-import { late } from '../../ui/late.ts';
+import { soon } from '../../ui/late.ts';
 import { Note } from '../../ui/Note.tsx';
 import { AccountChooser } from './AccountChooser.tsx';
 import css from './ConsentDoor.module.css';
@@ -21,7 +21,7 @@ import { MissingFactors } from './MissingFactors.tsx';
 import { recipientFacts } from './recipient-facts.tsx';
 import { ScopeRow } from './ScopeRow.tsx';
 
-const ContactDialog = late(() =>
+const ContactDialog = soon(() =>
   import('../../parts/ContactDialog.tsx').then((loaded) => ({ default: loaded.ContactDialog })),
 );
 

@@ -12,13 +12,13 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { late } from '../../ui/late.ts';
+import { soon } from '../../ui/late.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { AppCard } from './AppCard.tsx';
 import css from './Applications.module.css';
 import { GrantsCard } from './GrantsCard.tsx';
 
-const CreateAppDialog = late(() =>
+const CreateAppDialog = soon(() =>
   import('./CreateAppDialog.tsx').then((loaded) => ({ default: loaded.CreateAppDialog })),
 );
 

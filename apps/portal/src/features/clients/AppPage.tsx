@@ -12,7 +12,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { late } from '../../ui/late.ts';
+import { soon } from '../../ui/late.ts';
 import { linkClass } from '../../ui/link-class.ts';
 import { Note } from '../../ui/Note.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
@@ -22,16 +22,16 @@ import css from './AppPage.module.css';
 import { statuses, types } from './app-words.ts';
 import { OverviewPanel } from './OverviewPanel.tsx';
 
-const SignInPanel = late(() =>
+const SignInPanel = soon(() =>
   import('./SignInPanel.tsx').then((loaded) => ({ default: loaded.SignInPanel })),
 );
-const SecretsPanel = late(() =>
+const SecretsPanel = soon(() =>
   import('./SecretsPanel.tsx').then((loaded) => ({ default: loaded.SecretsPanel })),
 );
-const WebhooksPanel = late(() =>
+const WebhooksPanel = soon(() =>
   import('./WebhooksPanel.tsx').then((loaded) => ({ default: loaded.WebhooksPanel })),
 );
-const FactsPanel = late(() => import('./FactsPanel.tsx').then((loaded) => ({ default: loaded.FactsPanel })));
+const FactsPanel = soon(() => import('./FactsPanel.tsx').then((loaded) => ({ default: loaded.FactsPanel })));
 
 const panels = [
   { key: 'overview', label: '概况', Panel: OverviewPanel },

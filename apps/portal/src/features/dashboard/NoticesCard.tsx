@@ -7,9 +7,9 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
-import { late } from '../../ui/late.ts';
+import { soon } from '../../ui/late.ts';
 
-const NotMeDialog = late(() =>
+const NotMeDialog = soon(() =>
   import('../../parts/NotMeDialog.tsx').then(({ NotMeDialog: loaded }) => ({ default: loaded })),
 );
 

@@ -16,12 +16,12 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
-import { late } from '../../ui/late.ts';
+import { soon } from '../../ui/late.ts';
 import { linkClass } from '../../ui/link-class.ts';
 
 const shown: ReadonlySet<string> = new Set(['sign_in', 'sign_in_failed', 'qr_confirmed']);
 
-const NotMeDialog = late(() =>
+const NotMeDialog = soon(() =>
   import('../../parts/NotMeDialog.tsx').then(({ NotMeDialog: loaded }) => ({ default: loaded })),
 );
 

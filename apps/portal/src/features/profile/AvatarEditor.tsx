@@ -8,14 +8,14 @@ import { notify } from '../../session/notices.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { late } from '../../ui/late.ts';
+import { soon } from '../../ui/late.ts';
 import { PictureInput } from '../../ui/PictureInput.tsx';
 import css from './Profile.module.css';
 import { readPicture } from './read-picture.ts';
 import { useSaveProfile } from './use-save-profile.ts';
 
-const AvatarMenu = late(() => import('./AvatarMenu.tsx').then((loaded) => ({ default: loaded.AvatarMenu })));
-const CropDialog = late(() => import('./CropDialog.tsx').then((loaded) => ({ default: loaded.CropDialog })));
+const AvatarMenu = soon(() => import('./AvatarMenu.tsx').then((loaded) => ({ default: loaded.AvatarMenu })));
+const CropDialog = soon(() => import('./CropDialog.tsx').then((loaded) => ({ default: loaded.CropDialog })));
 
 /** The face, and the ways to another one: choose a picture and cut it, or go back to the drawn one. */
 export function AvatarEditor({ profile }: { profile: Profile }) {

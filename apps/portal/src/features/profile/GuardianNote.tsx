@@ -4,11 +4,11 @@ import { UsersRound } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useCall } from '../../api/queries/use-call.ts';
 import { Button } from '../../ui/Button.tsx';
-import { late } from '../../ui/late.ts';
+import { soon } from '../../ui/late.ts';
 import { Note } from '../../ui/Note.tsx';
 import css from './Profile.module.css';
 
-const GuardianDialog = late(() =>
+const GuardianDialog = soon(() =>
   import('./GuardianDialog.tsx').then((loaded) => ({ default: loaded.GuardianDialog })),
 );
 

@@ -23,9 +23,9 @@ import { Glyph } from '../../ui/Glyph.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
-import { late } from '../../ui/late.ts';
+import { soon } from '../../ui/late.ts';
 
-const RenamePasskeyDialog = late(() =>
+const RenamePasskeyDialog = soon(() =>
   import('./RenamePasskeyDialog.tsx').then((loaded) => ({ default: loaded.RenamePasskeyDialog })),
 );
 

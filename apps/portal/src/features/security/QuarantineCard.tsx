@@ -8,7 +8,7 @@ import {
 import { getSecondFactor } from '@tongxing/contract/calls/second-factor.ts';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useCall, useRefresh } from '../../api/queries/use-call.ts';
+import { useRefresh } from '../../api/queries/use-call.ts';
 import { useProfileRefresh } from '../../api/queries/use-profile.ts';
 import { send } from '../../api/send.ts';
 import { useAct } from '../../api/use-act.ts';
@@ -23,13 +23,11 @@ import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
 
-/** What was put aside because somebody else may have added it; not there while there is nothing. */
-export function QuarantineCard() {
-  const quarantine = useCall(listQuarantine, {});
+/** What was put aside because somebody else may have added it, with the way back and the way out. */
+export function QuarantineCard({ items }: { items: readonly QuarantineItem[] }) {
   const refresh = useRefresh();
   const refreshProfile = useProfileRefresh();
   const [removing, setRemoving] = useState<QuarantineItem | null>(null);
-  const items = quarantine.data?.items ?? [];
 
   const restoring = useAct(async (item: QuarantineItem) => {
     const reply = await send(restoreQuarantined, { id: item.id });
@@ -44,7 +42,6 @@ export function QuarantineCard() {
     await refresh(listQuarantine);
   };
 
-  if (items.length === 0) return null;
   return (
     <Card title="先停用的" aside="不是你加的，不用管它" inside="list">
       {items.map((item) => {

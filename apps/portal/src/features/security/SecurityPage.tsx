@@ -15,20 +15,20 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
-import { late } from '../../ui/late.ts';
+import { soon } from '../../ui/late.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Ring } from '../../ui/Ring.tsx';
 import { DevicesCard } from './DevicesCard.tsx';
 import { PasskeysCard } from './PasskeysCard.tsx';
-import { QuarantineCard } from './QuarantineCard.tsx';
+import { Quarantine } from './Quarantine.tsx';
 import css from './Security.module.css';
 import { TrustedDevicesCard } from './TrustedDevicesCard.tsx';
 import { TwoStepCard } from './TwoStepCard.tsx';
 
-const PasswordDialog = late(() =>
+const PasswordDialog = soon(() =>
   import('./PasswordDialog.tsx').then((loaded) => ({ default: loaded.PasswordDialog })),
 );
-const ContactDialog = late(() =>
+const ContactDialog = soon(() =>
   import('../../parts/ContactDialog.tsx').then((loaded) => ({ default: loaded.ContactDialog })),
 );
 
@@ -69,7 +69,7 @@ export function SecurityPage() {
       />
       {profile.data ? (
         <>
-          <QuarantineCard />
+          <Quarantine />
           <WaysIn profile={profile.data} onOpen={setOpened} />
           <div id="passkeys">
             <PasskeysCard />

@@ -21,12 +21,12 @@ import { Card } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
-import { late } from '../../ui/late.ts';
+import { soon } from '../../ui/late.ts';
 
-const EnrollTotpDialog = late(() =>
+const EnrollTotpDialog = soon(() =>
   import('./EnrollTotpDialog.tsx').then((loaded) => ({ default: loaded.EnrollTotpDialog })),
 );
-const RecoveryCodesDialog = late(() =>
+const RecoveryCodesDialog = soon(() =>
   import('./RecoveryCodesDialog.tsx').then((loaded) => ({ default: loaded.RecoveryCodesDialog })),
 );
 

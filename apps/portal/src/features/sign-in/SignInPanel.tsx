@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, startTransition, useId, useState } from 'react';
+import { type ComponentType, Suspense, useId, useState } from 'react';
 import { Link } from '../../browser/router.tsx';
 import { AgreementCheckbox } from '../../parts/AgreementCheckbox.tsx';
 import { useAgreement } from '../../parts/use-agreement.ts';
@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { useSiteConfig } from '../../session/site-config.ts';
 import { carryOn } from '../../session/where-to-go-next.ts';
 import { Button } from '../../ui/Button.tsx';
-import { late } from '../../ui/late.ts';
+import { soon } from '../../ui/late.ts';
 import { linkClass } from '../../ui/link-class.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { OtherWays } from './OtherWays.tsx';
@@ -16,7 +16,7 @@ import type { SignInFormProps } from './sign-in-form.ts';
 
 type Way = 'password' | 'code';
 
-const CodeForm = late(() => import('./CodeForm.tsx').then(({ CodeForm: Form }) => ({ default: Form })));
+const CodeForm = soon(() => import('./CodeForm.tsx').then(({ CodeForm: Form }) => ({ default: Form })));
 
 const forms: Record<Way, { label: string; Form: ComponentType<SignInFormProps> }> = {
   password: { label: '密码登录', Form: PasswordForm },
@@ -55,7 +55,7 @@ export function SignInPanel({ search }: { search: string }) {
           label="登录方式"
           tabs={ways.map((key) => ({ key, label: forms[key].label }))}
           current={way ?? 'password'}
-          onChange={(key) => startTransition(() => setChosen(key))}
+          onChange={setChosen}
         />
       )}
       {way && (
@@ -65,7 +65,16 @@ export function SignInPanel({ search }: { search: string }) {
           aria-labelledby={ways.length > 1 ? `${id}-${way}` : undefined}
           className={css.form}
         >
-          <Suspense>
+          <Suspense
+            fallback={
+              // As high as the form that is on its way.
+              <div className={css.toCome} aria-busy="true">
+                <div className={css.bone} />
+                <div className={css.bone} />
+                {submit(false)}
+              </div>
+            }
+          >
             <Form agreement={agreement} search={search} submit={submit} />
           </Suspense>
         </div>

@@ -1,4 +1,4 @@
-const deeds = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
+import { atFirstDeed } from '../../browser/at-first-deed.ts';
 
 /**
  * Begins to let the browser suggest passkeys with the first thing a person does on the page, so that looking at it
@@ -7,16 +7,14 @@ const deeds = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
 export function suggestAtFirstDeed(): () => void {
   let stop: (() => void) | null = null;
   let isOver = false;
-  const begin = () => {
-    for (const deed of deeds) window.removeEventListener(deed, begin);
+  const cancel = atFirstDeed(() => {
     void import('../../parts/sign-in-by-passkey.ts').then(({ suggestPasskeys }) => {
       if (!isOver) stop = suggestPasskeys();
     });
-  };
-  for (const deed of deeds) window.addEventListener(deed, begin, { passive: true });
+  });
   return () => {
     isOver = true;
-    for (const deed of deeds) window.removeEventListener(deed, begin);
+    cancel();
     stop?.();
   };
 }

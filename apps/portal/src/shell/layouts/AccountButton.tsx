@@ -5,10 +5,10 @@ import { useLastKnownProfile } from '../../session/profile.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { late } from '../../ui/late.ts';
+import { soon } from '../../ui/late.ts';
 import css from './AccountButton.module.css';
 
-const AccountMenu = late(() =>
+const AccountMenu = soon(() =>
   import('./AccountMenu.tsx').then(({ AccountMenu: Menu }) => ({ default: Menu })),
 );
 

@@ -18,17 +18,17 @@ import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Glyph } from '../../../ui/Glyph.tsx';
 import { ListRow } from '../../../ui/ListRow.tsx';
-import { late } from '../../../ui/late.ts';
+import { soon } from '../../../ui/late.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { describeBinding } from './describe-binding.ts';
 import { describeOwnWays } from './describe-own-ways.ts';
 
-const UnbindDialog = late(() =>
+const UnbindDialog = soon(() =>
   import('./UnbindDialog.tsx').then((loaded) => ({ default: loaded.UnbindDialog })),
 );
-const BindByScan = late(() =>
+const BindByScan = soon(() =>
   import('./BindByScan.tsx').then(({ BindByScan: Loaded }) => ({ default: Loaded })),
 );
 

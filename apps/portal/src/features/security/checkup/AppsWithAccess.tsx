@@ -16,9 +16,9 @@ import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Glyph } from '../../../ui/Glyph.tsx';
 import { ListRow } from '../../../ui/ListRow.tsx';
-import { late } from '../../../ui/late.ts';
+import { soon } from '../../../ui/late.ts';
 
-const RevokeDialog = late(() =>
+const RevokeDialog = soon(() =>
   import('../../../parts/RevokeDialog.tsx').then((loaded) => ({ default: loaded.RevokeDialog })),
 );
 

@@ -18,7 +18,7 @@ import { useSearchParams } from '../../../browser/router.tsx';
 import { Loaded } from '../../../parts/Loaded.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { late } from '../../../ui/late.ts';
+import { late, soon } from '../../../ui/late.ts';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { AppsWithAccess } from './AppsWithAccess.tsx';
@@ -36,10 +36,10 @@ const PasskeysCard = late(() =>
 const TwoStepCard = late(() =>
   import('../TwoStepCard.tsx').then((loaded) => ({ default: loaded.TwoStepCard })),
 );
-const PasswordDialog = late(() =>
+const PasswordDialog = soon(() =>
   import('../PasswordDialog.tsx').then((loaded) => ({ default: loaded.PasswordDialog })),
 );
-const ContactDialog = late(() =>
+const ContactDialog = soon(() =>
   import('../../../parts/ContactDialog.tsx').then((loaded) => ({ default: loaded.ContactDialog })),
 );
 

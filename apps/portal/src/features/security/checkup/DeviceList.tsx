@@ -17,9 +17,9 @@ import { buttonClass } from '../../../ui/button-class.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Glyph } from '../../../ui/Glyph.tsx';
 import { ListRow } from '../../../ui/ListRow.tsx';
-import { late } from '../../../ui/late.ts';
+import { soon } from '../../../ui/late.ts';
 
-const NotMeDialog = late(() =>
+const NotMeDialog = soon(() =>
   import('../../../parts/NotMeDialog.tsx').then((loaded) => ({ default: loaded.NotMeDialog })),
 );
 
