@@ -17,7 +17,7 @@ export const entryMutations: readonly Mutation[] = [
     from: "if (left < 0) return fail('challenge_expired');",
     to: '',
     test: `${entry}/sign-in/answer-challenge.abuse.test.ts`,
-    title: 'five wrong tries void the challenge, and the right code comes too late',
+    title: 'of two hundred wrong answers at once to one challenge, five are looked at (CVE-2023-47111)',
   },
   {
     hole: 'a new challenge brings new guesses at the second factor',
@@ -92,12 +92,12 @@ export const entryMutations: readonly Mutation[] = [
     title: 'is bound by no bearer token alone: confirming asks for the security check first',
   },
   {
-    hole: 'a ticket gives its session away though the one that confirmed it has ended',
-    file: `${entry}/qr-sign-in/deliver-ticket.ts`,
-    from: 'const parent = await findLivingSession(work.db, { accountId, sessionId }, work.clock.now());\n  return (\n    parent && {',
-    to: 'const parent = (await findLivingSession(work.db, { accountId, sessionId }, work.clock.now())) ?? { evidence: [] };\n  return (\n    parent && {',
+    hole: 'a ticket gives its session away in the moment in which the one that confirmed it ends',
+    file: `${entry}/sign-in/finish-sign-in.ts`,
+    from: "if (parent && !(await findLivingSession(change.db, parent, change.at))) return fail('account_disabled');",
+    to: '',
     test: `${entry}/qr-sign-in/derived-session.abuse.test.ts`,
-    title: 'is worth nothing once its session was revoked',
+    title: 'raced with the end of its session: whoever comes first, no living copy is left',
   },
   {
     hole: 'the number that scanner and asker compare is not looked at',
