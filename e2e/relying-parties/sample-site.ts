@@ -31,7 +31,7 @@ export function startSample(
       HOME: process.env['HOME'],
       PATH: `${path.dirname(process.execPath)}:${path.join(root, 'node_modules/.bin')}:${process.env['PATH']}`,
       PORT: String(port),
-      SESSION_KEY: 'a-key-of-this-test-and-no-other',
+      SESSION_KEY: 'a-key-of-this-test-and-of-no-other',
       AUTH_SECRET: 'a-secret-of-this-test-and-no-other',
       AUTH_URL: `http://localhost:${port}`,
       ...env,

@@ -38,6 +38,14 @@ export const otherStacks: readonly Stack[] = [
     start: ['npm', 'start', '--silent'],
   },
   {
+    folder: 'nuxt',
+    kind: 'web',
+    callback,
+    needs: ['npm'],
+    install: [['npm', 'install', '--silent']],
+    start: ['npm', 'start', '--silent'],
+  },
+  {
     folder: 'vue',
     kind: 'spa',
     callback,

@@ -22,20 +22,12 @@ export const selfMutations: readonly Mutation[] = [
     title: 'one code sets one password, also when twenty try at once',
   },
   {
-    hole: 'a disabled account is recovered',
-    file: `${self}/recovery/reset-password.ts`,
-    from: "if (account?.status !== 'active') return fail('code_expired');",
-    to: "if (!account) return fail('code_expired');",
-    test: `${self}/recovery/reset-password.abuse.test.ts`,
-    title: 'a disabled account is not recovered, and looks like an unknown one',
-  },
-  {
     hole: 'guessing at a recovery code is not held back',
     file: `${self}/recovery/reset-password.ts`,
     from: '  if (wait) return wait;\n  const redeemed',
     to: '  const redeemed',
-    test: `${features}/guard/throttling/every-guess.abuse.test.ts`,
-    title: '%s: after thirty wrong guesses the right answer is not heard',
+    test: `${self}/recovery/reset-password.abuse.test.ts`,
+    title: 'guesses at the codes of many numbers are held back: %s',
   },
   {
     hole: 'a link of a notice works as often as it is pressed',

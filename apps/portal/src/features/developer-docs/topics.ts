@@ -17,7 +17,7 @@ export const topicGroups: readonly { readonly caption: string; readonly topics: 
         key: 'start',
         title: '五分钟接入',
         words:
-          'quick start node next.js nextauth spring java go golang python php laravel spa react 小程序 curl',
+          'quick start node next.js nextauth nuxt spring java go golang python php laravel spa react 小程序 curl',
         load: () => import('./topics/quick-start.ts').then(({ quickStart }) => quickStart),
       },
       {

@@ -7,6 +7,10 @@ import go from '../../../../../../samples/quick-starts/go/main.go?raw';
 import nextRoute from '../../../../../../samples/quick-starts/nextjs/app/api/auth/[...nextauth]/route.js?raw';
 import nextPage from '../../../../../../samples/quick-starts/nextjs/app/page.jsx?raw';
 import nextAuth from '../../../../../../samples/quick-starts/nextjs/auth.js?raw';
+import nuxtCallback from '../../../../../../samples/quick-starts/nuxt/server/routes/callback.get.js?raw';
+import nuxtLogin from '../../../../../../samples/quick-starts/nuxt/server/routes/login.get.js?raw';
+import nuxtLogout from '../../../../../../samples/quick-starts/nuxt/server/routes/logout.get.js?raw';
+import nuxtVisit from '../../../../../../samples/quick-starts/nuxt/server/utils/tongxing.js?raw';
 import php from '../../../../../../samples/quick-starts/php/index.php?raw';
 import react from '../../../../../../samples/quick-starts/react/main.jsx?raw';
 import springCode from '../../../../../../samples/quick-starts/spring-boot/src/main/java/example/Application.java?raw';
@@ -26,6 +30,12 @@ export const samples = {
     `// auth.js\n${nextAuth}`,
     `// app/api/auth/[...nextauth]/route.js\n${nextRoute}`,
     `// app/page.jsx\n${nextPage}`,
+  ].join('\n'),
+  nuxt: [
+    `// server/utils/tongxing.js\n${nuxtVisit}`,
+    `// server/routes/login.get.js\n${nuxtLogin}`,
+    `// server/routes/callback.get.js\n${nuxtCallback}`,
+    `// server/routes/logout.get.js\n${nuxtLogout}`,
   ].join('\n'),
   php,
   react,

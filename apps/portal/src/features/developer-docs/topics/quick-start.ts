@@ -17,6 +17,7 @@ export const quickStart: WriteArticle = (values) => ({
       '示例',
       ['Node.js', fillSample(samples.express, values)],
       ['Next.js', fillSample(samples.next, values)],
+      ['Nuxt', fillSample(samples.nuxt, values)],
       ['SDK', fillSample(samples.webSdk, values)],
       ['SPA', fillSample(samples.browser, values)],
       ['React', fillSample(samples.react, values)],

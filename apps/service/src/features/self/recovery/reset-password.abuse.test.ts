@@ -150,3 +150,17 @@ test('a change by session asks for what the account has, however often it is tri
   }
   expect(evaluated).toBeLessThanOrEqual(11);
 });
+
+test.each([
+  ['setting the password', resetPassword],
+  ['looking the code up', checkRecoveryCode],
+] as const)('guesses at the codes of many numbers are held back: %s', async (_, call) => {
+  const visitor = service.visitor();
+  const answers = [];
+  for (let number = 0; number < 60; number++) {
+    const phone = `136${String(10_000_000 + number)}`;
+    answers.push(await visitor.call(call, { type: 'phone', phone, code: '123456', password } as never));
+  }
+  expect(answers[0]).toMatchObject({ reason: 'code_expired' });
+  expect(answers.at(-1)).toMatchObject({ code: 429 });
+});
