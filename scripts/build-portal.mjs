@@ -18,7 +18,7 @@ const madeOf = [
   'package-lock.json',
 ];
 /** What trying a sample leaves in its folder. */
-const leftBehind = new Set(['node_modules', 'vendor', 'venv', '.next', '__pycache__']);
+const leftBehind = new Set(['node_modules', 'vendor', 'venv', '.next', '.nuxt', '.output', '__pycache__']);
 const result = path.join(root, 'apps/portal/dist/index.html');
 const stamp = path.join(root, 'node_modules/.cache/tongxing/portal-built-from');
 

@@ -20,6 +20,8 @@ const skippedFolders = new Set([
   'vendor',
   'venv',
   '.next',
+  '.nuxt',
+  '.output',
   '.git',
 ]);
 const textEndings = /\.(ts|tsx|mjs|js|json|css|html|md|sql|svg|yml|yaml|sh)$|(^|\/)(run|Dockerfile|\.npmrc)$/;
