@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { useSession } from 'h3';
+import { useSession as openSession } from 'h3';
 import * as client from 'openid-client';
 
 const issuer = process.env.ISSUER ?? 'http://localhost:3000';
@@ -32,7 +32,7 @@ const isHttps = redirectUri.startsWith('https:');
 
 // 加密的 Cookie：脚本读不到，改了就作废
 export const visitOf = (event) =>
-  useSession(event, {
+  openSession(event, {
     password,
     name: isHttps ? '__Host-visit' : 'visit',
     cookie: { httpOnly: true, sameSite: 'lax', secure: isHttps, path: '/' },
