@@ -13,8 +13,8 @@ export async function serveHere(
   log: Log,
 ): Promise<() => Promise<void>> {
   const { ports, checkVendors, close } = await openPorts(settings, databaseUrl, log);
-  // With what the lodge has saved: of several workers each says it.
-  for (const warning of sendingWarnings(ports.settings)) log.warn(warning);
+  // With what the lodge has saved.
+  if (settings.saysForAll) for (const warning of sendingWarnings(ports.settings)) log.warn(warning);
   const app = await createApp(ports);
   const { port, host, drainSeconds } = settings;
   const address = await takePort({ host, port }, () =>
@@ -22,7 +22,7 @@ export async function serveHere(
   );
   log.info(`通行 Tongxing listens on ${address}, public address ${settings.publicUrl}`);
   // People may come while a mail server takes its time.
-  void checkVendors();
+  if (settings.saysForAll) void checkVendors();
   return async () => {
     if (drainSeconds > 0) {
       app.drain.isOn = true;

@@ -31,3 +31,9 @@ test('what the lodge has saved counts like what the file says', () => {
   if ('issues' in composed) throw new Error('they would work');
   expect(sendingWarnings(composed.settings)).toEqual([expect.stringMatching(/^sms\.vendors is not set/)]);
 });
+
+test('of several processes the first says what all would say', () => {
+  const says = (TONGXING_WORKER?: string) =>
+    readSettings({ CONFIG_FILE: '', ...(TONGXING_WORKER ? { TONGXING_WORKER } : {}) }).saysForAll;
+  expect([says(), says('1'), says('2')]).toEqual([true, true, false]);
+});

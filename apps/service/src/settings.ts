@@ -136,6 +136,8 @@ export interface Settings {
   readonly workers: number;
   /** One of several processes behind one port. */
   readonly isWorker: boolean;
+  /** The only process, or the first of them: what all would say at a start is said once. */
+  readonly saysForAll: boolean;
   readonly redisUrl: string | null;
   readonly mailUrl: string | null;
   readonly outbox: boolean;
@@ -203,6 +205,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     drainSeconds: env.DRAIN_SECONDS,
     workers: env.WORKERS,
     isWorker: env.TONGXING_WORKER !== undefined,
+    saysForAll: (env.TONGXING_WORKER ?? '1') === '1',
     redisUrl: env.REDIS_URL ?? null,
     mailUrl: env.MAIL_URL ?? null,
     outbox: env.OUTBOX ?? null,

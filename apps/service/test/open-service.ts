@@ -86,6 +86,7 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
     namedStatements: true,
     workers: 1,
     isWorker: false,
+    saysForAll: true,
     redisUrl: null,
     mailUrl: null,
     outbox: true,
