@@ -10,14 +10,12 @@ const lodge = /^\/(?:admin|manage)(?:[/?]|$)/;
  * also one that would tell which methods there are.
  */
 export function hideLodge(app: FastifyInstance, networksNow: () => readonly string[]): void {
-  app.addHook('onRequest', async (request, response) => {
-    if (!lodge.test(request.url)) return;
+  app.addHook('onRequest', (request, response, next) => {
+    if (!lodge.test(request.url)) return next();
     const networks = networksNow();
-    if (networks.length === 0) return;
+    if (networks.length === 0) return next();
     const inside = readOpenNetworks(networks);
-    if (!inside.holdsAddress(canonicalIp(request.ip))) {
-      return answerInKind(request, response, 'not_found');
-    }
-    return;
+    if (inside.holdsAddress(canonicalIp(request.ip))) return next();
+    answerInKind(request, response, 'not_found');
   });
 }

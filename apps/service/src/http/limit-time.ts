@@ -18,9 +18,15 @@ export function limitTime(app: FastifyInstance, milliseconds: number): void {
     request.deadline = deadlineIn(milliseconds);
     runWithin(request.deadline, next);
   });
-  const end = async ({ deadline }: { deadline: Deadline | null }) => {
+  const end = ({ deadline }: { deadline: Deadline | null }) => {
     if (deadline) deadline.isOver = true;
   };
-  app.addHook('onSend', end);
-  app.addHook('onResponse', end);
+  app.addHook('onSend', (request, _response, payload, next) => {
+    end(request);
+    next(null, payload);
+  });
+  app.addHook('onResponse', (request, _response, next) => {
+    end(request);
+    next();
+  });
 }

@@ -28,10 +28,12 @@ function isBodyBroken({ body }: FastifyRequest): boolean {
  * bodies and forms with files are opened later and looked at where they are.
  */
 export function refuseBrokenText(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, response) => {
-    if (isHeadBroken(request)) return answerInKind(request, response, 'bad_input');
+  app.addHook('onRequest', (request, response, next) => {
+    if (!isHeadBroken(request)) return next();
+    answerInKind(request, response, 'bad_input');
   });
-  app.addHook('preValidation', async (request, response) => {
-    if (isBodyBroken(request)) return answerInKind(request, response, 'bad_input');
+  app.addHook('preValidation', (request, response, next) => {
+    if (!isBodyBroken(request)) return next();
+    answerInKind(request, response, 'bad_input');
   });
 }

@@ -26,15 +26,15 @@ export function refuseOtherMethods(app: FastifyInstance): void {
     for (const each of [method].flat()) route.methods.add(each);
     known.set(url, route);
   });
-  app.addHook('onRequest', async (request, response) => {
-    if (!request.is404 && request.routeOptions.url !== filesOfPortal) return;
+  app.addHook('onRequest', (request, response, next) => {
+    if (!request.is404 && request.routeOptions.url !== filesOfPortal) return next();
     const path = request.url.split('?', 1)[0] ?? '/';
     const methods = new Set(
       [...known.values()].filter(({ pattern }) => pattern.test(path)).flatMap((route) => [...route.methods]),
     );
     if (methods.size > 0 && isPagePath(path)) for (const each of ['GET', 'HEAD']) methods.add(each);
-    if (methods.size === 0 || methods.has(request.method)) return;
+    if (methods.size === 0 || methods.has(request.method)) return next();
     void response.header('allow', [...methods].sort().join(', '));
-    return answerInKind(request, response, 'method_not_allowed');
+    answerInKind(request, response, 'method_not_allowed');
   });
 }

@@ -16,10 +16,10 @@ export function refuseWhileClosing(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     isClosing = true;
   });
-  app.addHook('onRequest', async (request, response) => {
+  app.addHook('onRequest', (request, response, next) => {
     // Who keeps the connection would send the next request into a server that is gone.
     if (isClosing || drain.isOn) response.raw.setHeader('connection', 'close');
-    if (!isClosing) return;
-    return answerInKind(request, response, 'unavailable', { retry_after: 2 });
+    if (!isClosing) return next();
+    answerInKind(request, response, 'unavailable', { retry_after: 2 });
   });
 }

@@ -1,6 +1,7 @@
 import { belowSubPath } from './below-sub-path.ts';
 
 function isReadable(path: string): boolean {
+  if (!path.includes('%')) return true;
   try {
     decodeURIComponent(path);
     return true;

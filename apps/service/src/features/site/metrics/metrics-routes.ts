@@ -21,13 +21,14 @@ export function metricsRoutes(_mount: Mount<MeteredWork>, { app, workFor }: Serv
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [registry],
   });
-  app.addHook('onResponse', async (request, response) => {
+  app.addHook('onResponse', (request, response, next) => {
     const labels = {
       method: request.method,
       route: request.routeOptions.url ?? '(none)',
       status: response.statusCode,
     };
     duration.observe(labels, response.elapsedTime / 1000);
+    next();
   });
   const read = settings.isWorker ? readAllWorkers(registry) : () => registry.metrics();
   app.get('/metrics', async (request, response) =>
