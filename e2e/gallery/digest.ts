@@ -6,8 +6,15 @@ const square = 54;
 const seenLevels = 3;
 /** Share of the squares that may differ by less. */
 const slightShare = 0.06;
+/** What covers so many thousandths of a picture in one colour is a ground or a button, no letter and no landscape. */
+const flatShare = 4;
+/** A colour is another one from here on, of 256 levels of red, green or blue. */
+const seenTint = 10;
 
-/** A picture as the brightness of its squares, a hexadecimal digit each, a word per row. */
+/**
+ * A picture as the brightness of its squares, a hexadecimal digit each, a word per row; then, behind a bar, the flat
+ * colours, each with the thousandths of the picture that it covers: `… | f3f6f4:412 0b625b:21`.
+ */
 export function digestOf(png: Buffer): string {
   const { data, width, height } = PNG.sync.read(png);
   const rows: string[] = [];
@@ -24,11 +31,36 @@ export function digestOf(png: Buffer): string {
     }
     rows.push(row);
   }
-  return rows.join(' ');
+  return `${rows.join(' ')} | ${flatColours(data).join(' ')}`;
+}
+
+/** Half as much as counts is kept too: who compares must not take a colour for missing that lies just below. */
+function flatColours(data: Buffer): string[] {
+  const counts = new Map<number, number>();
+  for (let at = 0; at < data.length; at += 4) {
+    const colour = data.readUIntBE(at, 3);
+    counts.set(colour, (counts.get(colour) ?? 0) + 1);
+  }
+  return [...counts]
+    .map(([colour, count]) => ({ colour, share: Math.round((count / (data.length / 4)) * 1000) }))
+    .filter(({ share }) => share >= flatShare / 2)
+    .toSorted((one, other) => other.share - one.share || one.colour - other.colour)
+    .map(({ colour, share }) => `${colour.toString(16).padStart(6, '0')}:${share}`);
 }
 
 /** Where two pictures differ, in words; null where nobody would say so. */
 export function tellDifference(accepted: string, now: string): string | null {
+  const [squares = '', colours = ''] = accepted.split(' | ');
+  const [squaresNow = '', coloursNow = ''] = now.split(' | ');
+  const missing = missingColour(colours, coloursNow);
+  return (
+    tellBrightness(squares, squaresNow) ??
+    (missing && `the colour #${missing} was accepted, there is none like it`) ??
+    null
+  );
+}
+
+function tellBrightness(accepted: string, now: string): string | null {
   if (accepted.length !== now.length) return 'another size';
   let slight = 0;
   for (const [at, sign] of [...accepted].entries()) {
@@ -39,4 +71,26 @@ export function tellDifference(accepted: string, now: string): string | null {
     if (levels > 1) slight += 1;
   }
   return slight > accepted.length * slightShare ? `${slight} squares are a little different` : null;
+}
+
+/** The first flat colour that has no like among the others; null where each has. */
+function missingColour(accepted: string, now: string): string | null {
+  const read = (text: string) =>
+    text
+      .split(' ')
+      .filter(Boolean)
+      .map((entry) => ({
+        name: entry.slice(0, 6),
+        channels: Buffer.from(entry.slice(0, 6), 'hex'),
+        share: Number(entry.slice(7)),
+      }));
+  const there = read(now);
+  const lost = read(accepted).find(
+    ({ channels, share }) =>
+      share >= flatShare &&
+      !there.some((other) =>
+        [...other.channels].every((value, channel) => Math.abs(value - (channels[channel] ?? 0)) < seenTint),
+      ),
+  );
+  return lost?.name ?? null;
 }

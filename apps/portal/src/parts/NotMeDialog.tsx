@@ -21,7 +21,7 @@ export function NotMeDialog({ item, onClose }: { item: ActivityItem; onClose: ()
     if (!reply.ok) return reply.msg;
     onClose();
     const { ended, quarantined } = reply.data;
-    const out = ended > 0 ? `其他 ${ended} 台设备已退出登录` : '没有别的设备在登录';
+    const out = ended > 0 ? `其他 ${ended} 处登录都已退出` : '没有别处在登录';
     notify('success', quarantined.length > 0 ? `${out}，停用了之后添加的 ${quarantined.length} 项` : out);
     void refresh(listActivities, listSessions);
     navigate(withQuery(paths.user.security, { open: 'password', after: 'report' }));
