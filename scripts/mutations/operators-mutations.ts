@@ -70,4 +70,12 @@ export const operatorsMutations: readonly Mutation[] = [
     title:
       'of a change and an approval at the same moment, what runs is what was looked at, or nothing was approved',
   },
+  {
+    hole: 'a cell is a formula where its sign is a wide one, or stands behind blanks',
+    file: `${operators}/imports/csv-line.ts`,
+    from: 'const formula = /^[\\s"\']*[=+\\-@|%\\t\\r＝＋－＠]/;',
+    to: 'const formula = /^[=+\\-@\\t]/;',
+    test: `${operators}/imports/csv-line.test.ts`,
+    title: 'no cell is a formula, and an import reads it back as it was: %j',
+  },
 ];

@@ -214,7 +214,11 @@ describe('captchas of vendors', () => {
     const none = await service
       .visitor()
       .call(phoneCodeCalls.login, { phone: aPhone() }, { withoutCaptcha: true });
-    expect(none).toMatchObject({ code: 11, msg: '请完成人机验证' });
+    expect(none).toMatchObject({
+      code: 11,
+      msg: '请完成人机验证',
+      captcha: 'altcha,geetest,ali,tencent',
+    });
     const now = Math.floor(service.clock.now().getTime() / 1000);
     const forged: CaptchaProof[] = [
       { type: 'geetest', validate: JSON.stringify({ ...ali.solve() }) },

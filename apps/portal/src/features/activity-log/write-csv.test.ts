@@ -24,6 +24,8 @@ it.each([
   '"=1+1',
   '|calc',
   '%0A=1',
+  '＝1+1',
+  '　＠SUM(A1)',
 ])('makes no formula of %j', (text) => {
   const cell = writeCsv([[text]])
     .slice(1)

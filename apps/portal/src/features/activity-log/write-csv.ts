@@ -1,5 +1,5 @@
-/** What a spreadsheet would take for a formula, also after blanks and quotes (OWASP CSV injection). */
-const formula = /^[\s"']*[=+\-@|%\t\r]/;
+/** What a spreadsheet would take for a formula, also after blanks and quotes, in either width (OWASP CSV injection). */
+const formula = /^[\s"']*[=+\-@|%\t\r＝＋－＠]/;
 
 function writeCell(text: string): string {
   const tame = formula.test(text) ? `'${text}` : text;

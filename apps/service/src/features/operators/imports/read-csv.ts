@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { withoutQuote } from './csv-line.ts';
 import { UnreadableFile } from './read-text.ts';
 
 /** A person's line is some hundred bytes; one of 64 KB is a quote that was never closed. */
@@ -16,7 +17,7 @@ const faults: Readonly<Record<string, string>> = {
 function plainCell(cell: string): string {
   const formula = /^="([^"]*)"$/.exec(cell)?.[1];
   if (formula !== undefined) return formula;
-  return /^'[=+\-@\t]/.test(cell) ? cell.slice(1) : cell;
+  return withoutQuote(cell);
 }
 
 /**
