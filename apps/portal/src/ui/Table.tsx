@@ -7,8 +7,10 @@ interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** At the right; on a phone at the upper right of the row. */
   readonly actions?: true;
-  /** Not shown on a phone. */
+  /** Not shown on a phone, nor where there is little more room. */
   readonly wideOnly?: true;
+  /** Never broken: a number, a date. */
+  readonly oneLine?: true;
 }
 
 interface TableProps<Row> {
@@ -30,7 +32,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, groupBy, phone }: T
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column.key} scope="col">
+            <th key={column.key} scope="col" data-phone={column.wideOnly && 'hide'}>
               {column.head}
             </th>
           ))}
@@ -51,7 +53,12 @@ export function Table<Row>({ caption, columns, rows, rowKey, groupBy, phone }: T
               )}
               <tr>
                 {columns.map((column) => (
-                  <td key={column.key} data-actions={column.actions} data-phone={column.wideOnly && 'hide'}>
+                  <td
+                    key={column.key}
+                    data-actions={column.actions}
+                    data-phone={column.wideOnly && 'hide'}
+                    data-line={column.oneLine}
+                  >
                     {column.cell(row)}
                   </td>
                 ))}

@@ -8,6 +8,7 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { Day } from '../Day.tsx';
 import { useMay } from '../entry/me.ts';
 import css from '../Lodge.module.css';
 import { LodgeHead } from '../LodgeHead.tsx';
@@ -47,15 +48,22 @@ export function PeoplePage() {
         rowKey={({ id }) => id}
         columns={[
           { key: 'who', head: '用户', cell: (person) => <Who person={person} /> },
-          { key: 'phone', head: '手机号', cell: ({ phone }) => phone ?? <None /> },
+          { key: 'phone', head: '手机号', oneLine: true, cell: ({ phone }) => phone ?? <None /> },
           { key: 'email', head: '邮箱', cell: ({ email }) => email ?? <None /> },
           {
             key: 'created',
             head: '注册',
             wideOnly: true,
+            oneLine: true,
             cell: ({ created_at: at }) => <Moment at={at} />,
           },
-          { key: 'seen', head: '最近来过', wideOnly: true, cell: ({ seen_on: day }) => day ?? <None /> },
+          {
+            key: 'seen',
+            head: '最近来过',
+            wideOnly: true,
+            oneLine: true,
+            cell: ({ seen_on: day }) => (day ? <Day day={day} /> : <None />),
+          },
         ]}
         empty={
           filter.isNarrow ? (
@@ -76,7 +84,7 @@ export function PeoplePage() {
   );
 }
 
-const None = () => <span className="faint">没有</span>;
+const None = () => <span className={`faint ${css.none}`}>没有</span>;
 
 function Who({ person }: { person: PersonItem }) {
   return (

@@ -19,6 +19,7 @@ import { Glyph } from '../../../ui/Glyph.tsx';
 import { KeyValues } from '../../../ui/KeyValues.tsx';
 import { ListRow } from '../../../ui/ListRow.tsx';
 import { Ring } from '../../../ui/Ring.tsx';
+import { Day } from '../Day.tsx';
 import { useMay } from '../entry/me.ts';
 import { lodgePath } from '../lodge-path.ts';
 import { Moment } from '../Moment.tsx';
@@ -175,7 +176,7 @@ function About({ person }: { person: Person }) {
           ],
           ['用户名', person.username ?? '没有'],
           ['注册', <Moment key="created" at={person.created_at} />],
-          ['最近来过', person.seen_on ?? '没有'],
+          ['最近来过', person.seen_on ? <Day key="day" day={person.seen_on} /> : '没有'],
           ...(person.bio ? ([['简介', person.bio]] as const) : []),
         ]}
       />
