@@ -6,6 +6,8 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { roomyLimits } from '../setup/roomy-limits.ts';
 import { freePort, startService, type TestService } from '../setup/start-service.ts';
+import type { Stand } from './stand.ts';
+import { canMount, openFullDisk, openOutOfFiles } from './starve-service.ts';
 
 /** Something that breaks under load, and comes back. */
 export interface Fault {
@@ -14,12 +16,9 @@ export interface Fault {
   readonly times: number;
   /** A program of the machine that it cannot be tried without. */
   readonly needs?: string;
-  open(): Promise<{
-    readonly url: string;
-    /** Breaks it, and resolves when the part that was broken is back. */
-    breakOnce(): Promise<void>;
-    close(): Promise<void>;
-  }>;
+  /** Whether the account that runs this may do what it takes. */
+  readonly isAllowed?: () => boolean;
+  open(): Promise<Stand>;
 }
 
 export const faults: readonly Fault[] = [
@@ -76,6 +75,18 @@ export const faults: readonly Fault[] = [
     times: 4,
     needs: 'haproxy',
     open: openTwoMachines,
+  },
+  {
+    name: 'full disk for four seconds, under service and embedded PostgreSQL',
+    times: 3,
+    isAllowed: canMount,
+    open: openFullDisk,
+  },
+  {
+    name: 'no file and no connection more for four seconds',
+    times: 3,
+    needs: 'prlimit',
+    open: openOutOfFiles,
   },
 ];
 

@@ -28,7 +28,9 @@ export function startTraffic(url: string) {
   async function read(): Promise<void> {
     for (let turn = 0; !isOver; turn += 1) {
       try {
-        const answer = await fetch(`${url}${pages[turn % pages.length]}`);
+        // Every other visitor is a new one, who has no connection yet.
+        const headers = turn % 2 === 0 ? { connection: 'close' } : {};
+        const answer = await fetch(`${url}${pages[turn % pages.length]}`, { headers });
         await answer.arrayBuffer();
         if (answer.ok) answered += 1;
         else if (answer.status === 503 && answer.headers.get('retry-after')) refused += 1;

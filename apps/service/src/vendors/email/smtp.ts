@@ -1,4 +1,5 @@
 import type { Delivery, MessageSender } from '../../features/trail/messages/message-sender.ts';
+import { loadOnce } from '../../kernel/load-once.ts';
 import { layOutMail, type MailFrame, writePlainMail } from './lay-out-mail.ts';
 
 export interface SmtpSettings extends MailFrame {
@@ -49,9 +50,12 @@ export function smtp(settings: SmtpSettings): SmtpSender {
     disableUrlAccess: true,
   };
   // Loaded by the installations that send mail, and by them where they do.
-  const openTransport = async () => (await import('nodemailer')).default.createTransport(transportOptions);
-  let opened: ReturnType<typeof openTransport> | null = null;
-  const transport = () => (opened ??= openTransport());
+  let opened: { close(): void } | null = null;
+  const transport = loadOnce(async () => {
+    const made = (await import('nodemailer')).default.createTransport(transportOptions);
+    opened = made;
+    return made;
+  });
 
   return {
     vendor: 'smtp',
@@ -83,7 +87,7 @@ export function smtp(settings: SmtpSettings): SmtpSender {
         return `${certificateFault(`${code} ${line}`) ?? troubles[code] ?? 'does not take mail'} (${`${code} ${line}`.trim().slice(0, 200)})`;
       }
     },
-    close: () => void opened?.then((open) => open.close()),
+    close: () => opened?.close(),
   };
 }
 

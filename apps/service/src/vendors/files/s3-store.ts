@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { S3mini } from 's3mini';
+import { loadOnce } from '../../kernel/load-once.ts';
 import type { ObjectStore } from '../../kernel/object-store.ts';
 import { Unavailable } from '../../kernel/outage.ts';
 import type { S3Access, S3Address } from './s3-address.ts';
@@ -45,17 +46,15 @@ export function s3Store(
   const url = endpoint.includes('{bucket}')
     ? endpoint.replace('{bucket}', bucket)
     : `${endpoint.replace(/\/+$/, '')}/${bucket}`;
-  let opened: Promise<S3mini> | null = null;
-  const client = () =>
-    (opened ??= import('s3mini').then(
-      ({ S3mini }) =>
-        new S3mini({
-          ...keys,
-          endpoint: url,
-          requestAbortTimeout: timeoutMilliseconds,
-          fetch: patiently(fetch, waitMilliseconds),
-        }),
-    ));
+  const client = loadOnce(async () => {
+    const { S3mini } = await import('s3mini');
+    return new S3mini({
+      ...keys,
+      endpoint: url,
+      requestAbortTimeout: timeoutMilliseconds,
+      fetch: patiently(fetch, waitMilliseconds),
+    });
+  });
   const ask = async <Value>(what: string, work: (s3: S3mini) => Promise<Value>): Promise<Value> => {
     try {
       return await work(await client());

@@ -1,6 +1,7 @@
 import { lookup as resolve } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
-import type { EnvHttpProxyAgent, RequestInit as UndiciInit } from 'undici';
+import type { RequestInit as UndiciInit } from 'undici';
+import { loadOnce } from '../../kernel/load-once.ts';
 import { isPublicAddress, type OpenNetworks } from '../../kernel/open-networks.ts';
 import { noProxy, type OutgoingProxy } from '../../kernel/outgoing-proxy.ts';
 import type { Tunnelling } from './guarded-tunnels.ts';
@@ -72,21 +73,21 @@ export function guardedFetch(
     'https:': (hostname, address) => isPublicAddress(address) || isOpen(hostname, address),
     'http:': isOpen,
   };
-  const agents = new Map<string, Promise<EnvHttpProxyAgent>>();
-  const keptAgent = (protocol: string, may: (hostname: string, address: string) => boolean) => {
-    const agent = agents.get(protocol) ?? agentFor(may, proxy, names);
-    agents.set(protocol, agent);
-    return agent;
-  };
+  const agents = new Map(
+    Object.entries(mayReach).map(([protocol, may]) => [
+      protocol,
+      loadOnce(() => agentFor(may, proxy, names)),
+    ]),
+  );
 
   return async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);
-    const may = mayReach[url.protocol];
-    if (!may || url.username || url.password) throw new RefusedAddress('not a web address');
+    const [may, agent] = [mayReach[url.protocol], agents.get(url.protocol)];
+    if (!may || !agent || url.username || url.password) throw new RefusedAddress('not a web address');
     // An address written as one is never looked up.
     const host = url.hostname.replace(/^\[|\]$/g, '');
     if (isIP(host) && !may(host, host)) throw refusal(url.host);
-    const dispatcher = await keptAgent(url.protocol, may);
+    const dispatcher = await agent();
     const { fetch: undiciFetch } = await import('undici');
     const { dispatcher: _, ...options } = (init ?? {}) as UndiciInit & { dispatcher?: unknown };
     const response = await undiciFetch(url, {

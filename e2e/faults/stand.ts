@@ -1,0 +1,7 @@
+/** What people use while it breaks. */
+export interface Stand {
+  readonly url: string;
+  /** Breaks it, and resolves when the part that was broken is back. */
+  breakOnce(): Promise<void>;
+  close(): Promise<void>;
+}
