@@ -1,6 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
 const authorization = 'apps/service/src/features/apps/authorization';
+const registration = 'apps/service/src/features/apps/client-registration';
 
 export const appsMutations: readonly Mutation[] = [
   {
@@ -139,5 +140,37 @@ export const appsMutations: readonly Mutation[] = [
     to: 'const mostRepeats = 6000;',
     test: 'apps/service/src/features/apps/webhooks/hanging-webhooks.abuse.test.ts',
     title: 'nobody has deliveries sent again without end, over all their apps',
+  },
+  {
+    hole: 'an app is changed with a bearer token alone',
+    file: 'packages/contract/src/calls/clients.ts',
+    from: "  path: '/v3/app/edit',\n  access: 'signed-in',\n  stepUp: true,",
+    to: "  path: '/v3/app/edit',\n  access: 'signed-in',",
+    test: `${registration}/changed-apps.abuse.test.ts`,
+    title: 'what changes an app asks for a security check; making one does not',
+  },
+  {
+    hole: 'an approved app is at once what its developer makes of it',
+    file: `${registration}/edit-client.ts`,
+    from: "const isWaiting = running.status === 'active' && (change",
+    to: "const isWaiting = running.status === 'refused' && (change",
+    test: `${registration}/changed-apps.abuse.test.ts`,
+    title: 'an approved app that is changed runs on as it was approved until an operator has looked',
+  },
+  {
+    hole: 'nobody is told of a changed app',
+    file: `${registration}/edit-client.ts`,
+    from: 'if (edited.some((name) => !quietFields.has(name))) {',
+    to: 'if (edited.some((name) => quietFields.has(name))) {',
+    test: `${registration}/changed-apps.abuse.test.ts`,
+    title: 'the developer hears of it, with a 不是我 link: %s',
+  },
+  {
+    hole: 'names read otherwise than they are',
+    file: 'packages/contract/src/rules/visible-text.ts',
+    from: '(text) => withoutInvisible(text) === text',
+    to: '(text) => withoutInvisible(text) !== null',
+    test: 'packages/contract/src/rules/visible-text.test.ts',
+    title: '%s is no part of a name',
   },
 ];

@@ -123,4 +123,12 @@ export const entryMutations: readonly Mutation[] = [
     test: `${entry}/passkeys/passkeys.abuse.test.ts`,
     title: 'an assertion with %s is refused',
   },
+  {
+    hole: 'a list of user names is asked through',
+    file: 'apps/service/src/features/entry/registration/routes.ts',
+    from: 'if (wait) return wait;',
+    to: '',
+    test: 'apps/service/src/features/entry/sign-in/by-password.abuse.test.ts',
+    title: 'nobody asks through a list of user names',
+  },
 ];
