@@ -9,6 +9,7 @@ const madeOf = [
   'apps/portal/src',
   'apps/portal/build',
   'apps/portal/public',
+  'apps/portal/words',
   'apps/portal/index.html',
   'apps/portal/package.json',
   'apps/portal/vite.config.ts',

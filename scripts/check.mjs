@@ -21,6 +21,7 @@ const parts = [
     hint: 'npm run format repairs this',
   },
   { name: 'house', command: process.execPath, args: ['scripts/check-house.ts'] },
+  { name: 'languages', command: process.execPath, args: ['scripts/check-languages.ts'] },
   { name: 'unused', command: 'knip', args: ['--no-progress', '--no-config-hints'] },
 ];
 

@@ -5,6 +5,8 @@ import { chunkGroups } from './build/chunk-groups.ts';
 import { inlineStyles } from './build/inline-styles.ts';
 import { leanIcons } from './build/lean-icons.ts';
 import { ownCopies } from './build/own-copies.ts';
+import { otherLanguages, outDirOf } from './build/words/languages.ts';
+import { words } from './build/words/words-plugin.ts';
 
 const servicePaths = [
   '/v3',
@@ -24,10 +26,15 @@ const servicePaths = [
 export default defineConfig(({ mode, isSsrBuild }) => {
   const service = loadEnv(mode, process.cwd(), 'SERVICE_').SERVICE_URL ?? 'http://127.0.0.1:3000';
   const chunks = chunkGroups();
+  // `vite build --mode en`: the portal in another language, beside the Chinese one (build/words).
+  const language = otherLanguages.find((each) => each === mode) ?? '';
+  const scripts = language ? `assets/${language}` : 'assets';
   return {
+    define: { 'import.meta.env.VITE_LANGUAGE': JSON.stringify(language) },
     // Scripts and styles find each other wherever they lie; the pages name them from the root (inline-styles).
     base: './',
     plugins: [
+      language !== '' && words(fileURLToPath(new URL('.', import.meta.url)), language),
       leanIcons(),
       ownCopies(fileURLToPath(new URL('./src/main.tsx', import.meta.url))),
       react(),
@@ -35,6 +42,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
       inlineStyles(),
     ],
     build: {
+      ...(language && { outDir: outDirOf(language), emptyOutDir: true, copyPublicDir: false }),
       target: 'es2022',
       cssTarget: 'chrome111',
       // Every browser since 2023 preloads modules itself; in an older one they come a moment later.
@@ -47,7 +55,8 @@ export default defineConfig(({ mode, isSsrBuild }) => {
             codeSplitting: { groups: chunks.groups },
             // The first script lists every piece of the portal: what they are called would weigh a kilobyte in it.
             // `.vite/pieces.json` knows.
-            chunkFileNames: 'assets/[hash].js',
+            chunkFileNames: `${scripts}/[hash].js`,
+            entryFileNames: `${scripts}/[name]-[hash].js`,
             assetFileNames: 'assets/[hash][extname]',
           },
         }),

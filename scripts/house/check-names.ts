@@ -32,6 +32,7 @@ const places: readonly {
       durability: 'the whole service, restarted',
       errors: 'every call',
       guards: 'every address',
+      languages: 'every page',
       navigation: 'every address',
       offline: 'the console without a network',
       'own-address': 'the whole service at another address',

@@ -12,18 +12,19 @@ interface Drawing {
 }
 
 /**
- * Draws the prepared pages into `dist/pages`: the form is on screen before any script has come, with its styles in
- * the page. Beside them `known-paths.json`: the addresses that are not 404, `/admin/*` for all below one; and
- * `routes.json` for those who visit every page. Returns the paths.
+ * Draws the prepared pages of a build into its `pages`: the form is on screen before any script has come, with its
+ * styles in the page. Beside them `known-paths.json`: the addresses that are not 404, `/admin/*` for all below one; and
+ * `routes.json` for those who visit every page. `mode` is the build's own: its language, or `production`.
  */
 export async function drawPages(
   portal: string,
+  { dist, mode }: { dist: string; mode: string },
   budgets: Readonly<Record<string, RouteBudget>>,
-): Promise<string[]> {
-  const dist = path.join(portal, 'dist');
-  const workshop = path.join(portal, 'node_modules/.cache/drawing');
+): Promise<void> {
+  const workshop = path.join(portal, `node_modules/.cache/drawing-${mode}`);
   await build({
     root: portal,
+    mode,
     logLevel: 'error',
     build: {
       ssr: 'src/prerender.tsx',
@@ -56,7 +57,6 @@ export async function drawPages(
   writeFileSync(path.join(dist, 'known-paths.json'), `${JSON.stringify(drawing.knownPaths)}\n`);
   writeFileSync(path.join(dist, 'routes.json'), `${JSON.stringify(drawing.visitedRoutes)}\n`);
   rmSync(workshop, { recursive: true });
-  return drawing.preparedRoutes.map((route) => route.path);
 }
 
 function assemble(

@@ -1,11 +1,14 @@
-// After `vite build`: the prepared pages, the CSP hashes, every file compressed for the service, and the weight of the first visit.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+// After `vite build`: the prepared pages of every language, those of others put beside the Chinese ones, the CSP hashes,
+// every file compressed for the service, and the weight of a Chinese first visit.
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { inlineScriptHashes } from './csp-hashes.ts';
 import { drawPages } from './draw-pages.ts';
 import { compareWithBudgets, type RouteBudget, weighFirstLoads } from './first-load.ts';
+import { otherLanguages, outDirOf } from './words/languages.ts';
+import { publicPages, readSaidPage } from './words/words-plugin.ts';
 
 const portal = fileURLToPath(new URL('..', import.meta.url));
 const dist = path.join(portal, 'dist');
@@ -14,7 +17,18 @@ const budgets = JSON.parse(readFileSync(path.join(portal, 'weight-budget.json'),
   string,
   RouteBudget
 >;
-await drawPages(portal, budgets);
+await drawPages(portal, { dist, mode: 'production' }, budgets);
+for (const language of otherLanguages) {
+  const from = outDirOf(language);
+  await drawPages(portal, { dist: from, mode: language }, budgets);
+  const to = path.join(dist, language);
+  // Styles and pictures are the same files by the same names; scripts lie in a folder of their own.
+  cpSync(path.join(from, 'assets'), path.join(dist, 'assets'), { recursive: true });
+  cpSync(path.join(from, 'pages'), path.join(to, 'pages'), { recursive: true });
+  cpSync(path.join(from, 'index.html'), path.join(to, 'index.html'));
+  for (const file of publicPages(portal).filter((each) => each.includes('/public/')))
+    writeFileSync(path.join(to, 'pages', path.basename(file)), readSaidPage(portal, language, file));
+}
 
 const files = (readdirSync(dist, { recursive: true }) as string[]).filter((file) => /\.\w+$/.test(file));
 const pages = files

@@ -154,7 +154,12 @@ async function read(response: Response, text: string, requestKey: string | null)
       return { kind: 'failure', failure: 'unreadable' };
     }
   }
-  const said = msg || (response.ok ? '' : httpText(response, body));
+  let said = msg || (response.ok ? '' : httpText(response, body));
+  // Only in the builds of other languages: the service answers in Chinese, word for word as the contract says.
+  if (import.meta.env.VITE_LANGUAGE) {
+    const { translateData, translateText } = await import('./translate-answer.ts');
+    [said, data] = [translateText(said), translateData(data)];
+  }
   return { kind: 'envelope', code, msg: said, data, captcha: captcha ?? '' };
 }
 

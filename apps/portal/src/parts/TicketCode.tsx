@@ -19,11 +19,13 @@ interface TicketCodeProps {
   /** What the code is: 二维码, 小程序码. */
   name: string;
   /** What it is for, as a verb. */
-  deed: '登录' | '绑定';
+  deed: string;
+  /** What somebody says whose phone or account it is not. */
+  notMine: string;
 }
 
 /** A ticket on a screen: the code in its ring of bricks, the number once it is scanned, the end, and the time left. */
-export function TicketCode({ view, name, deed }: TicketCodeProps) {
+export function TicketCode({ view, name, deed, notMine }: TicketCodeProps) {
   const isScanned = view.phase === 'scanned' || view.phase === 'confirmed';
   const lit = Math.ceil((view.secondsLeft / view.lifetime) * bricks);
   return (
@@ -34,7 +36,7 @@ export function TicketCode({ view, name, deed }: TicketCodeProps) {
         <Over view={view} name={name} deed={deed} />
       </div>
       <p className={css.below} aria-live="polite">
-        <Below view={view} name={name} deed={deed} />
+        <Below view={view} name={name} deed={deed} notMine={notMine} />
       </p>
     </>
   );
@@ -58,7 +60,7 @@ function Code({ view, label }: { view: QrTicketView; label: string }) {
 }
 
 /** What lies over the code: the number, or the way to another code. */
-function Over({ view, name, deed }: TicketCodeProps) {
+function Over({ view, name, deed }: Omit<TicketCodeProps, 'notMine'>) {
   const { phase, status, renew } = view;
   const { brand } = useSiteName();
   if (phase === 'scanned' || phase === 'confirmed') {
@@ -106,7 +108,7 @@ function endText({ phase, status }: QrTicketView, name: string, deed: string, br
   }
 }
 
-function Below({ view, name, deed }: TicketCodeProps) {
+function Below({ view, name, deed, notMine }: TicketCodeProps) {
   if (view.phase === 'waiting') {
     const minutes = Math.floor(view.secondsLeft / 60);
     const seconds = view.secondsLeft % 60;
@@ -124,7 +126,7 @@ function Below({ view, name, deed }: TicketCodeProps) {
   if (view.phase === 'scanned') {
     return (
       <button type="button" className={linkClass()} onClick={view.renew}>
-        {deed === '登录' ? '不是我的账号，重新扫码' : '不是我的手机，重新扫码'}
+        {notMine}
       </button>
     );
   }

@@ -2,54 +2,73 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { type Language, languages } from '@tongxing/contract/languages.ts';
 
 import { brandHead } from './brand-head.ts';
 import { escapeHtml, type Site, siteHead } from './site-head.ts';
 
-/** What the portal's build wrote into its pages where the site's own words belong. */
-const builtFor = { title: '通行账号中心', slogan: '一个账号，处处通行' };
+/** What the portal's build wrote into its pages where the site's own words belong, in each language. */
+const builtFor: Readonly<Record<Language, Pick<Site, 'title' | 'slogan'>>> = {
+  'zh-CN': { title: '通行账号中心', slogan: '一个账号，处处通行' },
+  en: { title: 'Tongxing', slogan: 'One account, every door' },
+};
+
+/** The site in a language: what its operator named stays as it is, what came with the product is said in it. */
+function sayIn(language: Language, site: Site): Site {
+  const shipped = builtFor[languages[0]];
+  const say = (word: 'title' | 'slogan') =>
+    site[word] === shipped[word] ? builtFor[language][word] : site[word];
+  return { ...site, title: say('title'), slogan: say('slogan') };
+}
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 export interface PortalPage {
+  readonly language: Language;
   readonly etag: string;
   readonly bodies: Readonly<Record<Encoding, Buffer>>;
 }
 
 /**
  * The portal's built pages in `folder`, dressed for this site: its title before any script has run, and every
- * address below its sub-path. `find` takes a path inside the portal and prefers the page drawn for it to the common
- * one; null where there is no build.
+ * address below its sub-path. `find` takes a path inside the portal and a language, and prefers the page drawn for it
+ * to the common one; null where there is no build.
  */
 export function createPortalPages(folder: string, siteNow: () => Site) {
   const kept = new Map<string, { builtAt: number; dress: string; page: PortalPage }>();
   const known = readKnownPaths(folder);
   // The home page is drawn around the slogan and the short name; another site's would be seen to change.
-  const isHomeDrawn = ({ title, slogan }: Site) => title === builtFor.title && slogan === builtFor.slogan;
+  const isHomeDrawn = ({ title, slogan }: Site, language: Language) =>
+    title === builtFor[language].title && slogan === builtFor[language].slogan;
+  const folderOf = (language: Language) => (language === languages[0] ? '' : language);
 
-  function keep(file: string, site: Site): PortalPage {
+  function keep(file: string, site: Site, language: Language): PortalPage {
     const path = join(folder, file);
     // A page of an older build names scripts that are gone.
     const builtAt = statSync(path).mtimeMs;
     const known = kept.get(file);
     const dress = JSON.stringify(site);
     if (known?.builtAt === builtAt && known.dress === dress) return known.page;
-    const page = compress(path, site);
+    const page = { language, ...compress(path, site, builtFor[language].title) };
     kept.set(file, { builtAt, dress, page });
     return page;
   }
 
   return {
-    find(path: string): PortalPage | null {
-      const site = siteNow();
+    find(path: string, asked: Language): PortalPage | null {
+      // An older build, or a part of one, may have no other language.
+      const language = existsSync(join(folder, folderOf(asked), 'index.html')) ? asked : languages[0];
+      const site = sayIn(language, siteNow());
+      const inside = folderOf(language);
       const name = path === '/' ? 'home' : path.replace(/^\/|\/$/g, '');
-      const drawn = join('pages', `${name}.html`);
+      const drawn = join(inside, 'pages', `${name}.html`);
       const isDrawn =
         /^[a-z][a-z-]*(?:\/[a-z-]+)?$/.test(name) &&
-        (name !== 'home' || isHomeDrawn(site)) &&
+        (name !== 'home' || isHomeDrawn(site, language)) &&
         existsSync(join(folder, drawn));
-      if (isDrawn) return keep(drawn, site);
-      return existsSync(join(folder, 'index.html')) ? keep('index.html', site) : null;
+      if (isDrawn) return keep(drawn, site, language);
+      const frame = join(inside, 'index.html');
+      return existsSync(join(folder, frame)) ? keep(frame, site, language) : null;
     },
     /** Whether the portal has this address; an unknown one is answered with its page and 404. */
     isKnown(path: string): boolean {
@@ -60,10 +79,10 @@ export function createPortalPages(folder: string, siteNow: () => Site) {
 }
 
 /** The page as this site shows it. */
-function dressPage(html: string, site: Site): string {
+function dressPage(html: string, site: Site, builtTitle: string): string {
   const { title, basePath, brand } = site;
   return html
-    .replaceAll(builtFor.title, () => escapeHtml(title))
+    .replaceAll(builtTitle, () => escapeHtml(title))
     .replace(/ (href|src)="\/(?!\/)/g, ` $1="${basePath}/`)
     .replace(
       /(<link rel="(?:icon|apple-touch-icon)" href=")[^"]*"(?: type="[^"]*")?/g,
@@ -73,8 +92,8 @@ function dressPage(html: string, site: Site): string {
     .replace('<html ', `<html${basePath && ` data-base="${basePath}"`} `);
 }
 
-function compress(file: string, site: Site): PortalPage {
-  const identity = Buffer.from(dressPage(readFileSync(file, 'utf8'), site));
+function compress(file: string, site: Site, builtTitle: string): Omit<PortalPage, 'language'> {
+  const identity = Buffer.from(dressPage(readFileSync(file, 'utf8'), site, builtTitle));
   return {
     etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
     bodies: {

@@ -30,6 +30,12 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'known-paths.json'), '["/","/user/info","/login/account"]');
   await writeFile(path.join(folder, 'pages/home.html'), '<p>drawn home</p>');
   await writeFile(path.join(folder, 'pages/login/account.html'), '<p>sign in</p>');
+  await mkdir(path.join(folder, 'en/pages/login'), { recursive: true });
+  await writeFile(
+    path.join(folder, 'en/index.html'),
+    '<html lang="en"><head><title>Tongxing</title></head><p>every page in English</p>',
+  );
+  await writeFile(path.join(folder, 'en/pages/login/account.html'), '<p>sign in, in English</p>');
   await writeFile(path.join(folder, 'assets/app-1.js'), 'export {};');
   app = fastify();
   await servePortal(app, folder, () => ({
@@ -60,6 +66,20 @@ it.each([
   expect(page.headers['cache-control']).toBe('no-cache');
   expect(page.body).toContain(text);
   expect((await app.inject({ url, method: 'HEAD' })).statusCode).toBe(200);
+});
+
+it('sends a page in the language that is asked for, with the name that the product has there', async () => {
+  const get = (url: string, headers: Record<string, string>) => app.inject({ url, headers });
+  const english = await get('/user/info', { 'accept-language': 'en-GB' });
+  expect(english.body).toContain('<title>Tongxing</title>');
+  expect(english.body).toContain('every page in English');
+  expect(english.headers['content-language']).toBe('en');
+  expect((await get('/login/account', { 'accept-language': 'en' })).body).toContain('sign in, in English');
+  expect((await get('/', { cookie: 'lang=en' })).body).toContain('every page in English');
+  const chinese = await get('/user/info', { 'accept-language': 'en', cookie: 'lang=zh-CN' });
+  expect(chinese.body).toContain('<title>通行账号中心</title>');
+  expect(chinese.headers['content-language']).toBe('zh-CN');
+  expect(chinese.headers.etag).not.toBe(english.headers.etag);
 });
 
 it('sends a page compressed, and says when it has not changed', async () => {
@@ -93,7 +113,7 @@ it.each([
 ])('answers accept-encoding %j with %s', async (accepted, encoding) => {
   const page = await app.inject({ url: '/user/info', headers: { 'accept-encoding': accepted } });
   expect(page.headers['content-encoding']).toBe(encoding);
-  expect(page.headers.vary).toBe('accept-encoding');
+  expect(page.headers.vary).toBe('accept-encoding, accept-language, cookie');
 });
 
 it("wears the site's name and sub-path before any script has run", async () => {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerInKind } from './answer-in-kind.ts';
+import { chooseLanguage } from './choose-language.ts';
 import { createPortalPages, type Encoding } from './portal-pages.ts';
 import { serveSiteFacts } from './serve-site-facts.ts';
 import type { Site } from './site-head.ts';
@@ -37,7 +38,7 @@ export async function servePortal(app: FastifyInstance, folder: string, site: ()
 
   const sendPage = async (request: FastifyRequest, response: FastifyReply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
-    const page = isPagePath(path) ? pages.find(path) : null;
+    const page = isPagePath(path) ? pages.find(path, chooseLanguage(request)) : null;
     if (!page) return answerInKind(request, response, 'not_found');
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       if (!pages.isKnown(path)) return answerInKind(request, response, 'not_found');
@@ -47,7 +48,8 @@ export async function servePortal(app: FastifyInstance, folder: string, site: ()
     const encoding = chooseEncoding(String(request.headers['accept-encoding'] ?? ''));
     response
       .header('cache-control', 'no-cache')
-      .header('vary', 'accept-encoding')
+      .header('vary', 'accept-encoding, accept-language, cookie')
+      .header('content-language', page.language)
       .header('etag', page.etag)
       .type('text/html; charset=utf-8');
     if (!pages.isKnown(path)) response.code(404);

@@ -84,13 +84,20 @@ export function LegalText({ name, document, onRetry, onChooseVersion }: LegalTex
           </Note>
         </div>
       )}
+      {import.meta.env.VITE_LANGUAGE && <p className={css.meta}>这份文件只有中文版，以中文版为准。</p>}
       <div className={css.paper}>
         {document ? (
           // oxlint-disable-next-line react/no-danger
           <div
             className={css.text}
             // The service sanitises it: only text, headings, lists, tables and links are left.
-            dangerouslySetInnerHTML={{ __html: trustHtml(document.content) }}
+            dangerouslySetInnerHTML={{
+              __html: trustHtml(
+                import.meta.env.VITE_LANGUAGE
+                  ? `<div lang="zh-Hans">${document.content}</div>`
+                  : document.content,
+              ),
+            }}
           />
         ) : (
           <div className={css.bones}>

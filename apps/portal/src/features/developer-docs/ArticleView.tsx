@@ -36,14 +36,16 @@ export function ArticleView({ title, article, values, children }: ArticleViewPro
   const { lead, blocks } = article(values);
   return (
     <>
-      <p className={css.lead}>
+      <p className={css.lead} lang="zh-Hans">
         <RichText text={lead} />
       </p>
       {children}
-      {blocks.map((block, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- an article's blocks keep their places
-        <BlockView key={`${title}${at}`} block={block} values={values} />
-      ))}
+      <div lang="zh-Hans">
+        {blocks.map((block, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- an article's blocks keep their places
+          <BlockView key={`${title}${at}`} block={block} values={values} />
+        ))}
+      </div>
     </>
   );
 }

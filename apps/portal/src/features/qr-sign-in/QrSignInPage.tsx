@@ -53,7 +53,12 @@ function QrDoor({ search, isMiniProgram }: { search: string; isMiniProgram: bool
         </Link>
       }
     >
-      <TicketCode view={view} name={isMiniProgram ? '小程序码' : '二维码'} deed="登录" />
+      <TicketCode
+        view={view}
+        name={isMiniProgram ? '小程序码' : '二维码'}
+        deed="登录"
+        notMine="不是我的账号，重新扫码"
+      />
       <p className={css.other}>
         手机不在身边？<Link to={back}>用密码或验证码登录</Link>
       </p>

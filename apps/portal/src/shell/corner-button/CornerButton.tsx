@@ -9,13 +9,13 @@ import css from './CornerButton.module.css';
 
 const QqGroup = soon(() => import('./QqGroup.tsx').then(({ QqGroup: Group }) => ({ default: Group })));
 
-/** The floating button in the corner: the QQ group, light or dark, and the way back to the system's choice. */
+/** The floating button in the corner: the QQ group, the other language, light or dark, and back to the system's choice. */
 export function CornerButton({ raised }: { raised?: boolean }) {
   const mode = useThemeMode();
   const config = useSiteConfig();
   const [open, setOpen] = useState(false);
-  // On a phone the pill is folded only where there is more in it than the theme.
-  const folds = Boolean(config?.qq_group);
+  // On a phone the pill is folded only where there is more in it than the theme; the console's profile has the languages.
+  const folds = !raised || config?.qq_group;
   const pill = useRef<HTMLElement>(null);
 
   useEffect(() => {
@@ -41,6 +41,16 @@ export function CornerButton({ raised }: { raised?: boolean }) {
         <Suspense>
           <QqGroup group={config.qq_group} />
         </Suspense>
+      )}
+      {/* index.html hears it: what is pressed changes the whole page, and need not wait for its scripts. */}
+      {import.meta.env.VITE_LANGUAGE ? (
+        <button type="button" lang="zh-Hans" aria-label="中文">
+          中
+        </button>
+      ) : (
+        <button type="button" lang="en" aria-label="English">
+          EN
+        </button>
       )}
       <button type="button" title="切换昼夜" aria-label="切换深色或浅色" onClick={flipTheme}>
         <Icon of={SunMoon} />

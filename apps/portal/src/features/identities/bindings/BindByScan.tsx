@@ -33,7 +33,7 @@ export function BindByScan({ provider, onClose, onDone }: BindByScanProps) {
         </Button>
       }
     >
-      <TicketCode view={view} name="小程序码" deed="绑定" />
+      <TicketCode view={view} name="小程序码" deed="绑定" notMine="不是我的手机，重新扫码" />
     </Dialog>
   );
 }

@@ -1,3 +1,4 @@
+import { languages } from '@tongxing/contract/languages.ts';
 import { appTokenSeconds, sessionLifetimeSeconds } from '@tongxing/contract/limits.ts';
 import { scopeClaims } from '@tongxing/contract/scope-claims.ts';
 import { type Client, type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider';
@@ -14,6 +15,7 @@ import { cookieNames, interactionSeconds } from './provider-cookies.ts';
 import { providerFeatures } from './provider-features.ts';
 import type { ProviderParts } from './provider-parts.ts';
 import { createRecordStore } from './record-store.ts';
+import { rememberLanguage } from './remember-language.ts';
 import { noteOffline, offlineParameter } from './remembered-offline.ts';
 import { subjectFor } from './subject-of.ts';
 
@@ -103,7 +105,7 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
       service_documentation: `${issuer}/user/app/docs`,
       op_policy_uri: `${issuer}/privacy-policy`,
       op_tos_uri: `${issuer}/terms-of-service`,
-      ui_locales_supported: ['zh-CN'],
+      ui_locales_supported: [...languages],
       claims_locales_supported: ['zh-CN'],
     },
     features: providerFeatures(parts),
@@ -129,6 +131,7 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
       policy: buildInteractionPolicy(work.clock),
       url: (ctx, interaction) => {
         bindBrowser(ctx, secrets.cookies, interaction.uid);
+        rememberLanguage(ctx, interaction.params['ui_locales']);
         return consentPageUrl(issuer, interaction.uid);
       },
     },

@@ -1,0 +1,68 @@
+import path from 'node:path';
+import { type Catalogues, catalogueOf, isTranslated, lookUp, readCatalogues, shared } from './catalogues.ts';
+import { lookUpHeard, serviceCatalogue, serviceSentences } from './service-words.ts';
+import { translateModule } from './translate-module.ts';
+import { publicPages, sayPage } from './words-plugin.ts';
+
+/**
+ * What is wrong with a language, a line each: sentences of the portal and of the service without a translation,
+ * translations that cannot be put where they belong, and those that no sentence asks for. `modules`: absolute paths.
+ */
+export function checkLanguage(
+  portal: string,
+  language: string,
+  modules: readonly string[],
+  read: (file: string) => string,
+): string[] {
+  const catalogues = readCatalogues(portal, language);
+  const faults: string[] = [];
+  const asked = new Map<string, Set<string>>();
+  const ask = (catalogue: string, key: string) => {
+    const home = catalogues.get(catalogue)?.[key] === undefined ? shared : catalogue;
+    asked.set(home, (asked.get(home) ?? new Set()).add(key));
+  };
+  const lack = (catalogue: string, file: string, key: string) =>
+    faults.push(
+      `apps/portal/words/${language}/${catalogue}.json has no ${JSON.stringify(key)} (${path.relative(path.resolve(portal, '../..'), file)})`,
+    );
+
+  for (const file of modules.filter(isTranslated)) {
+    const catalogue = catalogueOf(file);
+    try {
+      translateModule(file, read(file), {
+        language,
+        translate: (key) => {
+          ask(catalogue, key);
+          return lookUp(catalogues, file, key);
+        },
+        missing: (key) => lack(catalogue, file, key),
+      });
+    } catch (fault) {
+      faults.push(fault instanceof Error ? fault.message : String(fault));
+    }
+  }
+  for (const { file, key } of serviceSentences(portal)) {
+    ask(catalogueOfHeard(catalogues, file, key), key);
+    if (lookUpHeard(catalogues, file, key) === undefined) lack(serviceCatalogue, file, key);
+  }
+  for (const file of publicPages(portal)) {
+    sayPage(read(file), language, (key) => {
+      ask('pages', key);
+      const said = lookUp(catalogues, 'pages', key);
+      if (said === undefined) lack('pages', file, key);
+      return said ?? key;
+    });
+  }
+  for (const [catalogue, sentences] of catalogues) {
+    for (const key of Object.keys(sentences)) {
+      if (!asked.get(catalogue)?.has(key))
+        faults.push(`apps/portal/words/${language}/${catalogue}.json: nothing says ${JSON.stringify(key)}`);
+    }
+  }
+  return faults;
+}
+
+const catalogueOfHeard = (catalogues: Catalogues, file: string, key: string): string => {
+  if (file.startsWith('packages/contract/')) return 'contract';
+  return [serviceCatalogue, 'contract'].find((name) => catalogues.get(name)?.[key] !== undefined) ?? shared;
+};

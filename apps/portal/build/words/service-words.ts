@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Catalogues, lookUp, shared } from './catalogues.ts';
+import { findMessages } from './find-messages.ts';
+import { keyOf } from './translate-module.ts';
+
+/** Where the service writes, from the root of the repository, what the portal shows as it comes. */
+const heard = [
+  'packages/contract/src/failures.ts',
+  'packages/contract/src/provider-names.ts',
+  'packages/contract/src/say-duration.ts',
+  'packages/contract/src/words.ts',
+  ...['email-address', 'phone-number', 'prompts', 'password', 'redirect-uri', 'second-factor-code'].map(
+    (name) => `packages/contract/src/rules/${name}.ts`,
+  ),
+  ...[
+    'http/portal-pages.ts',
+    'http/reply.ts',
+    'http/say-issue.ts',
+    'kernel/describe-device.ts',
+    'features/account/uploads/routes.ts',
+    'features/apps/authorization/describe-authorization.ts',
+    'features/apps/authorization/explain-error.ts',
+    'features/apps/client-registration/check-client.ts',
+    'features/apps/clients/scope-words.ts',
+    'features/entry/agreements/legal-documents.ts',
+    'features/entry/passkeys/keepers.ts',
+    'features/entry/provider-sign-in/start-at-provider.ts',
+    'features/entry/second-factor/quarantine-second-factor.ts',
+    'features/guard/one-time-codes/routes.ts',
+    'features/self/cancellation/routes.ts',
+  ].map((name) => `apps/service/src/${name}`),
+];
+/** The catalogue of what only the service says. */
+export const serviceCatalogue = 'service';
+
+/** The sentences of the service that people read in the portal: `file` from the root of the repository. */
+export function serviceSentences(portal: string): { file: string; key: string }[] {
+  const root = path.resolve(portal, '../..');
+  return heard.flatMap((file) => {
+    const found = findMessages(file, readFileSync(path.join(root, file), 'utf8'));
+    return found.filter(({ optional }) => !optional).map((message) => ({ file, key: keyOf(message) }));
+  });
+}
+
+/** What a sentence of the service is in the language; those of the contract stand in its catalogue. */
+export const lookUpHeard = (catalogues: Catalogues, file: string, key: string): string | undefined =>
+  file.startsWith('packages/contract/')
+    ? lookUp(catalogues, `/${file}`, key)
+    : (catalogues.get(serviceCatalogue)?.[key] ??
+      catalogues.get('contract')?.[key] ??
+      catalogues.get(shared)?.[key]);
+
+/** Pairs of what the service says and what the portal shows instead; `{…}` stands for whatever is there. */
+export function serviceWords(portal: string, catalogues: Catalogues): [string, string][] {
+  const pairs = new Map<string, string>();
+  for (const { file, key } of serviceSentences(portal)) {
+    const said = lookUpHeard(catalogues, file, key);
+    if (said === undefined) throw new Error(`no translation of “${key}” (${file})`);
+    pairs.set(key, said);
+  }
+  // Units of time stand behind their number.
+  for (const unit of ['天', '小时', '分钟']) pairs.set(`{0} ${unit}`, `{0} ${pairs.get(unit)}`);
+  pairs.set('{0} 秒', '{0} seconds');
+  return [...pairs];
+}

@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Plugin } from 'vite';
+import { isTranslated, lookUp, readCatalogues } from './catalogues.ts';
+import { chinese } from './find-messages.ts';
+import { serviceWords } from './service-words.ts';
+import { translateModule } from './translate-module.ts';
+
+const virtual = 'virtual:service-words';
+
+/**
+ * Says the portal in another language while it is built: every Chinese sentence of a module, of `index.html` and of
+ * the pages in `public` is replaced by its words from `words/<language>`. Fails the build where one has none.
+ */
+export function words(portal: string, language: string): Plugin {
+  const catalogues = readCatalogues(portal, language);
+  const say = (file: string, key: string) => {
+    const said = lookUp(catalogues, file, key);
+    if (said === undefined) throw new Error(`words/${language}: no translation of “${key}” (${file})`);
+    return said;
+  };
+  return {
+    name: 'words',
+    enforce: 'pre',
+    resolveId: (source) => (source === virtual ? `\0${virtual}` : null),
+    load: (id) =>
+      id === `\0${virtual}` ? `export default ${JSON.stringify(serviceWords(portal, catalogues))};` : null,
+    transform(code, id) {
+      const [file = ''] = id.split('?');
+      if (!isTranslated(file)) return null;
+      const said = translateModule(file, code, {
+        language,
+        translate: (key) => lookUp(catalogues, file, key),
+        missing: (key) => say(file, key),
+      });
+      // How dates and numbers are written.
+      return { code: said.replaceAll("'zh-CN'", `'${language}'`), map: null };
+    },
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) => sayPage(html, language, (key) => say('index.html', key)),
+    },
+  };
+}
+
+/** A whole page in another language: the texts between its tags, and what its attributes say. */
+export function sayPage(html: string, language: string, say: (key: string) => string): string {
+  const text =
+    (around: RegExp) =>
+    (whole: string, ...groups: string[]) => {
+      const [before = '', said = '', after = ''] = groups;
+      return around.test(whole) ? before + say(said.trim()) + after : whole;
+    };
+  return html
+    .replace('lang="zh-CN"', `lang="${language}"`)
+    .replace(/(>\s*)([^<>{}]+?)(\s*<)/g, text(chinese))
+    .replace(/(content=")([^"]*)(")/g, text(chinese));
+}
+
+/** The pages that are no part of the bundle, with the frame of all others: absolute paths. */
+export const publicPages = (portal: string): string[] => [
+  path.join(portal, 'index.html'),
+  ...readdirSync(path.join(portal, 'public/pages')).map((name) => path.join(portal, 'public/pages', name)),
+];
+
+/** The text of one of them in another language. */
+export function readSaidPage(portal: string, language: string, file: string): string {
+  const catalogues = readCatalogues(portal, language);
+  return sayPage(readFileSync(file, 'utf8'), language, (key) => lookUp(catalogues, 'pages', key) ?? key);
+}

@@ -1,0 +1,43 @@
+import { expect, test, vi } from 'vitest';
+
+vi.mock('virtual:service-words', async () => {
+  const { readCatalogues } = await import('../../build/words/catalogues.ts');
+  const { serviceWords } = await import('../../build/words/service-words.ts');
+  const portal = new URL('../..', import.meta.url).pathname;
+  return { default: serviceWords(portal, readCatalogues(portal, 'en')) };
+});
+const { translateData, translateText } = await import('./translate-answer.ts');
+
+test.each([
+  ['账号或密码不正确', 'Wrong account or password'],
+  ['操作太频繁，请在 5 分钟后再试', 'Too many attempts. Try again in 5 minutes'],
+  [
+    '「微信」暂时没有响应，请稍后再试或换一种方式',
+    `WeChat isn't responding right now. Try again later or another way`,
+  ],
+  ['安卓手机，微信', 'Android phone, WeChat'],
+  ['Windows，Edge', 'Windows, Edge'],
+  ['昵称、头像、性别和生日', 'Nickname, Picture, Gender, Birthday'],
+  ['We shall see', 'We shall see'],
+  ['不是我们说的话', '不是我们说的话'],
+])('%s', (said, shown) => {
+  expect(translateText(said)).toBe(shown);
+});
+
+test('translates what the service says and nothing that people wrote', () => {
+  expect(
+    translateData({
+      providers: [{ key: 'wechat', name: '微信', icon: 'wechat' }],
+      passkeys: [{ name: '微信', id: '1' }],
+      nickname: '手机号',
+      device: 'iPhone，微信',
+      kept: ['操作记录'],
+    }),
+  ).toEqual({
+    providers: [{ key: 'wechat', name: 'WeChat', icon: 'wechat' }],
+    passkeys: [{ name: '微信', id: '1' }],
+    nickname: '手机号',
+    device: 'iPhone, WeChat',
+    kept: ['Activity'],
+  });
+});

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { chooseLanguage, matchLanguage } from './choose-language.ts';
+
+const asked = (language?: string, cookie?: string) =>
+  chooseLanguage({ headers: { 'accept-language': language, cookie } } as never);
+
+it.each([
+  [undefined, 'zh-CN'],
+  ['', 'zh-CN'],
+  ['*', 'zh-CN'],
+  ['zh', 'zh-CN'],
+  ['zh-CN,zh;q=0.9,en;q=0.8', 'zh-CN'],
+  ['en-US,en;q=0.9', 'en'],
+  ['en;q=0.5, zh-CN;q=0.9', 'zh-CN'],
+  ['en;q=0, zh;q=0.1', 'zh-CN'],
+  ['fr-FR,fr;q=0.9,en;q=0.8', 'en'],
+  ['ja', 'zh-CN'],
+  ['english', 'zh-CN'],
+  [';;;q=,,', 'zh-CN'],
+])('a browser that prefers %j is answered in %s', (preferred, language) => {
+  expect(asked(preferred)).toBe(language);
+});
+
+it('goes by what the person chose, then by what the app asked for, then by the browser', () => {
+  expect(asked('zh-CN', 'theme=dark; lang=en')).toBe('en');
+  expect(asked('en', 'ui_locales=en; lang=zh-CN')).toBe('zh-CN');
+  expect(asked('zh-CN', 'ui_locales=en')).toBe('en');
+  expect(asked('zh-CN', 'lang=tlh; ui_locales=<script>')).toBe('zh-CN');
+});
+
+it('takes the first language of ours that an app lists', () => {
+  expect(matchLanguage(['fr-CA', 'EN-gb', 'zh'])).toBe('en');
+  expect(matchLanguage(['se'])).toBeNull();
+});

@@ -1,0 +1,48 @@
+import { type Language, languageCookie, languages } from '@tongxing/contract/languages.ts';
+import type { FastifyRequest } from 'fastify';
+
+/** The cookie that holds what an app asked for (`ui_locales`) while its person signs in. */
+export const askedLanguageCookie = 'ui_locales';
+
+/** The first language of ours that a list of tags asks for (BCP 47, best first), or null. */
+export function matchLanguage(tags: readonly string[]): Language | null {
+  for (const tag of tags) {
+    const [primary = ''] = tag.trim().toLowerCase().split('-', 1);
+    const found = languages.find((language) => language.toLowerCase().split('-', 1)[0] === primary);
+    if (found) return found;
+  }
+  return null;
+}
+
+/**
+ * The language a page is sent in: what the person chose, else what the app asked for that they are signing in to, else
+ * what their browser prefers, else Chinese. Calls are always answered in the contract's own Chinese.
+ */
+export function chooseLanguage({ headers }: Pick<FastifyRequest, 'headers'>): Language {
+  const cookies = new Map(
+    (headers.cookie ?? '').split(/;\s*/).map((pair) => {
+      const [name = '', value = ''] = pair.split('=', 2);
+      return [name, value];
+    }),
+  );
+  const [chosen, asked] = [languageCookie, askedLanguageCookie].map((name) =>
+    matchLanguage([cookies.get(name) ?? '']),
+  );
+  const preferred = () => matchLanguage(preferredTags(headers['accept-language'] ?? ''));
+  return chosen ?? asked ?? preferred() ?? languages[0];
+}
+
+/** The tags of `Accept-Language`, best first; what is refused with `q=0` is left out (RFC 9110 12.5.4). */
+function preferredTags(header: string): string[] {
+  return header
+    .slice(0, 500)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().split(/\s*;\s*/);
+      const weight = parameters.find((each) => each.startsWith('q='))?.slice(2);
+      return { tag, weight: weight === undefined ? 1 : Number(weight) || 0 };
+    })
+    .filter(({ weight }) => weight > 0)
+    .sort((one, other) => other.weight - one.weight)
+    .map(({ tag }) => tag);
+}

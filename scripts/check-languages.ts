@@ -1,0 +1,17 @@
+// What the other languages of the portal lack, and what they say that nobody asks for. Part of `npm run check`.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { checkLanguage } from '../apps/portal/build/words/check-language.ts';
+import { otherLanguages } from '../apps/portal/build/words/languages.ts';
+
+const root = path.dirname(import.meta.dirname);
+const modules = ['apps/portal/src', 'packages/contract/src'].flatMap((folder) =>
+  (readdirSync(path.join(root, folder), { recursive: true }) as string[]).map((name) =>
+    path.join(root, folder, name),
+  ),
+);
+const faults = otherLanguages.flatMap((language) =>
+  checkLanguage(path.join(root, 'apps/portal'), language, modules, (file) => readFileSync(file, 'utf8')),
+);
+for (const fault of faults) console.error(fault);
+process.exitCode = faults.length === 0 ? 0 : 1;
