@@ -10,6 +10,7 @@ import { PageHead } from '../../ui/PageHead.tsx';
 import { AgreementLedger } from './AgreementLedger.tsx';
 import { BasicFacts } from './BasicFacts.tsx';
 import { GuardianNote } from './GuardianNote.tsx';
+import { LanguageCard } from './LanguageCard.tsx';
 import { WhoCard } from './WhoCard.tsx';
 
 /** `/user/info`. */
@@ -38,6 +39,7 @@ export function ProfilePage() {
           <Loaded query={profile}>{() => null}</Loaded>
         </Card>
       )}
+      <LanguageCard />
       <AgreementLedger />
     </>
   );
