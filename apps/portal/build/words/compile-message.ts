@@ -58,11 +58,3 @@ function readParts(from: string, until: number | null): [Part[], string] {
   if (text) parts.push({ text });
   return [parts, ''];
 }
-
-/** The holes of a sentence, each with the element's angle brackets where it is one: `0`, `<1>`. */
-export function holesOf(parts: readonly Part[]): string[] {
-  return parts.flatMap((part) => {
-    if ('text' in part) return [];
-    return 'inside' in part ? [`<${part.hole}>`, ...holesOf(part.inside)] : [String(part.hole)];
-  });
-}

@@ -31,7 +31,7 @@ const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
 /** The nodes right below one, in the order of the source. */
-export function childrenOf(node: Node): Node[] {
+function childrenOf(node: Node): Node[] {
   return Object.values(node)
     .flatMap((value) => (Array.isArray(value) ? (value as unknown[]) : [value]))
     .filter(isNode);

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { chooseLanguage, matchLanguage } from './choose-language.ts';
+import { matchLanguage } from '../kernel/match-language.ts';
+import { chooseLanguage } from './choose-language.ts';
 
 const asked = (language?: string, cookie?: string) =>
   chooseLanguage({ headers: { 'accept-language': language, cookie } } as never);
@@ -29,6 +30,6 @@ it('goes by what the person chose, then by what the app asked for, then by the b
 });
 
 it('takes the first language of ours that an app lists', () => {
-  expect(matchLanguage(['fr-CA', 'EN-gb', 'zh'])).toBe('en');
-  expect(matchLanguage(['se'])).toBeNull();
+  expect(matchLanguage(['fr-CA', 'EN-gb', 'zh'], ['zh-CN', 'en'])).toBe('en');
+  expect(matchLanguage(['se'], ['zh-CN', 'en'])).toBeNull();
 });

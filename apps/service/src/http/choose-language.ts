@@ -1,18 +1,6 @@
 import { type Language, languageCookie, languages } from '@tongxing/contract/languages.ts';
 import type { FastifyRequest } from 'fastify';
-
-/** The cookie that holds what an app asked for (`ui_locales`) while its person signs in. */
-export const askedLanguageCookie = 'ui_locales';
-
-/** The first language of ours that a list of tags asks for (BCP 47, best first), or null. */
-export function matchLanguage(tags: readonly string[]): Language | null {
-  for (const tag of tags) {
-    const [primary = ''] = tag.trim().toLowerCase().split('-', 1);
-    const found = languages.find((language) => language.toLowerCase().split('-', 1)[0] === primary);
-    if (found) return found;
-  }
-  return null;
-}
+import { askedLanguageCookie, matchLanguage } from '../kernel/match-language.ts';
 
 /**
  * The language a page is sent in: what the person chose, else what the app asked for that they are signing in to, else
@@ -26,9 +14,9 @@ export function chooseLanguage({ headers }: Pick<FastifyRequest, 'headers'>): La
     }),
   );
   const [chosen, asked] = [languageCookie, askedLanguageCookie].map((name) =>
-    matchLanguage([cookies.get(name) ?? '']),
+    matchLanguage([cookies.get(name) ?? ''], languages),
   );
-  const preferred = () => matchLanguage(preferredTags(headers['accept-language'] ?? ''));
+  const preferred = () => matchLanguage(preferredTags(headers['accept-language'] ?? ''), languages);
   return chosen ?? asked ?? preferred() ?? languages[0];
 }
 

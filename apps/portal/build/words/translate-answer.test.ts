@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
 
 vi.mock('virtual:service-words', async () => {
-  const { readCatalogues } = await import('../../build/words/catalogues.ts');
-  const { serviceWords } = await import('../../build/words/service-words.ts');
+  const { readCatalogues } = await import('./catalogues.ts');
+  const { serviceWords } = await import('./service-words.ts');
   const portal = new URL('../..', import.meta.url).pathname;
   return { default: serviceWords(portal, readCatalogues(portal, 'en')) };
 });
-const { translateData, translateText } = await import('./translate-answer.ts');
+const { translateData, translateText } = await import('../../src/api/translate-answer.ts');
 
 test.each([
   ['账号或密码不正确', 'Wrong account or password'],
