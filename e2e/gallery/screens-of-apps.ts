@@ -49,7 +49,10 @@ export const screensOfApps: readonly Screen[] = [
     name: 'app-create',
     as: 'new',
     address: '/user/app/list',
-    act: ({ page }) => page.getByRole('button', { name: '创建应用' }).first().click(),
+    act: async ({ page }) => {
+      await page.getByRole('button', { name: '创建应用' }).first().click();
+      await page.getByRole('dialog').waitFor();
+    },
   },
   { name: 'app-gone', as: 'new', address: '/user/app/list?app=nobody' },
   ...['overview', 'sign-in', 'secrets', 'webhooks', 'facts'].map(

@@ -9,6 +9,14 @@ const press =
   ({ page }: Looking) =>
     page.getByRole('button', { name }).first().click();
 
+/** For what opens a dialog: it may have to come first. */
+const pressForDialog =
+  (name: string) =>
+  async (looking: Looking): Promise<void> => {
+    await press(name)(looking);
+    await looking.page.getByRole('dialog').first().waitFor();
+  };
+
 async function beginTwoStep(looking: Looking) {
   await press('开启两步验证')(looking);
   await passCheck(looking.page, looking.person);
@@ -47,7 +55,7 @@ async function askToCancel({ page }: Looking) {
 
 /** Behind the check: two-step verification, recovery codes, contacts, merging and leaving, to their ends. */
 export const screensOfSafety: readonly Screen[] = [
-  { name: 'security-check', as: 'once', address: '/user/security', act: press('开启两步验证') },
+  { name: 'security-check', as: 'once', address: '/user/security', act: pressForDialog('开启两步验证') },
   { name: 'security-two-step', as: 'once', address: '/user/security', act: beginTwoStep },
   { name: 'security-recovery-codes', as: 'once', address: '/user/security', act: seeRecoveryCodes },
   {
@@ -67,7 +75,7 @@ export const screensOfSafety: readonly Screen[] = [
       address: `/user/security/checkup?step=${step}`,
     }),
   ),
-  { name: 'security-password', as: 'new', address: '/user/security', act: press('修改密码') },
+  { name: 'security-password', as: 'new', address: '/user/security', act: pressForDialog('修改密码') },
   { name: 'security-email', as: 'new', address: '/user/security?open=email' },
   { name: 'security-phone', as: 'once', address: '/user/security?open=phone' },
   {

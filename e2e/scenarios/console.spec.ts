@@ -99,3 +99,37 @@ test('the corner button covers nothing that can be pressed in the console of a p
     await page.getByRole('button', { name: '深浅跟随系统' }).click();
   }
 });
+
+test('nothing is pushed about by an answer that comes late: the list of apps @phone', async ({
+  page,
+  context,
+  service,
+}) => {
+  await beSignedIn(context, service, aPerson());
+  await page.addInitScript(() => {
+    const seen = globalThis as typeof globalThis & { shifted?: number };
+    seen.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        seen.shifted = (seen.shifted ?? 0) + (entry as PerformanceEntry & { readonly value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(
+    ({ pathname }) => pathname === '/v3/app',
+    (route) => held.then(() => route.continue()),
+  );
+  const granted = page.waitForResponse(/\/v3\/app\/grants/);
+  await page.goto('/user/app/list');
+  await granted;
+  // Longer than a skeleton waits before it shows.
+  await page.waitForTimeout(600);
+  release();
+  await expect(page.getByText('还没有授权过应用')).toBeVisible();
+  expect(
+    await page.evaluate(() => (globalThis as typeof globalThis & { shifted?: number }).shifted),
+  ).toBeLessThan(0.01);
+});

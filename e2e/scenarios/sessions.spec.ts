@@ -1,7 +1,8 @@
-import { signOut } from '@tongxing/contract/calls/sign-in.ts';
+import { newDevice } from '@tongxing/client/open-client.ts';
+import { signInByPassword as signInByPasswordCall, signOut } from '@tongxing/contract/calls/sign-in.ts';
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { beSignedIn } from '../actions/be-signed-in.ts';
-import { callService } from '../actions/call-service.ts';
+import { callService, mustCall } from '../actions/call-service.ts';
 import { registerAccount } from '../actions/register-account.ts';
 import { signInByPassword } from '../actions/sign-in.ts';
 import { expect, test } from '../setup/scenario.ts';
@@ -112,4 +113,23 @@ test('what another tab does is done here too: signing out, and signing in as som
   await signInByPassword(second, { account: other.phone, password: other.password });
   await expect(second.getByText(`191****${other.phone.slice(-4)}`)).toBeVisible();
   await expect(page.getByText(`191****${other.phone.slice(-4)}`)).toBeVisible();
+});
+
+test('many devices come twenty at a time', async ({ page, context, service }) => {
+  const person = aPerson();
+  await beSignedIn(context, service, person);
+  for (let at = 0; at < 24; at += 1)
+    await mustCall(
+      service,
+      signInByPasswordCall,
+      { account: person.phone, password: person.password },
+      { device: newDevice() },
+    );
+  await page.goto('/user/devices');
+  const cards = page.getByRole('button', { name: /^让 .* 退出登录$/ });
+  // This one, which is not put out from here, is among the twenty.
+  await expect(cards).toHaveCount(19);
+  await page.getByRole('button', { name: '再看 5 台，共 25 台' }).click();
+  await expect(cards).toHaveCount(24);
+  await expect(page.getByRole('button', { name: /^再看/ })).toHaveCount(0);
 });

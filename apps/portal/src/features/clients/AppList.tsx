@@ -1,3 +1,4 @@
+import { listGrants } from '@tongxing/contract/calls/authorization.ts';
 import { listClients } from '@tongxing/contract/calls/clients.ts';
 import { BookOpen, Plus } from 'lucide-react';
 import { Suspense } from 'react';
@@ -25,6 +26,8 @@ const CreateAppDialog = soon(() =>
 /** The apps somebody makes, and the apps they let in. */
 export function AppList() {
   const clients = useCall(listClients, {});
+  // Asked for beside the other, and shown below it once that knows how much room it takes.
+  useCall(listGrants, {});
   const refresh = useRefresh();
   const site = useSiteName().brand;
   const [query, setQuery] = useSearchParams();
@@ -82,7 +85,7 @@ export function AppList() {
           </Card>
         )}
       </section>
-      <GrantsCard />
+      {!clients.isPending && <GrantsCard />}
       {isCreating && (
         <Suspense>
           <CreateAppDialog onClose={close} onDone={() => void refresh(listClients)} />

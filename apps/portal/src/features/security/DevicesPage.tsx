@@ -24,10 +24,15 @@ import { PageHead } from '../../ui/PageHead.tsx';
 /** Sign-ins of one device that are shown before somebody asks for more. */
 const shownAtFirst = 3;
 
+/** Devices on the screen at first, and as many again with each press: a client that names no browser is a new one each time. */
+const devicesAtATime = 20;
+
 /** `/user/devices`: every device that is signed in, with each of its sign-ins. */
 export function DevicesPage() {
   const sessions = useCall(listSessions, {});
   const refresh = useRefresh();
+  const [most, setMost] = useState(devicesAtATime);
+  const devices = sessions.data && groupDevices(sessions.data.items);
   const ending = useAct(async ({ what, done }: Ending) => {
     const reply = await send(revokeSessions, what);
     if (reply.ok) notify('success', done);
@@ -45,15 +50,22 @@ export function DevicesPage() {
           </Link>
         }
       />
-      {sessions.data ? (
-        groupDevices(sessions.data.items).map((device) => (
-          <DeviceCard
-            key={device.newest.browser}
-            device={device}
-            isBusy={ending.isBusy}
-            onEnd={(what) => void ending.act(what)}
-          />
-        ))
+      {devices ? (
+        <>
+          {devices.slice(0, most).map((device) => (
+            <DeviceCard
+              key={device.newest.browser}
+              device={device}
+              isBusy={ending.isBusy}
+              onEnd={(what) => void ending.act(what)}
+            />
+          ))}
+          {devices.length > most && (
+            <Button onClick={() => setMost(most + devicesAtATime)}>
+              再看 {Math.min(devicesAtATime, devices.length - most)} 台，共 {devices.length} 台
+            </Button>
+          )}
+        </>
       ) : (
         <Card>
           <Loaded query={sessions}>{() => null}</Loaded>

@@ -1,5 +1,7 @@
 import { confirmActivity, listActivities } from '@tongxing/contract/calls/activity-log.ts';
+import { listGrants } from '@tongxing/contract/calls/authorization.ts';
 import type { Profile } from '@tongxing/contract/calls/profile.ts';
+import { listSessions } from '@tongxing/contract/calls/sessions.ts';
 import {
   Fingerprint,
   KeyRound,
@@ -10,7 +12,7 @@ import {
   Smartphone,
 } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
-import { useRefresh } from '../../../api/queries/use-call.ts';
+import { useCall, useRefresh } from '../../../api/queries/use-call.ts';
 import { useProfile, useProfileRefresh } from '../../../api/queries/use-profile.ts';
 import { send } from '../../../api/send.ts';
 import { useAct } from '../../../api/use-act.ts';
@@ -142,6 +144,12 @@ function Step({ step, profile, isFollowing, onAnswer, onBack }: StepProps) {
   const refreshProfile = useProfileRefresh();
   const refresh = useRefresh();
   const signIns = useDoubtful();
+  const sessions = useCall(listSessions, {}, { enabled: step === 'devices' });
+  const grants = useCall(listGrants, {}, { enabled: step === 'apps' });
+  // Nobody can tell before the list is there, and it pushes nothing about when it comes.
+  const isWaiting =
+    (step === 'devices' && (sessions.isPending || signIns.isPending)) ||
+    (step === 'apps' && grants.isPending);
   const saying = useAct(async () => {
     if (step === 'devices') {
       for (const { id } of signIns.doubtful) if (!(await send(confirmActivity, { id })).ok) return;
@@ -176,32 +184,34 @@ function Step({ step, profile, isFollowing, onAnswer, onBack }: StepProps) {
       place={`第 ${checkupSteps.indexOf(step) + 1} 项，共 ${checkupSteps.length} 项`}
       isFollowing={isFollowing}
       actions={
-        <>
-          {isMissing && lacking ? (
-            <Button variant="primary" onClick={() => setOpened(lacking.what)}>
-              {lacking.verb}
-            </Button>
-          ) : (
-            !isMissing && (
-              <Button
-                variant="primary"
-                loading={saying.isBusy}
-                loadingText="正在记下"
-                onClick={() => void saying.act()}
-              >
-                {yes}
+        !isWaiting && (
+          <>
+            {isMissing && lacking ? (
+              <Button variant="primary" onClick={() => setOpened(lacking.what)}>
+                {lacking.verb}
               </Button>
-            )
-          )}
-          <Button variant="ghost" onClick={() => onAnswer('later')}>
-            以后再说
-          </Button>
-          {onBack && (
-            <Button variant="ghost" className={css.back} onClick={onBack}>
-              上一项
+            ) : (
+              !isMissing && (
+                <Button
+                  variant="primary"
+                  loading={saying.isBusy}
+                  loadingText="正在记下"
+                  onClick={() => void saying.act()}
+                >
+                  {yes}
+                </Button>
+              )
+            )}
+            <Button variant="ghost" onClick={() => onAnswer('later')}>
+              以后再说
             </Button>
-          )}
-        </>
+            {onBack && (
+              <Button variant="ghost" className={css.back} onClick={onBack}>
+                上一项
+              </Button>
+            )}
+          </>
+        )
       }
     >
       <Suspense

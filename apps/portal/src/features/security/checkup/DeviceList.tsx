@@ -29,11 +29,15 @@ const shown = 6;
 export function useDoubtful() {
   const signIns = useCall(listActivities, { type: 'sign_in' });
   const all = signIns.data?.items.filter(({ attention }) => attention) ?? [];
-  return { doubtful: all.slice(0, shown), more: Math.max(0, all.length - shown) };
+  return {
+    doubtful: all.slice(0, shown),
+    more: Math.max(0, all.length - shown),
+    isPending: signIns.isPending,
+  };
 }
 
 /** Sign-ins of the last 30 days on new devices, each to be denied, and the devices that are signed in. */
-export function DeviceList({ doubtful, more: moreSignIns }: ReturnType<typeof useDoubtful>) {
+export function DeviceList({ doubtful, more: moreSignIns, isPending }: ReturnType<typeof useDoubtful>) {
   const sessions = useCall(listSessions, {});
   const [denied, setDenied] = useState<ActivityItem | null>(null);
   return (
@@ -79,7 +83,7 @@ export function DeviceList({ doubtful, more: moreSignIns }: ReturnType<typeof us
         </Card>
       )}
       <Card title="登录中的设备" inside="list">
-        <Loaded query={sessions}>
+        <Loaded query={isPending ? { ...sessions, data: undefined } : sessions}>
           {({ items }) => {
             const more = groupDevices(items).length - shown;
             return (
