@@ -24,7 +24,7 @@ export const test = base.extend<Scenario & Options, Worker>({
     // Playwright reads the pattern to know what a fixture needs.
     async ({}, use) => {
       const service = await startService({
-        config: { ...roomyLimits, site: { redirect_origins: [listedOrigin] } },
+        config: { ...roomyLimits, site: { redirect_origins: [listedOrigin], browser_language: true } },
       });
       await use(service);
       await service.remove();

@@ -13,6 +13,7 @@ export const settingsWords: Readonly<Record<string, string>> = {
   'site.qq_group': 'QQ 群邀请链接（https）；留空不显示',
   'site.root_domain': '登录 Cookie 放在哪个域名上；留空为 `PUBLIC_URL` 主机的可注册域名',
   'site.redirect_origins': '登录后可以直接跳去的其他来源，如 `https://app.example`',
+  'site.browser_language': '没有选过语言的人，跟着浏览器的语言走；关着就先看到中文，角上和个人资料里能换',
 
   'login.password': '可以用密码登录',
   'login.code': '可以用短信或邮件验证码登录',

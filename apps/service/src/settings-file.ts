@@ -48,6 +48,8 @@ const site = z.strictObject({
   /** The domain of the token cookie; empty: the registrable domain of PUBLIC_URL's host. */
   root_domain: rootDomain.default(''),
   redirect_origins: z.array(origin).default([]),
+  /** Whether a browser that prefers another language of the portal gets it without choosing it. */
+  browser_language: z.boolean().default(false),
 });
 
 const login = z.strictObject({

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { matchLanguage } from '../kernel/match-language.ts';
 import { chooseLanguage } from './choose-language.ts';
 
-const asked = (language?: string, cookie?: string) =>
-  chooseLanguage({ headers: { 'accept-language': language, cookie } } as never);
+const asked = (language?: string, cookie?: string, followsBrowser = true) =>
+  chooseLanguage({ headers: { 'accept-language': language, cookie } } as never, { followsBrowser });
 
 it.each([
   [undefined, 'zh-CN'],
@@ -27,6 +27,12 @@ it('goes by what the person chose, then by what the app asked for, then by the b
   expect(asked('en', 'ui_locales=en; lang=zh-CN')).toBe('zh-CN');
   expect(asked('zh-CN', 'ui_locales=en')).toBe('en');
   expect(asked('zh-CN', 'lang=tlh; ui_locales=<script>')).toBe('zh-CN');
+});
+
+it('goes by no browser where the operator has not said so', () => {
+  expect(asked('en-US,en;q=0.9', undefined, false)).toBe('zh-CN');
+  expect(asked('en-US', 'lang=en', false)).toBe('en');
+  expect(asked('en-US', 'ui_locales=en', false)).toBe('en');
 });
 
 it('takes the first language of ours that an app lists', () => {

@@ -3,10 +3,14 @@ import type { FastifyRequest } from 'fastify';
 import { askedLanguageCookie, matchLanguage } from '../kernel/match-language.ts';
 
 /**
- * The language a page is sent in: what the person chose, else what the app asked for that they are signing in to, else
- * what their browser prefers, else Chinese. Calls are always answered in the contract's own Chinese.
+ * The language a page is sent in: what the person chose, else what the app asked for that they are signing in to, else,
+ * where the operator wants it so, what their browser prefers, else Chinese. Calls are always answered in the contract's
+ * own Chinese.
  */
-export function chooseLanguage({ headers }: Pick<FastifyRequest, 'headers'>): Language {
+export function chooseLanguage(
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  { followsBrowser }: { readonly followsBrowser: boolean },
+): Language {
   const cookies = new Map(
     (headers.cookie ?? '').split(/;\s*/).map((pair) => {
       const [name = '', value = ''] = pair.split('=', 2);
@@ -16,7 +20,8 @@ export function chooseLanguage({ headers }: Pick<FastifyRequest, 'headers'>): La
   const [chosen, asked] = [languageCookie, askedLanguageCookie].map((name) =>
     matchLanguage([cookies.get(name) ?? ''], languages),
   );
-  const preferred = () => matchLanguage(preferredTags(headers['accept-language'] ?? ''), languages);
+  const preferred = () =>
+    followsBrowser ? matchLanguage(preferredTags(headers['accept-language'] ?? ''), languages) : null;
   return chosen ?? asked ?? preferred() ?? languages[0];
 }
 

@@ -44,6 +44,7 @@ beforeAll(async () => {
     publicUrl: 'https://id.example',
     basePath: '',
     brand: shipped,
+    browser_language: true,
   }));
 });
 
@@ -124,6 +125,7 @@ it("wears the site's name and sub-path before any script has run", async () => {
     publicUrl: 'https://id.example/account',
     basePath: '/account',
     brand: shipped,
+    browser_language: true,
   }));
   const page = await dressed.inject({ url: '/user/info', headers: { 'accept-encoding': 'br' } });
   const html = brotliDecompressSync(page.rawPayload).toString();

@@ -36,9 +36,12 @@ export async function servePortal(app: FastifyInstance, folder: string, site: ()
     });
   }
 
+  const languageOf = (request: FastifyRequest) =>
+    chooseLanguage(request, { followsBrowser: site().browser_language });
+
   const sendPage = async (request: FastifyRequest, response: FastifyReply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
-    const page = isPagePath(path) ? pages.find(path, chooseLanguage(request)) : null;
+    const page = isPagePath(path) ? pages.find(path, languageOf(request)) : null;
     if (!page) return answerInKind(request, response, 'not_found');
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       if (!pages.isKnown(path)) return answerInKind(request, response, 'not_found');

@@ -10,6 +10,8 @@ export interface Site {
   /** The sub-path of the public URL, without a slash at its end; '' at the root. */
   readonly basePath: string;
   readonly brand: Brand & { readonly logo: string };
+  /** Whether `Accept-Language` chooses the language of a page. */
+  readonly browser_language: boolean;
 }
 
 /** `--wall` of `ui/tokens.css` by day: what stands around the page until it is drawn. */
