@@ -100,9 +100,9 @@ function wayUp(span: Collector['spans'][number]): string[] {
 }
 
 test('a trace leads from the call to the ability, its change, its statements and the vendor', () => {
-  const statement = named('insert session')[0]!;
+  const statement = named('insert contact')[0]!;
   expect(wayUp(statement)).toEqual([
-    'insert session',
+    'insert contact',
     'change',
     `ability ${register.path}`,
     `POST ${register.path}`,
