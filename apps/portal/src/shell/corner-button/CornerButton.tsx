@@ -48,7 +48,7 @@ export function CornerButton({ raised }: { raised?: boolean }) {
           中
         </button>
       ) : (
-        <button type="button" lang="en" aria-label="English">
+        <button type="button" lang="en" aria-label="EN, English">
           EN
         </button>
       )}
