@@ -85,7 +85,8 @@ export function AppList() {
           </Card>
         )}
       </section>
-      {!clients.isPending && <GrantsCard />}
+      {/* It stays where the other is asked for again. */}
+      {(!clients.isPending || clients.errorUpdateCount > 0) && <GrantsCard />}
       {isCreating && (
         <Suspense>
           <CreateAppDialog onClose={close} onDone={() => void refresh(listClients)} />
