@@ -14,7 +14,8 @@ const portal = fileURLToPath(new URL('..', import.meta.url));
 /** The pages of the console, each with what it asks for at once. */
 const page = /\/(?:\w+Page|AppList)\.tsx$/;
 /** So small, and used by so many pages before signing in, that a file of its own would weigh more. */
-const everywhere = /\/ui\/tone(?:-class\.ts|\.module\.css)$|\/browser\/trusted-types\.ts$/;
+const everywhere =
+  /\/ui\/tone(?:-class\.ts|\.module\.css)$|\/browser\/trusted-types\.ts$|\/icons\/(?:mail|smartphone)\.m?js$/;
 /** What stands beside every article of the docs, with what it shares with the playground that it leads to. */
 const triedOut =
   /\/developer-docs\/(?:article\.ts|playground\/(?:TryIt\.tsx|ask\.ts|run(?:-store)?\.ts|Playground\.module\.css))$/;
