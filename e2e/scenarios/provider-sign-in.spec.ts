@@ -135,11 +135,11 @@ test.describe('where the session has died', () => {
     service,
   }) => {
     const [person, other] = [aPerson(), aPerson()];
-    // Nobody else's scenario binds an identity of 百度.
-    const leaveForBaidu = async () => {
+    // Nobody else's scenario binds an identity of Google.
+    const leaveForGoogle = async () => {
       await agree(page.getByRole('dialog'));
       await page.getByRole('dialog').getByRole('button', { name: '更多' }).click();
-      await page.getByRole('menuitem', { name: '百度', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Google', exact: true }).click();
     };
     const token = await beSignedIn(context, service, person);
     await registerAccount(service, other);
@@ -148,7 +148,7 @@ test.describe('where the session has died', () => {
     await page.getByRole('textbox', { name: '昵称' }).fill('写到一半');
     await mustCall(service, signOut, {}, { token });
     await page.getByRole('button', { name: '保存' }).click();
-    await leaveForBaidu();
+    await leaveForGoogle();
     await answerProvider(page, { person: '唐棠' });
     await expect(page).toHaveURL(/\/login\/bind\?ref=%2Fuser%2Finfo&bind_id=/);
     await bindByPassword(page, person);
@@ -163,7 +163,7 @@ test.describe('where the session has died', () => {
     const again = (await context.cookies()).find(({ name }) => name === 'token');
     await mustCall(service, signOut, {}, { token: again?.value ?? '' });
     await page.getByRole('button', { name: '保存' }).click();
-    await leaveForBaidu();
+    await leaveForGoogle();
     await answerProvider(page, { person: '何处' });
     await bindByPassword(page, other);
     await expect(page).toHaveURL(/\/user\/info$/);
