@@ -11,6 +11,7 @@ import { confirmQrTicket } from '@tongxing/contract/calls/qr-sign-in.ts';
 import { resetPassword } from '@tongxing/contract/calls/recovery.ts';
 import { answerSecondFactor } from '@tongxing/contract/calls/second-factor.ts';
 import { signInByPassword, signInByPhoneCode } from '@tongxing/contract/calls/sign-in.ts';
+import { expect } from 'vitest';
 import { authenticatorCode } from './authenticator.ts';
 import { passCheck, turnOnTotp } from './be-proven.ts';
 import { beginMerge, signInHere } from './merge-two.ts';
@@ -192,6 +193,8 @@ export const waysIn = {
     const { service } = place.world;
     return async () => {
       await place.browser.call(phoneCodeCalls.forget, { phone });
+      // Delivered after the answer, which is the same for numbers that nobody has.
+      await expect.poll(() => service.readCode(phone, 'forget').catch(() => '')).toMatch(/^\d{6}$/);
       const [code, password] = [await service.readCode(phone, 'forget'), 'quite another phrase 3'];
       await place.browser.call(resetPassword, { type: 'phone', phone, code, password });
       const recovered = { ...comer, person: { ...comer.person, password } };
