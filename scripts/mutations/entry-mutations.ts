@@ -68,14 +68,6 @@ export const entryMutations: readonly Mutation[] = [
     title: 'a waiting identity is shown to and bound by its own browser alone, once',
   },
   {
-    hole: 'an identity waits as long as it likes',
-    file: `${entry}/identities/pending-link.ts`,
-    from: 'link.expiresAt > clock.now().getTime() &&',
-    to: 'clock &&',
-    test: `${entry}/provider-sign-in/provider-sign-in.abuse.test.ts`,
-    title: 'a waiting identity waits a quarter of an hour',
-  },
-  {
     hole: 'a QR copy proves anew what its session proved',
     file: `${entry}/qr-sign-in/deliver-ticket.ts`,
     from: "evidence: carry(parent.evidence, 'qrcode'),",
@@ -90,14 +82,6 @@ export const entryMutations: readonly Mutation[] = [
     to: 'null as Awaited<ReturnType<typeof requireStepUp>>;',
     test: `${entry}/qr-sign-in/derived-session.abuse.test.ts`,
     title: 'is bound by no bearer token alone: confirming asks for the security check first',
-  },
-  {
-    hole: 'a ticket gives its session away in the moment in which the one that confirmed it ends',
-    file: `${entry}/sign-in/finish-sign-in.ts`,
-    from: "if (parent && !(await findLivingSession(change.db, parent, change.at))) return fail('account_disabled');",
-    to: '',
-    test: `${entry}/qr-sign-in/derived-session.abuse.test.ts`,
-    title: 'raced with the end of its session: whoever comes first, no living copy is left',
   },
   {
     hole: 'the number that scanner and asker compare is not looked at',

@@ -30,15 +30,6 @@ export const selfMutations: readonly Mutation[] = [
     title: 'guesses at the codes of many numbers are held back: %s',
   },
   {
-    hole: 'a link of a notice works as often as it is pressed',
-    file: `${features}/trail/notices/notice-links.ts`,
-    from: "    .deleteFrom('notice_link')\n    .where('token_hash', '=', digest(token))",
-    to: "    .updateTable('notice_link').set({ place: '' })\n    .where('token_hash', '=', digest(token))",
-    test: `${self}/recovery/deny-notice.test.ts`,
-    title:
-      'of twenty presses at once one counts; a link dies after seven days; guesses find nothing (CVE-2026-37982)',
-  },
-  {
     hole: 'the one before is not told of a new contact',
     file: `${self}/contacts/change-contact.ts`,
     from: 'const told = [old, other].filter((each) => each !== null);',

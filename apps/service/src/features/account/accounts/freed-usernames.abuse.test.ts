@@ -1,3 +1,4 @@
+import { createHash, createHmac } from 'node:crypto';
 import { isUsernameFree } from '@tongxing/contract/calls/accounts.ts';
 import { requestCancellation } from '@tongxing/contract/calls/cancellation.ts';
 import { editProfile, getProfile } from '@tongxing/contract/calls/profile.ts';
@@ -106,6 +107,16 @@ test('names that rest cannot be read from the database, and are told from others
   await givenUp['by leaving']?.('hidden_name');
   expect(await isFree('hidden_name')).toBe(false);
   expect(await findTraces(service.database, ['hidden_name'])).toEqual([]);
+  // What anybody can work out who has the source and no key.
+  const guesses = ['hidden_name', 'freed username\nhidden_name'].flatMap((text) =>
+    [createHash('sha256'), createHmac('sha256', ''), createHmac('sha256', Buffer.alloc(32))].map((hash) =>
+      hash.update(text).digest('hex'),
+    ),
+  );
+  const rows = await service.database.selectFrom('freed_username').select('name_hash').execute();
+  const kept = rows.map(({ name_hash: hash }) => hash.toString('hex'));
+  expect(kept.length).toBeGreaterThan(0);
+  expect(kept.filter((hash) => guesses.includes(hash))).toEqual([]);
 });
 
 test('of two at once, one who gives a name up and one who takes it, the other never has it', async () => {
