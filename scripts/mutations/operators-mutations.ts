@@ -4,14 +4,6 @@ const operators = 'apps/service/src/features/operators';
 
 export const operatorsMutations: readonly Mutation[] = [
   {
-    hole: 'an operator approves what they have asked for',
-    file: `${operators}/approvals/decide.ts`,
-    from: "if (row.operator === id) return fail('own_request');",
-    to: '',
-    test: `${operators}/management-api/lodge.abuse.test.ts`,
-    title: 'four eyes: nobody approves their own, twice, too late, or for somebody who may not any more',
-  },
-  {
     hole: 'an operator approves what their own app has asked for',
     file: `${operators}/approvals/decide.ts`,
     from: "if (asker === accountId) return fail('own_request');",
