@@ -1,6 +1,7 @@
 import { type Language, languageCookie, languages } from '@tongxing/contract/languages.ts';
 import type { FastifyRequest } from 'fastify';
 import { askedLanguageCookie, matchLanguage } from '../kernel/match-language.ts';
+import { cookieIn } from './reply-cookies.ts';
 
 /**
  * The language a page is sent in: what the person chose, else what the app asked for that they are signing in to, else,
@@ -8,20 +9,14 @@ import { askedLanguageCookie, matchLanguage } from '../kernel/match-language.ts'
  * own Chinese.
  */
 export function chooseLanguage(
-  { headers }: Pick<FastifyRequest, 'headers'>,
+  request: Pick<FastifyRequest, 'headers'>,
   { followsBrowser }: { readonly followsBrowser: boolean },
 ): Language {
-  const cookies = new Map(
-    (headers.cookie ?? '').split(/;\s*/).map((pair) => {
-      const [name = '', value = ''] = pair.split('=', 2);
-      return [name, value];
-    }),
-  );
   const [chosen, asked] = [languageCookie, askedLanguageCookie].map((name) =>
-    matchLanguage([cookies.get(name) ?? ''], languages),
+    matchLanguage([cookieIn(request, name)], languages),
   );
   const preferred = () =>
-    followsBrowser ? matchLanguage(preferredTags(headers['accept-language'] ?? ''), languages) : null;
+    followsBrowser ? matchLanguage(preferredTags(request.headers['accept-language'] ?? ''), languages) : null;
   return chosen ?? asked ?? preferred() ?? languages[0];
 }
 

@@ -35,10 +35,15 @@ export function setReplyCookies(response: FastifyReply, value: unknown, settings
   }
 }
 
+/** What a request says a cookie of that whole name holds; '' where it has none. */
+export function cookieIn({ headers }: Pick<FastifyRequest, 'headers'>, name: string): string {
+  const wanted = `${name}=`;
+  const pair = (headers.cookie ?? '').split(/;\s*/).find((each) => each.startsWith(wanted));
+  return pair?.slice(wanted.length) ?? '';
+}
+
 /** The value of a cookie of ours, or null. */
 export function readCookie(request: FastifyRequest, name: string, settings: CookieSettings): string | null {
-  const wanted = `${fullName(name, settings)}=`;
-  const pair = (request.headers.cookie ?? '').split(/;\s*/).find((each) => each.startsWith(wanted));
-  const value = pair?.slice(wanted.length) ?? '';
+  const value = cookieIn(request, fullName(name, settings));
   return /^[\w-]{20,200}$/.test(value) ? value : null;
 }

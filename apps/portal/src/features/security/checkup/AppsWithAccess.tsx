@@ -4,19 +4,17 @@ import { LayoutGrid } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { fileUrl } from '../../../api/file-url.ts';
 import { useCall } from '../../../api/queries/use-call.ts';
-import { Link } from '../../../browser/router.tsx';
 import { Loaded } from '../../../parts/Loaded.tsx';
 import type { Grant } from '../../../parts/RevokeDialog.tsx';
 import { sayMoment } from '../../../parts/say-moment.ts';
 import { paths } from '../../../paths.ts';
 import { AppIcon } from '../../../ui/AppIcon.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { buttonClass } from '../../../ui/button-class.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Glyph } from '../../../ui/Glyph.tsx';
 import { ListRow } from '../../../ui/ListRow.tsx';
 import { soon } from '../../../ui/late.ts';
+import { MoreRow } from './MoreRow.tsx';
 
 const RevokeDialog = soon(() =>
   import('../../../parts/RevokeDialog.tsx').then((loaded) => ({ default: loaded.RevokeDialog })),
@@ -64,15 +62,12 @@ export function AppsWithAccess() {
                   />
                 ))}
               {items.length > shown && (
-                <ListRow
-                  lead={<Glyph of={LayoutGrid} />}
+                <MoreRow
+                  icon={LayoutGrid}
                   title={`还有 ${items.length - shown} 个`}
                   text="都在应用列表那一页，可以按名字找"
-                  side={
-                    <Link className={buttonClass({ size: 'sm' })} to={paths.user.appList}>
-                      全部应用
-                    </Link>
-                  }
+                  to={paths.user.appList}
+                  all="全部应用"
                 />
               )}
             </>

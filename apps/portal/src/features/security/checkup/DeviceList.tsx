@@ -3,7 +3,6 @@ import { listSessions } from '@tongxing/contract/calls/sessions.ts';
 import { MonitorSmartphone, ScrollText } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useCall } from '../../../api/queries/use-call.ts';
-import { Link } from '../../../browser/router.tsx';
 import { DeviceRows } from '../../../parts/DeviceRows.tsx';
 import { deviceIcon } from '../../../parts/device-icon.ts';
 import { groupDevices } from '../../../parts/group-devices.ts';
@@ -13,11 +12,11 @@ import { sayMoment } from '../../../parts/say-moment.ts';
 import { paths } from '../../../paths.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { buttonClass } from '../../../ui/button-class.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Glyph } from '../../../ui/Glyph.tsx';
 import { ListRow } from '../../../ui/ListRow.tsx';
 import { soon } from '../../../ui/late.ts';
+import { MoreRow } from './MoreRow.tsx';
 
 const NotMeDialog = soon(() =>
   import('../../../parts/NotMeDialog.tsx').then((loaded) => ({ default: loaded.NotMeDialog })),
@@ -69,15 +68,12 @@ export function DeviceList({ doubtful, more: moreSignIns, isPending }: ReturnTyp
             />
           ))}
           {moreSignIns > 0 && (
-            <ListRow
-              lead={<Glyph of={ScrollText} />}
+            <MoreRow
+              icon={ScrollText}
               title={`还有 ${moreSignIns} 次`}
               text="在操作记录里，也可以逐条说不是你"
-              side={
-                <Link className={buttonClass({ size: 'sm' })} to={paths.user.logs}>
-                  全部记录
-                </Link>
-              }
+              to={paths.user.logs}
+              all="全部记录"
             />
           )}
         </Card>
@@ -90,15 +86,12 @@ export function DeviceList({ doubtful, more: moreSignIns, isPending }: ReturnTyp
               <>
                 <DeviceRows items={items} most={shown} />
                 {more > 0 && (
-                  <ListRow
-                    lead={<Glyph of={MonitorSmartphone} />}
+                  <MoreRow
+                    icon={MonitorSmartphone}
                     title={`还有 ${more} 台`}
                     text="每台设备的每一次登录，都在那一页"
-                    side={
-                      <Link className={buttonClass({ size: 'sm' })} to={paths.user.devices}>
-                        全部设备
-                      </Link>
-                    }
+                    to={paths.user.devices}
+                    all="全部设备"
                   />
                 )}
               </>
