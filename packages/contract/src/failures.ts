@@ -110,6 +110,7 @@ export const failures = {
   belongs_to_other: business('它已经绑定了另一个账号'),
   username_too_soon: business('用户名每 180 天只能改一次，{days} 天后可以再改'),
   birthday_impossible: business('生日填写有误'),
+  birthday_kept: business('填过的生日未满 14 周岁，不能往前改，也不能清除；填错了请联系客服'),
   avatar_foreign: business('头像请先上传'),
   image_unreadable: business('这不是可用的图片，请换一张 PNG、JPEG、WebP 或 GIF'),
   image_too_big: business('图片尺寸太大，请换一张小一点的'),

@@ -39,7 +39,15 @@ export const agree = defineCall({
     terms_version: z.optional(z.string().check(z.maxLength(40))),
     privacy_version: z.optional(z.string().check(z.maxLength(40))),
     /** The guardian agrees (PIPL Art. 31): who it is, and the code that was sent to the guardian's own number. */
-    guardian: z.optional(z.object({ name: guardianName, phone: phoneNumber, code: oneTimeCode })),
+    guardian: z.optional(
+      z.object({
+        name: guardianName,
+        phone: phoneNumber,
+        code: oneTimeCode,
+        /** The version that the guardian has read; absent: the one that is in force. */
+        privacy_version: z.optional(z.string().check(z.maxLength(40))),
+      }),
+    ),
   }),
   output: z.object({}),
   fails: ['agreement_outdated', 'guardian_is_self', 'code_mismatch', 'code_expired'],

@@ -37,6 +37,8 @@ const plan = z.object({
     apps: z.array(z.string()),
     /** Apps that will recognise the person at the account that stays, by name. */
     subjects: z.array(z.string()),
+    /** The other says somebody is under fourteen: that stays said. */
+    birthday: z.boolean(),
   }),
   /** Stay behind, because the account that stays has its own; free again once the merge is final. */
   stays: z.object({

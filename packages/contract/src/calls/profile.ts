@@ -61,5 +61,5 @@ export const editProfile = defineCall({
     bio: z.optional(bio),
   }),
   output: z.object({}),
-  fails: ['username_taken', 'username_too_soon', 'birthday_impossible', 'avatar_foreign'],
+  fails: ['username_taken', 'username_too_soon', 'birthday_impossible', 'birthday_kept', 'avatar_foreign'],
 });

@@ -4,7 +4,7 @@ import { describePlan } from './describe-plan.ts';
 
 const empty: MergePlan = {
   keep: 'a',
-  moves: { contacts: [], identities: [], apps: [], subjects: [] },
+  moves: { contacts: [], identities: [], apps: [], subjects: [], birthday: false },
   stays: { contacts: [], identities: [], subjects: [] },
   ends: { username: null, password: false, passkeys: 0, mfa: false, sessions: 0 },
   blocker: null,
@@ -25,6 +25,7 @@ test('each thing has its line, the ways in share one', () => {
       ],
       apps: ['甲', '乙'],
       subjects: ['小店'],
+      birthday: true,
     },
     stays: { contacts: [{ kind: 'phone', to: '138****6021' }], identities: [], subjects: ['论坛'] },
     ends: { username: 'lin', password: true, passkeys: 2, mfa: true, sessions: 3 },
@@ -34,6 +35,7 @@ test('each thing has its line, the ways in share one', () => {
       '邮箱 l***@mail.example',
       'QQ「南风」',
       'GitHub',
+      '生日：未满 14 周岁，留下的账号也要监护人同意',
       '你创建的应用「甲」「乙」',
       '「小店」还会认出你，第一次要重新同意授权',
     ],

@@ -27,6 +27,7 @@ export function describePlan({ moves, stays, ends }: MergePlan): {
   return {
     moves: [
       ...sayHoldings(moves),
+      ...(moves.birthday ? ['生日：未满 14 周岁，留下的账号也要监护人同意'] : []),
       ...(moves.apps.length > 0 ? [`你创建的应用${quoted(moves.apps)}`] : []),
       ...(moves.subjects.length > 0 ? [`${quoted(moves.subjects)}还会认出你，第一次要重新同意授权`] : []),
     ],

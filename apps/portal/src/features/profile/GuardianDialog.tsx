@@ -27,8 +27,8 @@ const rules = {
   code: { rule: oneTimeCode, required: codeRequiredPrompt },
 };
 
-/** The guardian says who they are and agrees, with a code sent to their own number. */
-export function GuardianDialog({ onClose }: { onClose: () => void }) {
+/** The guardian says who they are and agrees to this version of the policy, with a code sent to their own number. */
+export function GuardianDialog({ version, onClose }: { version: string; onClose: () => void }) {
   const form = useFormFields(rules);
   const refresh = useRefresh();
   const [isAgreed, setAgreed] = useState(false);
@@ -50,14 +50,17 @@ export function GuardianDialog({ onClose }: { onClose: () => void }) {
   const agreeing = useAct(async () => {
     const reply = await send(
       agree,
-      { guardian: form.values },
+      { guardian: { ...form.values, privacy_version: version } },
       { handles: ['code_mismatch', 'code_expired', 'guardian_is_self', 'bad_input'] },
     );
     if (reply.ok) {
       notify('success', '已记下监护人的同意');
       await refresh(listAgreements);
       onClose();
-    } else if (reply.failure !== 'told') {
+    } else if (reply.failure === 'told') {
+      // The policy may have changed under the guardian's hands.
+      await refresh(listAgreements);
+    } else {
       const isCode = reply.failure === 'code_mismatch' || reply.failure === 'code_expired';
       form.showFault(isCode ? 'code' : 'phone', reply.msg);
     }

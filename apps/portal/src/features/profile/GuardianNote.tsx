@@ -12,16 +12,18 @@ const GuardianDialog = soon(() =>
   import('./GuardianDialog.tsx').then((loaded) => ({ default: loaded.GuardianDialog })),
 );
 
-/** Under fourteen and no guardian has agreed yet: what that means, and the way to agree (PIPL Art. 31). */
+/** Under fourteen and no guardian has agreed to the policy that is in force: what that means, and the way to agree (PIPL Art. 31). */
 export function GuardianNote() {
   const agreements = useCall(listAgreements, {});
   const [isOpen, setOpen] = useState(false);
   if (!agreements.data?.due.includes('guardian')) return null;
+  const { items, privacy_version: version } = agreements.data;
+  const hasAgreedBefore = items.some(({ document }) => document === 'guardian');
   return (
     <Note tone="lamp" icon={UsersRound}>
       <div className={css.guardian}>
         <p>
-          <b>你未满 14 周岁，需要监护人同意</b>
+          <b>{hasAgreedBefore ? '隐私政策有更新，需要监护人再次同意' : '你未满 14 周岁，需要监护人同意'}</b>
           <br />
           监护人同意之前，应用只能得到你的账号标识，得不到{saySeen(['profile', 'phone', 'email'])}。
         </p>
@@ -29,7 +31,7 @@ export function GuardianNote() {
           请监护人同意
         </Button>
       </div>
-      <Suspense>{isOpen && <GuardianDialog onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>{isOpen && <GuardianDialog version={version} onClose={() => setOpen(false)} />}</Suspense>
     </Note>
   );
 }

@@ -6,7 +6,13 @@ import { notify } from '../../session/notices.ts';
 
 type Changes = Parameters<typeof send<typeof editProfile>>[1];
 
-const handles = ['bad_input', 'username_taken', 'username_too_soon', 'birthday_impossible'] as const;
+const handles = [
+  'bad_input',
+  'username_taken',
+  'username_too_soon',
+  'birthday_impossible',
+  'birthday_kept',
+] as const;
 
 /**
  * Saves changes of the profile. Resolves to null where they are saved, to the sentence for the field where they are

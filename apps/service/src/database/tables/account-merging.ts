@@ -14,6 +14,8 @@ export interface MovedRows {
   readonly uploads: readonly string[];
   /** Apps that know the person by the absorbed account's identifier from now on. */
   readonly subjects: readonly string[];
+  /** Of the account that stayed, where it took the other's over: what it had, and what it has now. YYYY-MM-DD, or ''. */
+  readonly birthday?: { readonly had: string; readonly has: string } | undefined;
 }
 
 /** A merge that can still be undone; once it is final its row is gone. Migration 0097. */

@@ -204,6 +204,16 @@ export async function updateAccount(
     .execute();
 }
 
+/** YYYY-MM-DD as the person said it, or ''. */
+export async function findBirthday(db: Reader, accountId: string): Promise<string> {
+  const account = await db
+    .selectFrom('account')
+    .select('birthday')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return account.birthday;
+}
+
 /**
  * Whether a name that was just written rests for others. Asked after writing: who gave it up at this very moment has
  * committed by then.

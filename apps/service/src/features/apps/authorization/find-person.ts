@@ -1,7 +1,7 @@
 import { hotQuery } from '../../../database/hot-query.ts';
 import { requestMemory } from '../../../kernel/request-memory.ts';
-import type { Work } from '../../../unit-of-work/work.ts';
 import { isGuardianMissing } from '../../entry/agreements/is-guardian-missing.ts';
+import type { AppsWork } from '../clients/apps-work.ts';
 import type { Person } from './scopes-and-claims.ts';
 
 /** What the statement of a person reads. */
@@ -29,7 +29,7 @@ export function keepPerson(accountId: string, row: PersonRow | { readonly id: nu
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** What apps may be told of a living account; null for one that is disabled, erased or unknown. */
-export async function findPerson(work: Work, accountId: string): Promise<Person | null> {
+export async function findPerson(work: AppsWork, accountId: string): Promise<Person | null> {
   if (!uuid.test(accountId)) return null;
   const row = requestMemory.take<PersonRow>(memoryKey(accountId)) ?? (await query(work.db, accountId))[0];
   if (!row?.id) return null;
@@ -44,6 +44,6 @@ export async function findPerson(work: Work, accountId: string): Promise<Person 
     phone,
     email,
     avatar: row.avatar.startsWith('/') ? work.settings.publicUrl + row.avatar : row.avatar,
-    lacksGuardian: await isGuardianMissing(work.db, row, work.clock.now()),
+    lacksGuardian: await isGuardianMissing(work, row),
   };
 }

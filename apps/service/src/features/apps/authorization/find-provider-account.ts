@@ -1,5 +1,5 @@
 import type { Account, AccountClaims } from 'oidc-provider';
-import type { Work } from '../../../unit-of-work/work.ts';
+import type { AppsWork } from '../clients/apps-work.ts';
 import { findPerson } from './find-person.ts';
 import { claimsOf, type Person, pickGranted } from './scopes-and-claims.ts';
 
@@ -10,7 +10,7 @@ export interface ProviderAccount extends Account {
 
 /** A living account; undefined for one that may tell apps nothing any more. */
 export async function findProviderAccount(
-  work: Work,
+  work: AppsWork,
   accountId: string,
 ): Promise<ProviderAccount | undefined> {
   const person = await findPerson(work, accountId);

@@ -135,7 +135,8 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
         return consentPageUrl(issuer, interaction.uid);
       },
     },
-    findAccount: (_ctx, accountId) => findProviderAccount(work, accountId),
+    // Of the request, not of the start: which privacy policy is in force changes while the service runs.
+    findAccount: (ctx, accountId) => findProviderAccount(workOf(ctx), accountId),
     loadExistingGrant: (ctx) => loadGrant(workOf(ctx), ctx),
     renderError: pages.showError,
   };

@@ -1,9 +1,9 @@
 import type { Database } from '../../../database/open-postgres.ts';
-import type { Work } from '../../../unit-of-work/work.ts';
+import type { AgreementWork } from '../../entry/agreements/record-agreement.ts';
 import type { SignInCounts } from './sign-in-counts.ts';
 
 /** The work of what concerns other people's apps. */
-export interface AppsWork extends Work {
+export interface AppsWork extends AgreementWork {
   /** Requests to addresses that developers chose: the public internet only. */
   readonly fetch: typeof globalThis.fetch;
   readonly signInCounts: SignInCounts;

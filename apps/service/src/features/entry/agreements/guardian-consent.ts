@@ -2,27 +2,40 @@ import type { SignedInSession } from '../../../kernel/caller.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import { findContact } from '../../account/accounts/contact-store.ts';
 import { redeemCode } from '../../guard/one-time-codes/redeem-code.ts';
+import { requireLivingSession } from '../../guard/sessions/require-living-session.ts';
 import type { AgreementWork } from './record-agreement.ts';
 
 export interface Guardian {
   readonly name: string;
   readonly phone: string;
   readonly code: string;
+  /** The version of the privacy policy that the guardian has read; absent: the one that is in force. */
+  readonly privacy_version?: string | undefined;
 }
 
-/** A guardian's consent for somebody under fourteen (PIPL Art. 28, 31): proven by a code to the guardian's own number. */
+/**
+ * A guardian's consent for somebody under fourteen (PIPL Art. 28, 31) to one version of the privacy policy: proven by a
+ * code to the guardian's own number.
+ */
 export async function recordGuardianConsent(
   work: AgreementWork,
-  { name, phone, code }: Guardian,
+  { name, phone, code, privacy_version: read }: Guardian,
   session: SignedInSession,
-): Promise<Result<undefined, 'guardian_is_self' | 'code_mismatch' | 'code_expired'>> {
+): Promise<
+  Result<
+    undefined,
+    'agreement_outdated' | 'guardian_is_self' | 'code_mismatch' | 'code_expired' | 'session_expired'
+  >
+> {
   const { accountId, sessionId } = session;
+  const version = work.legal.current.privacy;
+  if (read !== undefined && read !== version) return fail('agreement_outdated');
   if (phone === (await findContact(work.db, accountId, 'phone'))?.value) return fail('guardian_is_self');
   const redeemed = await redeemCode(work, 'guardian', { kind: 'phone', value: phone }, code, session);
   if (!redeemed.ok) return redeemed;
-  // The version of the privacy policy that the guardian reads.
-  const version = work.legal.current.privacy;
   return work.change(async (change) => {
+    const ended = await requireLivingSession(change, session);
+    if (ended) return ended;
     await change.db
       .insertInto('agreement')
       .values({

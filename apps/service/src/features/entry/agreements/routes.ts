@@ -1,26 +1,19 @@
 import { agree, listAgreements } from '@tongxing/contract/calls/agreements.ts';
-import type { Reader } from '../../../database/reader.ts';
 import type { Mount } from '../../../http/mount-call.ts';
 import { toSeconds } from '../../../kernel/clock.ts';
 import { digestText } from '../../../kernel/digest.ts';
 import { fail, succeed } from '../../../kernel/result.ts';
+import { findBirthday } from '../../account/accounts/account-store.ts';
+import { requireLivingSession } from '../../guard/sessions/require-living-session.ts';
 import { recordGuardianConsent } from './guardian-consent.ts';
 import { isGuardianMissing } from './is-guardian-missing.ts';
 import { type AgreementWork, recordAgreement } from './record-agreement.ts';
 
-async function findBirthday(db: Reader, accountId: string): Promise<string> {
-  const account = await db
-    .selectFrom('account')
-    .select('birthday')
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  return account.birthday;
-}
-
 /** The consent ledger (PIPL Art. 14, 17, 31): what was agreed to, and what waits for an answer. */
 export function agreementRoutes(mount: Mount<AgreementWork>): void {
-  mount(listAgreements, async ({ session }, { db, clock, legal }) => {
+  mount(listAgreements, async ({ session }, work) => {
     const { accountId } = session;
+    const { db, legal } = work;
     const rows = await db
       .selectFrom('agreement')
       .select(['id', 'document', 'version', 'agreed_at', 'way'])
@@ -35,7 +28,7 @@ export function agreementRoutes(mount: Mount<AgreementWork>): void {
     if (!hasAgreed('terms', terms)) due.push('terms');
     if (!hasAgreed('privacy', privacy)) due.push('privacy');
     const birthday = await findBirthday(db, accountId);
-    if (await isGuardianMissing(db, { id: accountId, birthday }, clock.now())) due.push('guardian');
+    if (await isGuardianMissing(work, { id: accountId, birthday })) due.push('guardian');
     const items = rows.map((row) => ({
       ...row,
       // The row's own number would tell how many there are.
@@ -51,10 +44,14 @@ export function agreementRoutes(mount: Mount<AgreementWork>): void {
     const { current } = work.legal;
     if (terms !== undefined || privacy !== undefined) {
       if (terms !== current.terms || privacy !== current.privacy) return fail('agreement_outdated');
-      await work.change(async (change) => {
+      const agreed = await work.change(async (change) => {
+        const ended = await requireLivingSession(change, session);
+        if (ended) return ended;
         await recordAgreement(change, accountId, current, 'new_version');
         await change.record({ accountId, kind: 'agreed', details: { terms, privacy }, sessionId });
+        return succeed();
       });
+      if (!agreed.ok) return agreed;
     }
     if (guardian) {
       const consented = await recordGuardianConsent(work, guardian, session);

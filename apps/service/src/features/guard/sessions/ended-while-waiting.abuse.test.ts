@@ -1,3 +1,4 @@
+import { agree } from '@tongxing/contract/calls/agreements.ts';
 import { requestCancellation } from '@tongxing/contract/calls/cancellation.ts';
 import {
   createClient,
@@ -8,6 +9,7 @@ import {
 } from '@tongxing/contract/calls/clients.ts';
 import { requestExport } from '@tongxing/contract/calls/export.ts';
 import { bindIdentity, listBindings, unbindIdentity } from '@tongxing/contract/calls/identities.ts';
+import { phoneCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
 import {
   addPasskey,
   listPasskeys,
@@ -44,7 +46,7 @@ const recipient = { legal_name: '示例科技（杭州）有限公司', contact:
 type Act = () => Promise<{ readonly code: number }>;
 
 /** What the person could do next, everything ready for it. */
-async function readyActs({ visitor, password }: RegisteredPerson): Promise<Record<string, Act>> {
+async function readyActs({ visitor, password, phone: own }: RegisteredPerson): Promise<Record<string, Act>> {
   await signInAt(visitor, { key: 'qq', person: 'zhou', bind: true });
   const [binding] = (await visitor.call(listBindings, {})).data.items;
   const { data } = await signInAt(visitor, { key: 'github', person: 'zhou' });
@@ -57,6 +59,9 @@ async function readyActs({ visitor, password }: RegisteredPerson): Promise<Recor
   const key = (await visitor.call(listPasskeys, {})).data.items[0]?.id ?? '';
   const made = await enroll();
   const { id } = await registerApp(visitor);
+  const phone = `139${own.slice(3)}`;
+  await visitor.call(phoneCodeCalls.guardian, { phone });
+  const code = await service.readCode(phone, 'guardian');
   const app = { name: '另一个', type: 'web' as const, redirect_uris: [redirectUri], ...recipient };
   return {
     'binding an identity': () => visitor.call(bindIdentity, { bind_id }),
@@ -73,6 +78,8 @@ async function readyActs({ visitor, password }: RegisteredPerson): Promise<Recor
     'a new secret of an app': () => visitor.call(rotateClientSecret, { id }),
     'a new webhook secret': () => visitor.call(rotateWebhookSecret, { id }),
     'removing an app': () => visitor.call(removeClient, { id }),
+    'agreeing to the agreements': () => visitor.call(agree, { terms_version: '1.0', privacy_version: '1.0' }),
+    'a guardian who agrees': () => visitor.call(agree, { guardian: { name: '林岚', phone, code } }),
     'a token that registers apps': () => visitor.call(makeRegistrationToken, recipient),
   };
 }
@@ -91,6 +98,8 @@ const names = [
   'a new secret of an app',
   'a new webhook secret',
   'removing an app',
+  'agreeing to the agreements',
+  'a guardian who agrees',
   'a token that registers apps',
 ];
 

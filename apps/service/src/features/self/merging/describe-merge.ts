@@ -29,8 +29,12 @@ export function describeSide(held: HeldByAccount, isCurrent: boolean): MergeSide
 }
 
 /** What the person is told before they decide which of the two stays. */
-export function describePlan(kept: HeldByAccount, absorbed: HeldByAccount, faceOf: FaceOf): WirePlan {
-  const { moves, stays, blocker } = planMerge(kept, absorbed);
+export function describePlan(
+  kept: HeldByAccount,
+  absorbed: HeldByAccount,
+  { now, faceOf }: { readonly now: Date; readonly faceOf: FaceOf },
+): WirePlan {
+  const { moves, stays, birthday, blocker } = planMerge(kept, absorbed, now);
   const contacts = (list: Contacts) => list.map((each) => ({ kind: each.kind, to: maskContact(each) }));
   const identities = (list: HeldByAccount['identities']) =>
     list.map(({ provider, nickname }) => {
@@ -45,6 +49,7 @@ export function describePlan(kept: HeldByAccount, absorbed: HeldByAccount, faceO
       identities: identities(moves.identities),
       apps: names(moves.clients),
       subjects: names(moves.subjects),
+      birthday: birthday !== kept.account.birthday,
     },
     stays: {
       contacts: contacts(stays.contacts),

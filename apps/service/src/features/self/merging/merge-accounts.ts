@@ -4,7 +4,7 @@ import type { SignedInSession } from '../../../kernel/caller.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import { endHeld, moveHeld } from '../../../unit-of-work/walk-held.ts';
 import type { Change, Work } from '../../../unit-of-work/work.ts';
-import { lockAccounts } from '../../account/accounts/account-store.ts';
+import { lockAccounts, updateAccount } from '../../account/accounts/account-store.ts';
 import { isOnlyOwner, lockRoster } from '../../account/accounts/last-owner.ts';
 import { absorbAccount } from '../../account/accounts/merged-account.ts';
 import { insertOrigins } from '../../apps/authorization/subject-origin-store.ts';
@@ -73,7 +73,7 @@ export async function mergeAccounts(
     }
     const kept = await readHeldBy(change.db, keep, change.at);
     const absorbed = await readHeldBy(change.db, ids[0] === keep ? ids[1] : ids[0], change.at);
-    const plan = planMerge(kept, absorbed);
+    const plan = planMerge(kept, absorbed, change.at);
     if (plan.blocker) return refuse(plan.blocker, absorbed, change.at);
     await lockRoster(change);
     if (await isOnlyOwner(change.db, absorbed.account.id)) return fail('merge_blocked');
@@ -98,9 +98,10 @@ async function move(
   change: Change,
   kept: HeldByAccount,
   absorbed: HeldByAccount,
-  { moves }: MergePlan,
+  { moves, birthday }: MergePlan,
 ): Promise<Date> {
   const passage = { from: absorbed.account.id, to: kept.account.id };
+  const { birthday: had } = kept.account;
   const moved: MovedRows = {
     contacts: moves.contacts.map(({ kind, value, value_key, verified_at }) => ({
       kind,
@@ -112,9 +113,11 @@ async function move(
     clients: moves.clients.map(({ id }) => id),
     uploads: moves.uploads,
     subjects: moves.subjects.map(({ clientId }) => clientId),
+    ...(birthday === had ? {} : { birthday: { had, has: birthday } }),
   };
   await moveHeld(change, moved, passage);
   await insertOrigins(change, passage.to, moves.subjects);
+  if (birthday !== had) await updateAccount(change, passage.to, { birthday });
   await absorbAccount(change, passage.from, passage.to);
   return insertMerge(change, passage, moved);
 }

@@ -1,17 +1,21 @@
+import { stricterBirthday } from '../../entry/agreements/birthday-rule.ts';
 import type { HeldByAccount } from './held-by.ts';
 
 /** What one account gives to the other, and what it keeps until it is emptied. */
 export interface MergePlan {
   readonly moves: Pick<HeldByAccount, 'contacts' | 'identities' | 'clients' | 'uploads' | 'subjects'>;
   readonly stays: Pick<HeldByAccount, 'contacts' | 'identities' | 'subjects'>;
+  /** The birthday that the account that stays will have. */
+  readonly birthday: string;
   readonly blocker: 'cancelling' | 'unsettled' | null;
 }
 
 /**
  * Decides what moves (decision 26): whatever says who the person is goes over, unless the account that stays
- * has its own; whatever proves it (password, passkeys, authenticator, trusted browsers) never does.
+ * has its own; whatever proves it (password, passkeys, authenticator, trusted browsers) never does. That somebody is
+ * under fourteen stays said, whichever account stays (decision 54).
  */
-export function planMerge(kept: HeldByAccount, absorbed: HeldByAccount): MergePlan {
+export function planMerge(kept: HeldByAccount, absorbed: HeldByAccount, now: Date): MergePlan {
   const has = {
     contacts: new Set<string>(kept.contacts.map(({ kind }) => kind)),
     identities: new Set(kept.identities.map(({ provider }) => provider)),
@@ -35,6 +39,7 @@ export function planMerge(kept: HeldByAccount, absorbed: HeldByAccount): MergePl
       identities: absorbed.identities.filter((identity) => !isFree.identity(identity)),
       subjects: absorbed.subjects.filter((subject) => !isFree.subject(subject)),
     },
+    birthday: stricterBirthday(kept.account.birthday, absorbed.account.birthday, now),
     blocker: blockerOf(kept, absorbed),
   };
 }

@@ -48,7 +48,7 @@ export function accountMergingRoutes(mount: Mount<IdentityWork>): void {
     const { faceOf } = work.providers;
     return succeed({
       accounts: [describeSide(first, false), describeSide(second, true)],
-      plans: [describePlan(first, second, faceOf), describePlan(second, first, faceOf)],
+      plans: [describePlan(first, second, { now, faceOf }), describePlan(second, first, { now, faceOf })],
     });
   });
 

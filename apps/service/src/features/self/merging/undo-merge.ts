@@ -4,7 +4,7 @@ import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import { abandon } from '../../../unit-of-work/abandon.ts';
 import { moveHeld } from '../../../unit-of-work/walk-held.ts';
 import type { Change } from '../../../unit-of-work/work.ts';
-import { lockAccounts } from '../../account/accounts/account-store.ts';
+import { findBirthday, lockAccounts, updateAccount } from '../../account/accounts/account-store.ts';
 import { detachAccount } from '../../account/accounts/merged-account.ts';
 import { forgetConsents } from '../../apps/authorization/leave-apps.ts';
 import { removeOrigins } from '../../apps/authorization/subject-origin-store.ts';
@@ -72,6 +72,10 @@ export async function undoMergesOf(change: Change, accountId: string, since: Dat
 /** What moved goes home, as far as it is still there. */
 async function bringBack(change: Change, { kept_id: from, absorbed_id: to, moved }: Merge): Promise<void> {
   await moveHeld(change, moved, { from, to });
+  // Another one that was said, or corrected, since then stays.
+  if (moved.birthday && (await findBirthday(change.db, from)) === moved.birthday.has) {
+    await updateAccount(change, from, { birthday: moved.birthday.had });
+  }
   // The apps that knew the person by the absorbed account's identifier know that account again, and no other.
   await forgetConsents(change, from, moved.subjects);
   await removeOrigins(change, from, moved.subjects);

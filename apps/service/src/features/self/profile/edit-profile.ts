@@ -4,9 +4,15 @@ import type { SignedInSession } from '../../../kernel/caller.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change, Work } from '../../../unit-of-work/work.ts';
-import { findAccount, setUsername, updateAccount } from '../../account/accounts/account-store.ts';
+import {
+  findAccount,
+  findBirthday,
+  setUsername,
+  updateAccount,
+} from '../../account/accounts/account-store.ts';
 import { wasOwnUsername } from '../../account/accounts/freed-usernames.ts';
 import { isOwnUpload } from '../../account/uploads/upload-store.ts';
+import { mayReplaceBirthday } from '../../entry/agreements/birthday-rule.ts';
 import { requireStepUp } from '../../guard/evidence/require-step-up.ts';
 import { requireLivingSession } from '../../guard/sessions/require-living-session.ts';
 import { notice } from '../../trail/notices/notice.ts';
@@ -19,6 +25,7 @@ type EditFailure =
   | 'username_taken'
   | 'username_too_soon'
   | 'birthday_impossible'
+  | 'birthday_kept'
   | 'avatar_foreign'
   | 'session_expired'
   | 'step_up_required';
@@ -49,6 +56,9 @@ export async function editProfile(
   return work.change(async (change) => {
     const ended = await requireLivingSession(change, session);
     if (ended) return ended;
+    if (rest.birthday !== undefined && !(await mayHaveBirthday(change, accountId, rest.birthday))) {
+      return fail('birthday_kept');
+    }
     if (username !== undefined) {
       const named = await rename(change, session, username);
       if (!named.ok) return named;
@@ -68,6 +78,11 @@ const isSameName = (one: string | null, other: string) => one?.toLowerCase() ===
 async function isAnotherName({ db }: Work, accountId: string, username: string): Promise<boolean> {
   const name = (await findAccount(db, accountId))?.username ?? null;
   return name !== null && !isSameName(name, username);
+}
+
+/** Asked once the account is locked: of two changes at once the second one sees what the first has said. */
+async function mayHaveBirthday({ db, at }: Change, accountId: string, birthday: string): Promise<boolean> {
+  return mayReplaceBirthday(await findBirthday(db, accountId), birthday, at);
 }
 
 async function rename(

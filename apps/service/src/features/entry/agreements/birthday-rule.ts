@@ -1,0 +1,14 @@
+import { isUnderFourteen } from './is-under-fourteen.ts';
+
+/**
+ * Whether a person may put `next` (YYYY-MM-DD, or '') in the place of the birthday they have said. Who has said that they
+ * are under fourteen gets no older by saying something else: what is protected is the child who said it first.
+ */
+export function mayReplaceBirthday(said: string, next: string, now: Date): boolean {
+  return !isUnderFourteen(said, now) || next >= said;
+}
+
+/** Of the birthdays of two accounts that become one, the first's own or, where that one protects more, the other's. */
+export function stricterBirthday(own: string, other: string, now: Date): string {
+  return isUnderFourteen(other, now) && other > own ? other : own;
+}
