@@ -10,6 +10,7 @@ import { checkDocuments, findUnmappedCalls } from './house/check-documents.ts';
 import { checkGuides } from './house/check-guides.ts';
 import { checkImages } from './house/check-images.ts';
 import { checkLockFile, type LockFile } from './house/check-lock-file.ts';
+import { checkMigrations } from './house/check-migrations.ts';
 import { checkMutations } from './house/check-mutations.ts';
 import { checkNames } from './house/check-names.ts';
 import { checkWords } from './house/check-words.ts';
@@ -46,6 +47,7 @@ const faults = [
   ),
   ...documents.faults,
   ...checkGuides(files, scripts),
+  ...checkMigrations(files),
   ...checkMutations(mutations, files),
   ...findUnmappedCalls(specMap, [...allCalls, ...managed.map(({ call }) => call)]),
   ...Object.entries(failures)

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-const entry = path.join(import.meta.dirname, '../../apps/service/src/main.ts');
+const presentEntry = path.join(import.meta.dirname, '../../apps/service/src/main.ts');
 /** As `scripts/start.mjs` starts it. */
 const flags = ['--max-semi-space-size=8'];
 const startWithinMs = 60_000;
@@ -40,6 +40,8 @@ export interface ServiceOptions {
   readonly below?: string;
   /** Where to listen; a free port otherwise. */
   readonly port?: number;
+  /** The file that starts it, where it is not the present version's. */
+  readonly entry?: string;
 }
 
 /** Starts the real service through its entry, with embedded PostgreSQL and the outbox. */
@@ -48,6 +50,7 @@ export async function startService({
   config = {},
   below = '',
   port: wanted,
+  entry = presentEntry,
 }: ServiceOptions = {}): Promise<TestService> {
   const folder = await mkdtemp(path.join(tmpdir(), 'tongxing-e2e-'));
   const dataDir = path.join(folder, 'data');

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../test/open-test-database.ts';
@@ -48,6 +48,38 @@ test('a migration that fails leaves nothing behind, those beside it included', a
     service.database,
   );
   expect(rows).toEqual([{ good: null }]);
+});
+
+test('a migration that waits for a table lets those through who come meanwhile', async () => {
+  const holder = new Client({ connectionString: service.url });
+  await holder.connect();
+  await holder.query('begin; select from account');
+  const log = recordingLog();
+  const list = {
+    ...migrations,
+    '9997-more': {
+      up: (database: Kysely<unknown>) =>
+        sql`alter table account add column more text`.execute(database).then(() => {}),
+    },
+  };
+  const migrating = migrate(service.url, log, list);
+  await expect
+    .poll(async () => {
+      const { rows } = await holder.query(
+        `select from pg_locks join pg_class on pg_class.oid = relation where relname = 'account' and not granted`,
+      );
+      return rows.length;
+    })
+    .toBe(1);
+  const began = performance.now();
+  await service.database.selectFrom('account').select('id').execute();
+  expect(performance.now() - began).toBeLessThan(3000);
+  expect(log.lines).not.toContain('info: Migrated the database: 9997-more');
+  await holder.end();
+  await migrating;
+  expect(log.lines).toContain('info: Migrated the database: 9997-more');
+  await sql`delete from migration where name = '9997-more'`.execute(service.database);
+  await sql`alter table account drop column more`.execute(service.database);
 });
 
 test('an older version says in one line that the tables are newer', async () => {

@@ -1,11 +1,17 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
-import { type Client, Pool } from 'pg';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Kysely, PostgresAdapter, PostgresDialect, sql, type Transaction } from 'kysely';
+import { type Migration, type MigrationResultSet, Migrator } from 'kysely/migration';
+import { type Client, DatabaseError, Pool } from 'pg';
 import { CannotStart } from '../kernel/cannot-start.ts';
 import { type Log, silentLog } from '../kernel/log.ts';
 import { migrations } from './migrations.ts';
 import { findPrimary } from './servers.ts';
 import type { Tables } from './tables.ts';
+
+/** How long a migration holds others up while it waits itself; then it lets them through for as long. */
+const mostWaitMs = 1000;
+const pauseMs = 1000;
+const sayEvery = 30;
 
 /**
  * Brings the database up to date, in one transaction: all missing migrations or none. Processes that start
@@ -18,11 +24,11 @@ export async function migrate(url: string, log: Log = silentLog, list = migratio
   const pool = new Pool({ connectionString, max: 2, application_name: 'tongxing migrate' });
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const database = new Kysely<unknown>({ dialect: new ImpatientDialect({ pool }) });
   try {
     await requireSuitableServer(pool);
     await requireKnownTables(pool, list);
-    const { error, results } = await createMigrator(database, list).migrateToLatest();
+    const { error, results } = await untilFree(log, () => createMigrator(database, list).migrateToLatest());
     for (const { status, migrationName } of results ?? []) {
       if (status === 'Success' && !error) log.info(`Migrated the database: ${migrationName}`);
       if (status === 'Error') log.error(`The migration ${migrationName} failed; nothing was changed.`);
@@ -33,6 +39,36 @@ export async function migrate(url: string, log: Log = silentLog, list = migratio
     // Kysely ends the pool only where it has used it.
     if (!pool.ending) await pool.end();
   }
+}
+
+/** Waits for other migrations as long as they take, and for a table that it has to change no longer than `mostWaitMs`. */
+class ImpatientDialect extends PostgresDialect {
+  override createAdapter(): PostgresAdapter {
+    const adapter = new PostgresAdapter();
+    const takeLock = adapter.acquireMigrationLock.bind(adapter);
+    adapter.acquireMigrationLock = async (database, options) => {
+      await takeLock(database, options);
+      await sql.raw(`set lock_timeout = ${mostWaitMs}`).execute(database);
+    };
+    return adapter;
+  }
+}
+
+/**
+ * Migrates again and again while others use a table that it has to change. Whoever waits for a table in PostgreSQL holds up everybody who
+ * comes after, readers too; so each wait is short, and those who came are served in between.
+ */
+async function untilFree(log: Log, act: () => Promise<MigrationResultSet>): Promise<MigrationResultSet> {
+  for (let tries = 1; ; tries += 1) {
+    const outcome = await act();
+    if (!isLockTimeout(outcome.error)) return outcome;
+    if (tries % sayEvery === 1) log.info('A migration waits for a table that is in use.');
+    await pause(pauseMs);
+  }
+}
+
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '55P03';
 }
 
 function createMigrator(database: Kysely<unknown>, list: Readonly<Record<string, Migration>>): Migrator {

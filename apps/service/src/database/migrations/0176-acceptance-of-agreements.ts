@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 export async function up(database: Kysely<unknown>): Promise<void> {
+  // Beside the older version: none was released, and the table was small
   await sql`create index agreement_document on agreement (document, version, account_id)`.execute(database);
 }
 

@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import { checkMigrations } from './check-migrations.ts';
+
+const kept = (number: string, ...names: string[]) => ({
+  path: `apps/service/test/old-databases/${number}.sql`,
+  text: `INSERT INTO public.migration VALUES ${names.map((name) => `('${name}', '2026')`).join()};`,
+});
+const released = [kept('0001', '0001-first'), kept('0002', '0001-first', '0002-second')];
+
+function faultsOf(statements: string, name = '0003-third', others = released): string[] {
+  const text = `export async function up(database) {\n${statements}\n}\n\nexport async function down(database) {
+  await sql\`drop table account\`.execute(database);\n}\n`;
+  return checkMigrations([...others, { path: `apps/service/src/database/migrations/${name}.ts`, text }]);
+}
+const sql = (text: string, above = '') => `${above}  await sql\`${text}\`.execute(database);`;
+
+it.each([
+  'drop table notice_link',
+  'alter table account drop column bio',
+  'alter table account rename column bio to about',
+  'alter table account rename to person',
+  'alter table account alter column bio set not null',
+  'alter table account alter column bio drop default',
+  'alter table account alter column number type numeric',
+  'alter table account add column motto text not null',
+  'alter table account add column a text not null, add column b text not null default 1',
+  'alter table account add column motto text default random()::text',
+  'alter table account add column motto text unique',
+  'alter table account add constraint short check (length(bio) < 9) not valid',
+  'alter table\n    account\n    add unique (bio)',
+  'create unique index account_bio on account (bio)',
+  'create index account_bio on account (bio)',
+  "update account set bio = ''",
+  'delete from session',
+])('%s is a fault', (statement) => {
+  expect(faultsOf(sql(statement))).toHaveLength(1);
+  expect(faultsOf(sql(statement))[0]).toMatch(
+    /^apps\/service\/src\/database\/migrations\/0003-third\.ts:2: /,
+  );
+});
+
+it.each([
+  'alter table account add column motto text',
+  "alter table account add column motto text not null default ''",
+  'create table note (id uuid primary key, text text not null unique)',
+  'alter table account alter column bio drop not null',
+  "insert into statistic values ('a')",
+])('%s is none', (statement) => {
+  expect(faultsOf(sql(statement))).toEqual([]);
+});
+
+it('a table that is new may be made as one likes', () => {
+  const statements = [
+    sql('create table note (id uuid)'),
+    sql('create unique index note_id on note (id)'),
+    sql('alter table note add constraint some check (id is not null)'),
+  ];
+  expect(faultsOf(statements.join('\n'))).toEqual([]);
+});
+
+it('a reason right above the statement allows it, and no other', () => {
+  const reason = '  // Beside the older version: nobody has written it since the release before\n';
+  const allowed = sql('alter table account drop column bio', reason);
+  expect(faultsOf(allowed)).toEqual([]);
+  expect(faultsOf(`${allowed}\n${sql('drop table session')}`)).toHaveLength(1);
+  expect(faultsOf(sql('drop table session', '  // Beside the older version: ok\n'))).toHaveLength(1);
+});
+
+it('what the newest kept database has is released, and what only an older one lacks too', () => {
+  expect(faultsOf(sql('drop table session'), '0002-second')).toEqual([]);
+  expect(faultsOf(sql('drop table session'), '0002-second', released.slice(0, 1))).toHaveLength(1);
+});
+
+it('the builder of the library is not read, so it is a fault', () => {
+  expect(faultsOf("  await database.schema.dropTable('session').execute();")).toHaveLength(1);
+});

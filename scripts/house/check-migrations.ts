@@ -1,0 +1,91 @@
+import type { SourceFile } from './source-files.ts';
+
+const migration = /^apps\/service\/src\/database\/migrations\/(\d{4}-[\w-]+)\.ts$/;
+const keptDatabase = /^apps\/service\/test\/old-databases\/\d{4}\.sql$/;
+const mark = /\/\/ Beside the older version: \S.{15,}/;
+
+/**
+ * Faults of the migrations that came after the newest kept database: what processes of the version before, which run on while
+ * it happens and after it, could not bear. A comment right above a statement, "Beside the older version: why it can", allows it.
+ */
+export function checkMigrations(files: readonly SourceFile[]): string[] {
+  const kept = files.filter(({ path }) => keptDatabase.test(path)).map(({ text }) => text);
+  const isReleased = (name: string) => kept.at(-1)?.includes(`'${name}'`) ?? false;
+  const fresh = files.filter(({ path }) => !isReleased(migration.exec(path)?.[1] ?? "'"));
+  const news = fresh
+    .filter(({ path }) => migration.test(path))
+    .map(({ path, text }) => ({ path, text: text.replace(/export async function down\b[\s\S]*$/, '') }));
+  const made = new Set(
+    news.flatMap(({ text }) =>
+      [...text.matchAll(/create table (?:if not exists )?(\w+)/g)].map(([, name]) => name),
+    ),
+  );
+  return news.flatMap(({ path, text }) => [
+    ...findBuilt(path, text),
+    ...[...text.matchAll(/((?:[ \t]*\/\/[^\n]*\n)*)[^\n`]*`([^`]*)`/g)].flatMap(
+      ({ 1: above = '', 2: text_ = '', index }) => {
+        if (mark.test(above)) return [];
+        const line = text.slice(0, index).split('\n').length + above.split('\n').length - 1;
+        return findBreaks(text_.replace(/\s+/g, ' ').trim(), made).map(
+          (fault) => `${path}:${line}: ${fault}`,
+        );
+      },
+    ),
+  ]);
+}
+
+/** The rule reads SQL. */
+function findBuilt(path: string, text: string): string[] {
+  return text.includes('.schema.')
+    ? [`${path}: a migration is written in SQL, so that it can be checked`]
+    : [];
+}
+
+const breaks: readonly [RegExp, string][] = [
+  [
+    /\bdrop (?:table|view|function|type|column|constraint|trigger)\b/,
+    'takes away what the older version still uses',
+  ],
+  [/\brename\b/, 'renames what the older version knows by its old name'],
+  [/\bset not null\b/, 'the older version leaves the column empty'],
+  [/\bdrop default\b/, 'the older version leaves the column to its default'],
+  [
+    /\balter (?:column )?\w+ (?:set data )?type\b/,
+    'writes the whole table anew and changes what the older version reads',
+  ],
+  [
+    /\badd (?:constraint|check|unique|foreign key|primary key|exclude)\b/,
+    'refuses what the older version may write',
+  ],
+  [
+    /\badd column [^,]*\bnot null(?![^,]*\bdefault\b)/,
+    'the older version leaves the column empty: give it a default',
+  ],
+  [
+    /\badd column [^,]*\b(?:generated|serial|bigserial|random\w*|gen_random\w*|clock_timestamp)\b/,
+    'writes the whole table anew while everybody waits',
+  ],
+  [/\badd column [^,]*\b(?:unique|primary key|check)\b/, 'refuses what the older version may write'],
+  [
+    /^(?:update|delete from|truncate)\b/,
+    'holds every row it touches until all migrations are through: do it in batches, as regular work',
+  ],
+  [/^create unique index\b/, 'refuses what the older version may write'],
+  [/^create index\b/, 'holds up every write to the table while it is built'],
+];
+
+function findBreaks(statement: string, made: ReadonlySet<string | undefined>): string[] {
+  const text = statement.toLowerCase();
+  const [, table] =
+    /^(?:alter table (?:if exists |only )*|update (?:only )?|delete from |truncate (?:table )?)(\w+)/.exec(
+      text,
+    ) ??
+    /\bon (\w+)/.exec(/^create (?:unique )?index\b.*/.exec(text)?.[0] ?? '') ??
+    [];
+  if (table !== undefined && made.has(table)) return [];
+  return breaks
+    .filter(([pattern]) => pattern.test(text))
+    .map(([, fault]) => `${shorten(statement)}: ${fault}`);
+}
+
+const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
