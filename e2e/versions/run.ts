@@ -15,6 +15,7 @@ import { freePort, startService, type TestService } from '../setup/start-service
 import { layOut, versionBefore } from './older-version.ts';
 import { openBalancer } from './open-balancer.ts';
 import { type Acquaintance, ask, letPeopleIn, redirectUri } from './people.ts';
+import { widenTables } from './widen-tables.ts';
 
 const crowd = 6;
 const aloneMs = 5_000;
@@ -61,7 +62,9 @@ async function takeOver(): Promise<number> {
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   console.log(`${older.commit}: the present version was ready after ${seconds} s, with ${list(migrated)}`);
   balancer.add('present', `http://localhost:${portOf(present)}`);
-  await pause(besideMs);
+  await pause(besideMs / 2);
+  await widenTables(env.DATABASE_URL);
+  await pause(besideMs / 2);
   await before.stop();
   await pause(2000);
   await people.stop();
@@ -76,6 +79,7 @@ async function takeOver(): Promise<number> {
   console.log(`went well: ${rows(met.done)}`);
   console.log(`written by one version and served by the other: ${rows(met.crossed)}`);
   for (const line of met.failed.slice(0, 20)) console.log(`  failed: ${line}`);
+  if (met.failed.length > 0) for (const service of [before, present]) console.log(complaintsOf(service));
   for (const line of lost.slice(0, 20)) console.log(`  lost: ${line}`);
   const uncrossed = ['session', 'profile', 'code', 'access token', 'refresh token'].filter(
     (what) => !met.crossed.get(what),
@@ -89,6 +93,15 @@ async function start(env: Readonly<Record<string, string>>, entry?: string): Pro
   const service = await startService({ config: roomyLimits, env, ...(entry ? { entry } : {}) });
   shut.push(service.remove);
   return service;
+}
+
+/** What a service has logged that is no news, its end. */
+function complaintsOf(service: TestService): string {
+  const lines = service.log().split('\n');
+  return lines
+    .filter((line) => /WARN|ERROR|"level":[456]0|\b(?:warn|error)\b/i.test(line))
+    .slice(-15)
+    .join('\n');
 }
 
 /** `PUBLIC_URL` is the balancer's; where it listens itself stands in its own address. */

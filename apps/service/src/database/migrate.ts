@@ -8,8 +8,8 @@ import { migrations } from './migrations.ts';
 import { findPrimary } from './servers.ts';
 import type { Tables } from './tables.ts';
 
-/** How long a migration holds others up while it waits itself; then it lets them through for as long. */
-const mostWaitMs = 1000;
+/** How long a migration holds others up while it waits itself (below what a balancer takes for an outage), and lets them through then. */
+const mostWaitMs = 300;
 const pauseMs = 1000;
 const sayEvery = 30;
 

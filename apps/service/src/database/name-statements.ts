@@ -23,14 +23,22 @@ export interface StatementOptions {
 export function nameStatements(pool: Pool, options: StatementOptions): PostgresPool {
   const { isNamed, answerTimeoutMs } = options;
   const names = new Map<string, string>();
+  let epoch = 0;
   const clients = new WeakMap<PoolClient, PostgresPoolClient>();
 
   function nameOf(text: string): string | undefined {
     const known = names.get(text);
     if (known || names.size >= mostNames) return known;
-    const name = createHash('sha256').update(text).digest('base64url').slice(0, 22);
+    const name = `${createHash('sha256').update(text).digest('base64url').slice(0, 22)}${epoch || ''}`;
     names.set(text, name);
     return name;
+  }
+
+  /** A table was changed under a statement's plan: from now on every connection plans every statement anew, under another name. */
+  function forgetPlan(text: string, name: string): void {
+    if (names.get(text) !== name) return;
+    names.clear();
+    epoch += 1;
   }
 
   function wrap(client: PoolClient): PostgresPoolClient {
@@ -53,8 +61,11 @@ export function nameStatements(pool: Pool, options: StatementOptions): PostgresP
         if (isUnanswered(error)) unanswered = error;
         if (isElsewhere(error)) isStale = true;
         if (!name || !isOutdatedPlan(error)) throw error;
-        isStale = true;
-        return await ask(text, values);
+        forgetPlan(text, name);
+        return await ask(text, values, nameOf(text)).catch((again) => {
+          // A transaction is lost with the statement: whoever began it begins it again.
+          throw isOfLostTransaction(again) ? error : again;
+        });
       }
     };
     const { processID } = client as PoolClient & { processID?: number };
@@ -84,7 +95,9 @@ const isUnanswered = (error: unknown) =>
 /** The server has become a standby: who writes is to look for the new primary. */
 const isElsewhere = (error: unknown) => (error as { code?: string }).code === '25006';
 
-/** Another process has migrated a table under a prepared `select *`: the connection is used up, the query is not. */
-function isOutdatedPlan(error: unknown): boolean {
+const isOfLostTransaction = (error: unknown) => (error as { code?: string }).code === '25P02';
+
+/** Another process has migrated a table under a prepared `select *`. */
+export function isOutdatedPlan(error: unknown): boolean {
   return (error as { routine?: string }).routine === 'RevalidateCachedQuery';
 }

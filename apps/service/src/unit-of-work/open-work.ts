@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { whileHoldingConnection } from '../database/held-connection.ts';
+import { isOutdatedPlan } from '../database/name-statements.ts';
 import type { Database } from '../database/open-postgres.ts';
 import type { Tables } from '../database/tables.ts';
 import type { AccountEvent } from '../features/trail/activity-log/account-event.ts';
@@ -63,7 +64,13 @@ export function createOpenWork<W extends Work>({
     const own = { ...shared } as unknown as Shared;
     const change: Work['change'] = (body) =>
       tracer ? tracer.span('change', { kind: 'within' }, () => changeIt(body)) : changeIt(body);
-    async function changeIt<Value>(body: (change: Change) => Promise<Value>): Promise<Value> {
+    // The plans of the lost one were for tables as they were: it is begun anew, once.
+    const changeIt: Work['change'] = (body) =>
+      changeOnce(body).catch((error) => {
+        if (!isOutdatedPlan(error)) throw error;
+        return changeOnce(body);
+      });
+    async function changeOnce<Value>(body: (change: Change) => Promise<Value>): Promise<Value> {
       const left: Effect[] = [];
       const counted: Counted[] = [];
       try {

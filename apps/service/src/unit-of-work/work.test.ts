@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { statementsOf } from '../../test/count-statements.ts';
 import { movableClock } from '../../test/movable-clock.ts';
@@ -65,6 +66,33 @@ const put = (key: string) =>
   });
 const isPut = async (key: string) =>
   (await work.db.selectFrom('short_lived_state').select('key').where('key', '=', key).execute()).length > 0;
+
+test('a change goes on while another version of the service widens the tables that it knows', async () => {
+  const { database, url } = testDatabase;
+  const pool = openPostgres(url, { connections: 3, secondConnection: 'throw' });
+  const openWork = createOpenWork<Work>({
+    shared: { clock, random: systemRandom, log, background, findPlace: () => '', held: [] } as never,
+    database: pool,
+    effects: () => effects,
+    recordEvent: async () => {},
+  });
+  const own: Work = openWork(noCaller);
+  const touch = (key: string) =>
+    own.change(async ({ db }) => {
+      const row = { key, value: '', expires_at: new Date() };
+      return db.insertInto('short_lived_state').values(row).returningAll().execute();
+    });
+  const atOnce = (name: string) => Promise.all([1, 2, 3].map((each) => touch(`${name}${each}`)));
+  await atOnce('before');
+  await sql`alter table short_lived_state add column more text`.execute(database);
+  expect((await atOnce('after')).flat().map(({ key }) => key)).toEqual(['after1', 'after2', 'after3']);
+  await sql`alter table short_lived_state drop column more`.execute(database);
+  const again = await own.change(({ db }) =>
+    db.selectFrom('short_lived_state').select('key').where('key', 'like', 'after%').execute(),
+  );
+  expect(again).toHaveLength(3);
+  await pool.close();
+});
 
 test('a change that is abandoned keeps nothing, not even its effects; a failure that is returned keeps all', async () => {
   const abandoned = await work.change(async (change) => {
