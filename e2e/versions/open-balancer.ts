@@ -5,11 +5,14 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 export const servedBy = 'x-served-by';
 
 const checkEveryMs = 250;
+/** As HAProxy counts where nobody tells it otherwise. */
+const outAfter = 3;
 
 interface Machine {
   readonly name: string;
   readonly port: number;
-  isReady: boolean;
+  /** Unanswered looks at `/readyz`, one after the other. */
+  missed: number;
   answered: number;
 }
 
@@ -33,7 +36,7 @@ export async function openBalancer(port: number): Promise<Balancer> {
   let turn = 0;
 
   function pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
-    const ready = machines.filter(({ isReady }) => isReady);
+    const ready = machines.filter(({ missed }) => missed < outAfter);
     const machine = ready[turn++ % ready.length];
     if (!machine) return void outgoing.writeHead(503).end('no machine is ready');
     const { method, url: path, headers } = incoming;
@@ -55,7 +58,7 @@ export async function openBalancer(port: number): Promise<Balancer> {
   async function look(machine: Machine): Promise<void> {
     const answer = await fetch(`http://127.0.0.1:${machine.port}/readyz`).catch(() => null);
     await answer?.arrayBuffer();
-    machine.isReady = answer?.ok ?? false;
+    machine.missed = answer?.ok ? 0 : machine.missed + 1;
   }
 
   const server = createServer(pass);
@@ -67,7 +70,7 @@ export async function openBalancer(port: number): Promise<Balancer> {
   return {
     url: `http://localhost:${port}`,
     add(name, url) {
-      machines.push({ name, port: Number(new URL(url).port), isReady: false, answered: 0 });
+      machines.push({ name, port: Number(new URL(url).port), missed: outAfter, answered: 0 });
     },
     counts: () => Object.fromEntries(machines.map(({ name, answered }) => [name, answered])),
     async close() {
