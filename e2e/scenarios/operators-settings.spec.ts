@@ -95,6 +95,10 @@ test('a message is written, looked at, published and taken back; an agreement is
   await page.getByRole('button', { name: '换回自带的' }).click();
   await dialog.getByRole('button', { name: '换回' }).click();
   await expect(text).not.toHaveValue('你的码是 {code}');
+  await page.getByRole('tab', { name: '英文' }).click();
+  await expect(text).toHaveValue(/^Use this code to agree to your child's use of an account/);
+  await page.getByRole('button', { name: '看样子' }).click();
+  await expect(page.frameLocator('iframe').getByText("There's no need to reply.")).toBeVisible();
 
   await page.goto('/admin/agreements');
   await page.getByRole('link', { name: '写新的一版' }).click();

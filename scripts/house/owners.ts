@@ -11,6 +11,7 @@ export const owners: Readonly<Record<string, string>> = {
   device: 'account/devices',
   former_name: 'account/accounts',
   freed_username: 'account/accounts',
+  spoken_language: 'account/accounts',
   upload: 'account/uploads',
   activity: 'trail/activity-log',
   activity_anchor: 'trail/activity-log',

@@ -59,6 +59,7 @@ console.log(`dist/tongxing.cdx.json: ${JSON.parse(parts).components.length} comp
 function writeSources(source) {
   for (const entry of readdirSync(path.join(root, source), { recursive: true })) {
     const from = path.join(source, String(entry));
+    if (from.endsWith('.json')) cpSync(path.join(root, from), path.join(folder, from));
     if (!from.endsWith('.ts') || from.endsWith('.test.ts') || from.endsWith('.conformance.ts')) continue;
     if (!statSync(path.join(root, from)).isFile()) continue;
     const to = path.join(folder, from.replace(/\.ts$/, '.js'));
@@ -72,10 +73,13 @@ function writeSources(source) {
 function withOwnPaths(code, from) {
   return code
     .replace(/(['"])((?:\.{1,2})\/[^'"\n]+)\.ts\1/g, '$1$2.js$1')
-    .replace(/(['"])@tongxing\/(contract|sealing)\/([^'"\n]+)\.ts\1/g, (_, quote, part, name) => {
-      const target = path.posix.relative(from, `packages/${part}/src/${name}.js`);
-      return `${quote}${target.startsWith('.') ? target : `./${target}`}${quote}`;
-    });
+    .replace(
+      /(['"])@tongxing\/(contract|sealing)\/([^'"\n]+)\.(ts|json)\1/g,
+      (_, quote, part, name, kind) => {
+        const target = path.posix.relative(from, `packages/${part}/src/${name}.${kind.replace('ts', 'js')}`);
+        return `${quote}${target.startsWith('.') ? target : `./${target}`}${quote}`;
+      },
+    );
 }
 
 function manifest() {

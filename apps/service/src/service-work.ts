@@ -79,7 +79,7 @@ function settledWork(
   { background, meter, counts }: { background: Background; meter: MessageMeter; counts: Counts },
 ): OfSettings {
   const { settings } = settled;
-  const frame = { siteName: settings.file.site.title, siteUrl: settings.publicUrl };
+  const frame = { siteUrl: settings.publicUrl };
   return {
     settings,
     messages: createMessages({

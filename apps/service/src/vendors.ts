@@ -47,13 +47,11 @@ export function createVendors({
   const { outgoingProxy } = settings;
   const fetch = traceFetch(vendorFetch(outgoingProxy), tracer);
   const connection = { fetch, clock, random, log };
-  const { site, sms, captcha } = settings.file;
+  const { sms, captcha } = settings.file;
 
   const outbox = settings.outbox ? createOutbox({ state, clock }) : null;
   const mail =
-    settings.mailUrl && !outbox
-      ? smtp({ url: settings.mailUrl, siteName: site.title, siteUrl: settings.publicUrl })
-      : null;
+    settings.mailUrl && !outbox ? smtp({ url: settings.mailUrl, siteUrl: settings.publicUrl }) : null;
   const smsVendors = sms.vendors.map((vendor): MessageSender => {
     switch (vendor.vendor) {
       case 'aliyun':

@@ -4,3 +4,7 @@ export type Language = (typeof languages)[number];
 
 /** The cookie that holds the language a person chose (any tag of it), on the portal's path; the portal writes it. */
 export const languageCookie = 'lang';
+
+/** The languages that mails and SMS are written in; the first for whoever has chosen none of the others. */
+export const messageLanguages = ['zh-CN', 'en'] as const;
+export type MessageLanguage = (typeof messageLanguages)[number];

@@ -25,16 +25,29 @@ export function catalogueOf(file: string): string {
   return feature ?? /\/portal\/src\/(\w+)\//.exec(file)?.[1] ?? 'pages';
 }
 
-/** Reads `<portal>/words/<language>/*.json`. */
+/** What the contract and the service say is translated beside them, because messages are written with it too. */
+const besideTheirOwn = {
+  contract: 'packages/contract/src/words',
+  service: 'apps/service/src/features/trail/messages/words',
+};
+
+/** Where a catalogue lies, from the root of the repository. */
+export const pathOf = (language: string, catalogue: string): string =>
+  catalogue in besideTheirOwn
+    ? `${besideTheirOwn[catalogue as keyof typeof besideTheirOwn]}/${language}.json`
+    : `apps/portal/words/${language}/${catalogue}.json`;
+
+/** Reads the catalogues of a language: `<portal>/words/<language>/*.json`, and those of the contract and the service. */
 export function readCatalogues(portal: string, language: string): Catalogues {
-  const folder = path.join(portal, 'words', language);
+  const own = readdirSync(path.join(portal, 'words', language))
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => path.basename(name, '.json'));
+  const root = path.resolve(portal, '../..');
   return new Map(
-    readdirSync(folder)
-      .filter((name) => name.endsWith('.json'))
-      .map((name) => [
-        path.basename(name, '.json'),
-        JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as Record<string, string>,
-      ]),
+    [...own, ...Object.keys(besideTheirOwn)].map((name) => [
+      name,
+      JSON.parse(readFileSync(path.join(root, pathOf(language, name)), 'utf8')) as Record<string, string>,
+    ]),
   );
 }
 

@@ -1,6 +1,14 @@
 import path from 'node:path';
-import { type Catalogues, catalogueOf, isTranslated, lookUp, readCatalogues, shared } from './catalogues.ts';
-import { lookUpHeard, serviceCatalogue, serviceSentences } from './service-words.ts';
+import {
+  type Catalogues,
+  catalogueOf,
+  isTranslated,
+  lookUp,
+  pathOf,
+  readCatalogues,
+  shared,
+} from './catalogues.ts';
+import { lookUpHeard, noticeSentences, serviceCatalogue, serviceSentences } from './service-words.ts';
 import { translateModule } from './translate-module.ts';
 import { publicPages, sayPage } from './words-plugin.ts';
 
@@ -23,7 +31,7 @@ export function checkLanguage(
   };
   const lack = (catalogue: string, file: string, key: string) =>
     faults.push(
-      `apps/portal/words/${language}/${catalogue}.json has no ${JSON.stringify(key)} (${path.relative(path.resolve(portal, '../..'), file)})`,
+      `${pathOf(language, catalogue)} has no ${JSON.stringify(key)} (${path.relative(path.resolve(portal, '../..'), file)})`,
     );
 
   for (const file of modules.filter(isTranslated)) {
@@ -41,6 +49,14 @@ export function checkLanguage(
       faults.push(fault instanceof Error ? fault.message : String(fault));
     }
   }
+  for (const { file, key } of noticeSentences(portal)) {
+    // Messages are written by the service, which has no catalogue of the portal's.
+    const [home = serviceCatalogue] = [serviceCatalogue, 'contract'].filter(
+      (name) => catalogues.get(name)?.[key],
+    );
+    ask(home, key);
+    if (!catalogues.get(home)?.[key]) lack(serviceCatalogue, file, key);
+  }
   for (const { file, key } of serviceSentences(portal)) {
     ask(catalogueOfHeard(catalogues, file, key), key);
     if (lookUpHeard(catalogues, file, key) === undefined) lack(serviceCatalogue, file, key);
@@ -56,7 +72,7 @@ export function checkLanguage(
   for (const [catalogue, sentences] of catalogues) {
     for (const key of Object.keys(sentences)) {
       if (!asked.get(catalogue)?.has(key))
-        faults.push(`apps/portal/words/${language}/${catalogue}.json: nothing says ${JSON.stringify(key)}`);
+        faults.push(`${pathOf(language, catalogue)}: nothing says ${JSON.stringify(key)}`);
     }
   }
   return faults;

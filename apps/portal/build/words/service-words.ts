@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { PlaceNames } from '@tongxing/contract/say-place.ts';
 import { type Catalogues, lookUp, shared } from './catalogues.ts';
 import { findMessages } from './find-messages.ts';
 import { keyOf } from './translate-module.ts';
@@ -43,6 +44,23 @@ export function serviceSentences(portal: string): { file: string; key: string }[
   });
 }
 
+/** Whoever tells the owner of an account something: the sentence stands in the same file. */
+const tells = /\b(?:notice|tellDeveloper)\(/;
+
+/** The sentences that notices are about, in every ability that sends one. */
+export function noticeSentences(portal: string): { file: string; key: string }[] {
+  const features = path.resolve(portal, '../service/src/features');
+  return (readdirSync(features, { recursive: true }) as string[])
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .flatMap((name) => {
+      const code = readFileSync(path.join(features, name), 'utf8');
+      const file = `apps/service/src/features/${name}`;
+      return tells.test(code)
+        ? findMessages(file, code).map((message) => ({ file, key: keyOf(message) }))
+        : [];
+    });
+}
+
 /** What a sentence of the service is in the language; those of the contract stand in its catalogue. */
 export const lookUpHeard = (catalogues: Catalogues, file: string, key: string): string | undefined =>
   file.startsWith('packages/contract/')
@@ -50,6 +68,12 @@ export const lookUpHeard = (catalogues: Catalogues, file: string, key: string): 
     : (catalogues.get(serviceCatalogue)?.[key] ??
       catalogues.get('contract')?.[key] ??
       catalogues.get(shared)?.[key]);
+
+/** How the places that the service names are called in the language. */
+export const readPlaceNames = (portal: string, language: string): PlaceNames =>
+  JSON.parse(
+    readFileSync(path.resolve(portal, `../../packages/contract/src/words/${language}-places.json`), 'utf8'),
+  ) as PlaceNames;
 
 /** Pairs of what the service says and what the portal shows instead; `{…}` stands for whatever is there. */
 export function serviceWords(portal: string, catalogues: Catalogues): [string, string][] {

@@ -2,9 +2,12 @@ import { expect, test, vi } from 'vitest';
 
 vi.mock('virtual:service-words', async () => {
   const { readCatalogues } = await import('./catalogues.ts');
-  const { serviceWords } = await import('./service-words.ts');
+  const { readPlaceNames, serviceWords } = await import('./service-words.ts');
   const portal = new URL('../..', import.meta.url).pathname;
-  return { default: serviceWords(portal, readCatalogues(portal, 'en')) };
+  return {
+    pairs: serviceWords(portal, readCatalogues(portal, 'en')),
+    placeNames: readPlaceNames(portal, 'en'),
+  };
 });
 const { translateData, translateText } = await import('../../src/api/translate-answer.ts');
 
@@ -40,4 +43,18 @@ test('translates what the service says and nothing that people wrote', () => {
     device: 'iPhone, WeChat',
     kept: ['Activity'],
   });
+});
+
+test.each([
+  ['浙江杭州', 'Hangzhou, Zhejiang'],
+  ['内蒙古鄂尔多斯', 'Ordos, Inner Mongolia'],
+  ['北京', 'Beijing'],
+  ['香港', 'Hong Kong'],
+  ['日本 东京', 'Japan'],
+  ['美国', 'United States'],
+  ['浙江某地', 'Zhejiang'],
+  ['', ''],
+  ['无名', '无名'],
+])('%s is named in English', (place, named) => {
+  expect(translateData({ place, bound_place: place })).toEqual({ place: named, bound_place: named });
 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 import { isTranslated, lookUp, readCatalogues } from './catalogues.ts';
 import { chinese } from './find-messages.ts';
-import { serviceWords } from './service-words.ts';
+import { readPlaceNames, serviceWords } from './service-words.ts';
 import { translateModule } from './translate-module.ts';
 
 const virtual = 'virtual:service-words';
@@ -24,7 +24,10 @@ export function words(portal: string, language: string): Plugin {
     enforce: 'pre',
     resolveId: (source) => (source === virtual ? `\0${virtual}` : null),
     load: (id) =>
-      id === `\0${virtual}` ? `export default ${JSON.stringify(serviceWords(portal, catalogues))};` : null,
+      id === `\0${virtual}`
+        ? `export const pairs = ${JSON.stringify(serviceWords(portal, catalogues))};
+export const placeNames = ${JSON.stringify(readPlaceNames(portal, language))};`
+        : null,
     transform(code, id) {
       const [file = ''] = id.split('?');
       if (!isTranslated(file)) return null;

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../kernel/caller.ts';
 import { digestText } from '../kernel/digest.ts';
 import { canonicalIp } from '../kernel/ip-address.ts';
+import { readLanguages } from './choose-language.ts';
 
 /** `request.ip` already honours the trusted proxies of the settings and nothing else. */
 export function readCaller(request: FastifyRequest): Caller {
@@ -12,6 +13,7 @@ export function readCaller(request: FastifyRequest): Caller {
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 512),
     device: typeof device === 'string' && devicePattern.test(device) ? digestText(device) : null,
     browserKeys: readBrowserKeys(request.headers.cookie ?? ''),
+    ...readLanguages(request),
     requestId: request.id,
   };
 }

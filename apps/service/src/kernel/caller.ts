@@ -13,11 +13,23 @@ export interface Caller {
    * come back to its session, for a security check it has passed. `X-Device` alone is no proof: its storage can be read.
    */
   readonly browserKeys: readonly string[];
+  /** The language (BCP 47) that the person chose, or that an app asked for (`ui_locales`); null where neither did. */
+  readonly language: string | null;
+  /** The one of our languages that the browser prefers: counts where the operator has set it so. */
+  readonly browserLanguage: string | null;
   readonly requestId: string;
 }
 
 /** The service itself: a job, or a command on the machine. */
-export const noCaller: Caller = { ip: '', userAgent: '', device: null, browserKeys: [], requestId: '' };
+export const noCaller: Caller = {
+  ip: '',
+  userAgent: '',
+  device: null,
+  browserKeys: [],
+  language: null,
+  browserLanguage: null,
+  requestId: '',
+};
 
 /** The session that a request's bearer token opened. */
 export interface SignedInSession {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineAct, defineLook } from '../define-manage-call.ts';
+import { messageLanguages } from '../languages.ts';
 import { ifMatchNeeded, moment } from './fields.ts';
 
 /** What a message is about. */
@@ -21,7 +22,9 @@ export const templatePurposes = [
 export const templateChannels = ['mail', 'sms'] as const;
 
 const name = z.string().check(z.minLength(1), z.maxLength(40));
-const of = { channel: name, purpose: name };
+/** Chinese where it is left out. */
+const language = z.optional(z.enum(messageLanguages));
+const of = { channel: name, purpose: name, language };
 const target = { kind: 'template', field: 'id' } as const;
 
 /** A mail has a subject, a text and an HTML part; an SMS has a text. `{name}` stands for a variable. */
@@ -32,10 +35,11 @@ const parts = {
 };
 
 const template = z.object({
-  /** `mail/login`. */
+  /** `mail/login`; `mail/login/en` in another language than Chinese. */
   id: z.string(),
   channel: z.enum(templateChannels),
   purpose: z.enum(templatePurposes),
+  language: z.enum(messageLanguages),
   /** How often it was saved; 0: never. Also the ETag. */
   version: z.number(),
   /** The text that ships is in force. */
@@ -66,7 +70,7 @@ export const listTemplates = defineLook({
   permission: 'templates:write',
   audited: 'no',
   target: null,
-  input: z.strictObject({}),
+  input: z.strictObject({ language }),
   output: z.object({ items: z.array(template), next: z.null() }),
   fails: [],
 });

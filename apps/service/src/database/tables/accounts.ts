@@ -51,6 +51,13 @@ export interface FreedUsernameTable {
   free_at: Date;
 }
 
+/** The language that an account's person chose last: what is sent to them is written in it. Migration 0210. */
+export interface SpokenLanguageTable {
+  account_id: string;
+  /** BCP 47: `en`. */
+  language: string;
+}
+
 export interface AgreementTable {
   id: Generated<number>;
   account_id: string;
@@ -68,5 +75,6 @@ export interface AccountTables {
   contact: ContactTable;
   former_contact: FormerContactTable;
   freed_username: FreedUsernameTable;
+  spoken_language: SpokenLanguageTable;
   agreement: AgreementTable;
 }

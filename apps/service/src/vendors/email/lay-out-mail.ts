@@ -1,11 +1,17 @@
+import type { MessageLanguage } from '@tongxing/contract/languages.ts';
 import type { Letter, MessageText } from '../../features/trail/messages/message-sender.ts';
 
 /** What frames every mail. */
 export interface MailFrame {
-  readonly siteName: string;
   /** The portal's address, shown and linked in the footer. */
   readonly siteUrl: string;
 }
+
+const footers: Readonly<Record<MessageLanguage, (siteName: string) => string>> = {
+  'zh-CN': (siteName) => `这封邮件由${siteName}自动发出，不用回复。`,
+  en: (siteName) => `${siteName} sent this mail by itself. There's no need to reply.`,
+};
+const colons: Readonly<Record<MessageLanguage, string>> = { 'zh-CN': '：', en: ': ' };
 
 const font = "'PingFang SC','Noto Sans SC','Microsoft YaHei',system-ui,sans-serif";
 
@@ -14,10 +20,11 @@ const font = "'PingFang SC','Noto Sans SC','Microsoft YaHei',system-ui,sans-seri
  * Colours hold by day and by night: programs that know `color-scheme` get the night set, those that invert by
  * themselves find pairs that stay readable.
  */
-export function layOutMail(text: MessageText, { siteName, siteUrl }: MailFrame): string {
+export function layOutMail(text: MessageText, { siteUrl }: MailFrame): string {
+  const { language, siteName } = text;
   const { html: body } = text.letter ?? letterOf(text);
   return `<!doctype html>
-<html lang="zh-CN">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -42,7 +49,7 @@ export function layOutMail(text: MessageText, { siteName, siteUrl }: MailFrame):
 <tr><td style="padding:20px 32px 8px">
 ${body}
 </td></tr>
-<tr><td class="faint line" style="padding:16px 32px 24px;border-top:1px solid #dce4e0;font:400 13px/20px ${font};color:#5a6b67">这封邮件由${escape(siteName)}自动发出，不用回复。<br><a class="faint" href="${escape(siteUrl)}" style="color:#5a6b67">${escape(siteUrl)}</a></td></tr>
+<tr><td class="faint line" style="padding:16px 32px 24px;border-top:1px solid #dce4e0;font:400 13px/20px ${font};color:#5a6b67">${escape(footers[language](siteName))}<br><a class="faint" href="${escape(siteUrl)}" style="color:#5a6b67">${escape(siteUrl)}</a></td></tr>
 </table>
 </td></tr>
 </table>
@@ -52,9 +59,9 @@ ${body}
 }
 
 /** The same for programs and people that read text. */
-export function writePlainMail(text: MessageText, { siteName, siteUrl }: MailFrame): string {
+export function writePlainMail(text: MessageText, { siteUrl }: MailFrame): string {
   const { text: body } = text.letter ?? letterOf(text);
-  return `${body}\n\n--\n${siteName}\n${siteUrl}\n`;
+  return `${body}\n\n--\n${text.siteName}\n${siteUrl}\n`;
 }
 
 /** The body of a message that ships: paragraphs, the code in its box, rows, a button. */
@@ -72,8 +79,8 @@ export function letterOf(text: MessageText): Letter {
   const plain = [
     text.lead,
     text.code ?? '',
-    text.rows.map(([label, value]) => `${label}：${value}`).join('\n'),
-    text.link ? `${text.link.label}：${text.link.url}` : '',
+    text.rows.map(([label, value]) => `${label}${colons[text.language]}${value}`).join('\n'),
+    text.link ? `${text.link.label}${colons[text.language]}${text.link.url}` : '',
     text.closing,
   ];
   return { html: html.join('\n'), text: plain.filter(Boolean).join('\n\n') };

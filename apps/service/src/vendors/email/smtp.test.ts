@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { aCode, aMessage, describeMessageSender } from '../sms/message-sender.conformance.ts';
 import { smtp } from './smtp.ts';
 
+const siteName = '通行账号中心';
 const frame = {
-  siteName: '通行账号中心',
   siteUrl: 'https://id.example.com',
   timeouts: { connect: 400, greeting: 400, answer: 400 },
 };
@@ -51,7 +51,7 @@ describe('a mail', () => {
     await sender.send(aMessage(lin));
     expect(server.received[0]).toMatchObject({ from: mailAccount.user, to: [lin] });
     const { headers, text, html } = lastMail(server);
-    expect(headers.get('from')).toBe(`${frame.siteName} <${mailAccount.user}>`);
+    expect(headers.get('from')).toBe(`${siteName} <${mailAccount.user}>`);
     expect(headers.get('to')).toBe(lin);
     expect(headers.get('subject')).toBe(`通行验证码 ${aCode}`);
     expect(headers.get('auto-submitted')).toBe('auto-generated');
@@ -78,6 +78,8 @@ describe('a mail', () => {
       ['设备', 'Chrome · Windows'],
     ] as const;
     const text = {
+      language: 'zh-CN' as const,
+      siteName,
       subject: '新设备登录提醒',
       plain: '',
       lead: '新设备登录：',

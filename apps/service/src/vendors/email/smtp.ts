@@ -29,7 +29,7 @@ const standardTimeouts = { connect: 30_000, greeting: 300_000, answer: 600_000 }
  * with what comes of it.
  */
 export function smtp(settings: SmtpSettings): SmtpSender {
-  const { siteName, patienceMilliseconds = 4000, timeouts = standardTimeouts } = settings;
+  const { patienceMilliseconds = 4000, timeouts = standardTimeouts } = settings;
   const url = new URL(settings.url);
   const user = decodeURIComponent(url.username);
   const address = url.searchParams.get('from') ?? (user.includes('@') ? user : `no-reply@${url.hostname}`);
@@ -66,7 +66,7 @@ export function smtp(settings: SmtpSettings): SmtpSender {
       }
       const outcome = (await transport())
         .sendMail({
-          from: { name: oneLine(siteName), address },
+          from: { name: oneLine(text.siteName), address },
           to: { name: '', address: to },
           subject: oneLine(text.subject),
           text: writePlainMail(text, settings),

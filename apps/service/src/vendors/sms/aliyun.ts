@@ -46,12 +46,13 @@ export function aliyunSms(
   return {
     vendor: 'aliyun',
     async send(message) {
-      const template = findTemplate(settings.templates, message);
-      if (!template) {
+      const found = findTemplate(settings.templates, message);
+      if (!found) {
         return { delivered: false, reason: 'configuration', detail: `no template for ${message.template}` };
       }
+      const { template, values } = found;
       const params = Object.fromEntries(
-        Object.entries(template.params).map(([variable, name]) => [variable, paramValue(message, name)]),
+        Object.entries(template.params).map(([variable, name]) => [variable, paramValue(values, name)]),
       );
       const answer = await callAliyun(connection, keys, {
         baseUrl: settings.endpoint,

@@ -27,7 +27,10 @@ export function aMessage(to: string, change: Partial<OutgoingMessage> = {}): Out
     to,
     template: 'login',
     params: { code: aCode, minutes: '5' },
+    said: { code: aCode, minutes: '5' },
     text: {
+      language: 'zh-CN',
+      siteName: '通行账号中心',
       subject: `通行验证码 ${aCode}`,
       plain: `【通行】验证码 ${aCode}，5 分钟内有效。`,
       lead: '你正在登录，验证码是：',

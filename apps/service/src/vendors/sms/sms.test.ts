@@ -3,9 +3,11 @@ import { serveTencentSms, tencentSmsAccount } from '@tongxing/doubles/sms/tencen
 import { tencentKeys } from '@tongxing/doubles/verify-tc3.ts';
 import { describe, expect, it } from 'vitest';
 import { movableClock } from '../../../test/movable-clock.ts';
+import type { OutgoingMessage } from '../../features/trail/messages/message-sender.ts';
 import { systemRandom } from '../../kernel/random.ts';
 import { aliyunSms, aliyunSmsSettings } from './aliyun.ts';
 import { aMessage, describeMessageSender, type MessageSenderHarness } from './message-sender.conformance.ts';
+import { findTemplate, paramValue } from './sms-templates.ts';
 import { tencentSms, tencentSmsSettings } from './tencent.ts';
 
 const phone = (number: number) => `1390000000${number}`;
@@ -200,5 +202,31 @@ describe('where nobody listens', () => {
     const { double, sender } = await openAliyun();
     await double.close();
     expect(await sender.send(aMessage(phone(1)))).toMatchObject({ delivered: false, reason: 'unavailable' });
+  });
+});
+
+describe('approved templates', () => {
+  const params = { what: 'what' };
+  const templates = aliyunSmsSettings.shape.templates.parse({
+    code: { id: 'SMS_1', params },
+    code_en: { id: 'SMS_2', params },
+    register_en: { id: 'SMS_3', params },
+    notice: { id: 'SMS_4', params },
+  });
+  const said = { what: 'Password changed' };
+  const message = aMessage(phone(1), { params: { what: '修改了密码' }, said });
+  const found = (change: Partial<OutgoingMessage>) => {
+    const { template, values } = findTemplate(templates, { ...message, ...change }) ?? {};
+    return [template?.id, values && paramValue(values, 'what')];
+  };
+
+  it('in English are for messages in English, with English values', () => {
+    expect(found({})).toEqual(['SMS_1', '修改了密码']);
+    expect(found({ language: 'en' })).toEqual(['SMS_2', 'Password changed']);
+    expect(found({ language: 'en', template: 'register' })).toEqual(['SMS_3', 'Password changed']);
+  });
+
+  it('in Chinese serve those who chose English where there is none, with Chinese values', () => {
+    expect(found({ language: 'en', template: 'notice_new_device' })).toEqual(['SMS_4', '修改了密码']);
   });
 });

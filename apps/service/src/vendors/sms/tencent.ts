@@ -51,10 +51,11 @@ export function tencentSms(
   return {
     vendor: 'tencent',
     async send(message) {
-      const template = findTemplate(settings.templates, message);
-      if (!template) {
+      const found = findTemplate(settings.templates, message);
+      if (!found) {
         return { delivered: false, reason: 'configuration', detail: `no template for ${message.template}` };
       }
+      const { template, values } = found;
       const answer = await callTencent(connection, keys, {
         baseUrl: settings.endpoint,
         service: 'sms',
@@ -66,7 +67,7 @@ export function tencentSms(
           SmsSdkAppId: settings.app_id,
           SignName: settings.sign_name,
           TemplateId: template.id,
-          TemplateParamSet: template.params.map((name) => paramValue(message, name)),
+          TemplateParamSet: template.params.map((name) => paramValue(values, name)),
         },
       });
       if (answer.outcome === 'unavailable') {

@@ -58,4 +58,7 @@ export const choiceName = (field: string, value: string | boolean): string =>
   choices[field]?.[String(value)] ?? String(value);
 
 /** What a message is for, in words. */
-export const purposeName = (purpose: string): string => choiceName('templates', purpose);
+export const purposeName = (purpose: string): string =>
+  purpose.endsWith('_en')
+    ? `${choiceName('templates', purpose.slice(0, -3))}（英文）`
+    : choiceName('templates', purpose);

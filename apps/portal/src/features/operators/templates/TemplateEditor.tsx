@@ -34,7 +34,7 @@ const partNames = { subject: '主题', text: '文字', html: '网页（HTML）�
 
 /** A message's parts, what may stand in braces, how it will look, a test, and the way into force. */
 export function TemplateEditor({ view }: { view: TemplateView }) {
-  const { channel, purpose, subject, text, html, variables, version, is_shipped: isShipped } = view;
+  const { channel, purpose, language, subject, text, html, variables, version, is_shipped: isShipped } = view;
   const [typed, setTyped] = useState<Parts>({});
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [asked, setAsked] = useState<'save' | 'shipped' | 'test'>();
@@ -43,7 +43,7 @@ export function TemplateEditor({ view }: { view: TemplateView }) {
   const lookAgain = useLookAgain();
   const now: Parts = { ...(subject !== null && { subject }), text, ...(html !== null && { html }), ...typed };
   const isChanged = Object.entries(typed).some(([part, each]) => each !== view[part as keyof TemplateView]);
-  const of = { channel, purpose };
+  const of = { channel, purpose, language };
 
   const refuse = ({ problem, details, text: common }: Pick<Refusal, 'problem' | 'details' | 'text'>) => {
     const found = problem === 'cannot_work' ? sayTemplateFault(details['issues']) : {};
@@ -168,7 +168,7 @@ export function TemplateEditor({ view }: { view: TemplateView }) {
 }
 
 interface TestDialogProps {
-  parts: Parts & Pick<TemplateView, 'channel' | 'purpose'>;
+  parts: Parts & Pick<TemplateView, 'channel' | 'purpose' | 'language'>;
   id: string;
   onRefused: (why: Pick<Refusal, 'problem' | 'details' | 'text'>) => boolean;
   onClose: () => void;

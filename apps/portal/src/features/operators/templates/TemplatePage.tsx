@@ -1,9 +1,12 @@
+import { type MessageLanguage, messageLanguages } from '@tongxing/contract/languages.ts';
 import { showTemplate, type TemplateView } from '@tongxing/contract/manage/templates.ts';
+import { useState } from 'react';
 import { useLook } from '../../../api/manage/use-look.ts';
 import { LoadFailed } from '../../../parts/LoadFailed.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
+import { Tabs } from '../../../ui/Tabs.tsx';
 import { LodgeHead } from '../LodgeHead.tsx';
 import { lodgePath } from '../lodge-path.ts';
 import { purposeName } from '../settings/setting-words.ts';
@@ -11,11 +14,14 @@ import { TemplateEditor } from './TemplateEditor.tsx';
 
 const back = { to: lodgePath('messages'), name: '短信与邮件' };
 const channelNames: Readonly<Record<TemplateView['channel'], string>> = { mail: '邮件', sms: '短信' };
+const languageNames: Readonly<Record<MessageLanguage, string>> = { 'zh-CN': '中文', en: '英文' };
+const tabs = messageLanguages.map((key) => ({ key, label: languageNames[key] }));
 
-/** `/admin/messages/mail:login`: the text of one kind of message. */
+/** `/admin/messages/mail:login`: the text of one kind of message, in each language; `mail:login:en` begins with English. */
 export function TemplatePage({ item }: { item: string }) {
-  const [channel = '', purpose = ''] = item.split(':');
-  const template = useLook(showTemplate, { channel, purpose });
+  const [channel = '', purpose = '', tag] = item.split(':');
+  const [language, setLanguage] = useState(messageLanguages.find((each) => each === tag) ?? 'zh-CN');
+  const template = useLook(showTemplate, { channel, purpose, language });
   const name = purposeName(purpose);
   if (template.refused?.problem === 'not_found') {
     return (
@@ -30,21 +36,36 @@ export function TemplatePage({ item }: { item: string }) {
   return (
     <>
       <LodgeHead
-        title={template.data ? `${channelNames[template.data.channel]}：${name}` : name}
+        title={
+          template.data
+            ? `${channelNames[template.data.channel]}：${purposeName(template.data.purpose)}`
+            : name
+        }
+        text="中文是默认的；选了英文的人，收到的是英文那一份。"
         handbook="messages-and-agreements"
         back={back}
       />
-      {template.data ? (
-        <TemplateEditor view={template.data} />
-      ) : (
-        <Card>
-          {template.isError ? (
-            <LoadFailed onRetry={() => void template.refetch()} />
-          ) : (
-            <SkeletonRows rows={6} />
-          )}
-        </Card>
-      )}
+      <Tabs
+        id="language"
+        label="哪种语言"
+        look="segments"
+        tabs={tabs}
+        current={language}
+        onChange={setLanguage}
+      />
+      <div role="tabpanel" id={`language-${language}-panel`} aria-labelledby={`language-${language}`}>
+        {template.data ? (
+          <TemplateEditor key={template.data.id} view={template.data} />
+        ) : (
+          <Card>
+            {template.isError ? (
+              <LoadFailed onRetry={() => void template.refetch()} />
+            ) : (
+              <SkeletonRows rows={6} />
+            )}
+          </Card>
+        )}
+      </div>
     </>
   );
 }

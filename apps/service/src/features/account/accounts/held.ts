@@ -63,6 +63,25 @@ const freedUsername = heldTable({
   end: 'It opens nothing.',
 });
 
+const spokenLanguage = heldTable({
+  table: 'spoken_language',
+  export: {
+    name: 'language',
+    title: '界面语言',
+    owner: 'account_id',
+    columns: { language: '语言' },
+    words: { language: { 'zh-CN': '中文', en: 'English' } },
+    left: { account_id: null },
+  },
+  erase: 'cascade',
+  merge: {
+    async settle({ db }, { from }) {
+      await db.deleteFrom('spoken_language').where('account_id', '=', from).execute();
+    },
+  },
+  end: 'It opens nothing.',
+});
+
 const formerName = heldTable({
   table: 'former_name',
   export: {
@@ -168,6 +187,7 @@ const erasure = heldTable({
 export const held: readonly Held[] = [
   account,
   freedUsername,
+  spokenLanguage,
   formerName,
   contact,
   formerContact,

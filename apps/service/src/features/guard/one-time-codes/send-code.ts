@@ -5,6 +5,7 @@ import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
 import { describeDevice } from '../../../kernel/describe-device.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
+import { languageOfPage } from '../../account/accounts/spoken-language.ts';
 import type { Channel } from '../../trail/messages/message-sender.ts';
 import { timeOfDay } from '../../trail/messages/message-texts.ts';
 import type { MessagesWork, SendFailure } from '../../trail/messages/send-message.ts';
@@ -49,7 +50,7 @@ function codeMessage(work: MessagesWork, { purpose, contact }: CodeRequest, code
   };
   return {
     channel: contact.kind === 'phone' ? ('sms' as const) : ('email' as const),
-    message: { to: contact.value, template, params },
+    message: { to: contact.value, template, params, language: languageOfPage(work) },
   };
 }
 

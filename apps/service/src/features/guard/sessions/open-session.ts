@@ -3,6 +3,7 @@ import { addSeconds } from '../../../kernel/clock.ts';
 import { digest } from '../../../kernel/digest.ts';
 import type { Derivation, Evidence } from '../../../kernel/evidence.ts';
 import type { Change } from '../../../unit-of-work/work.ts';
+import { keepLanguage } from '../../account/accounts/spoken-language.ts';
 import { noteSeen } from '../../account/accounts/standing.ts';
 import { carry } from '../evidence/evidence.ts';
 import {
@@ -43,6 +44,7 @@ export async function openSession(
   const id = change.random.uuid();
   const expiresAt = addSeconds(change.at, sessionLifetimeSeconds);
   await noteSeen(change, accountId, seenOn);
+  await keepLanguage(change, accountId);
   await insertSession(change, {
     id,
     accountId,

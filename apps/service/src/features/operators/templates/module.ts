@@ -1,3 +1,4 @@
+import { type MessageLanguage, messageLanguages } from '@tongxing/contract/languages.ts';
 import {
   listTemplates,
   previewTemplate,
@@ -40,6 +41,7 @@ const held: readonly Held[] = [
 interface Drafted {
   readonly channel: string;
   readonly purpose: string;
+  readonly language?: MessageLanguage | undefined;
   readonly subject?: string | undefined;
   readonly text?: string | undefined;
   readonly html?: string | undefined;
@@ -57,18 +59,18 @@ async function draft(
   const current = row?.value ?? shippedTemplate(work.mailLayout, name);
   const checked = isWritten ? checkTemplate(name, input, current) : succeed(row?.value ?? undefined);
   if (!checked.ok) return checked;
-  const message = { to: '', template: name.purpose, params: exampleOf(name) };
-  const text = writeMessage(message, work.settings.file.site.title, checked.value);
-  return succeed({ name, message: { ...message, text } });
+  const message = { to: '', template: name.purpose, params: exampleOf(name), language: name.language };
+  const written = writeMessage(message, work.settings.file.site.title, checked.value);
+  return succeed({ name, message: { ...message, ...written } });
 }
 
 export const templates: Module<TemplateWork> = {
   name: 'templates',
   managed: [
-    look(listTemplates, async (work: TemplateWork) => {
+    look(listTemplates, async (work: TemplateWork, { input: { language = messageLanguages[0] } }) => {
       const rows = await findTemplates(work.db);
       const names = templateChannels.flatMap((channel) =>
-        templatePurposes.map((purpose) => ({ channel, purpose })),
+        templatePurposes.map((purpose) => ({ channel, purpose, language })),
       );
       const items = names.map((name) =>
         describeTemplate(

@@ -2,6 +2,7 @@ import type { ManageInput } from '@tongxing/contract/define-manage-call.ts';
 import type { putTemplate, TemplateView } from '@tongxing/contract/manage/templates.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change } from '../../../unit-of-work/work.ts';
+import { templateId } from '../../trail/messages/custom-text.ts';
 import { isMatch } from '../acts/is-match.ts';
 import type { Done } from '../acts/managed.ts';
 import type { Operator } from '../acts/operator.ts';
@@ -15,7 +16,8 @@ import {
   type TemplateParts,
 } from './template-text.ts';
 
-export const idOf = ({ channel, purpose }: TemplateName): string => `${channel}/${purpose}`;
+export const idOf = ({ channel, purpose, language }: TemplateName): string =>
+  templateId(channel === 'mail' ? 'email' : 'sms', purpose, language);
 
 /** A template as operators see it. */
 export function describeTemplate(

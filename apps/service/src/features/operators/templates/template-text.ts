@@ -1,3 +1,4 @@
+import { type MessageLanguage, messageLanguages } from '@tongxing/contract/languages.ts';
 import {
   type TemplateView,
   templateChannels,
@@ -19,15 +20,20 @@ export interface TemplateWork extends TrialWork {
 export interface TemplateName {
   readonly channel: TemplateView['channel'];
   readonly purpose: TemplateView['purpose'];
+  readonly language: MessageLanguage;
 }
 
 export type TemplateParts = MessageTemplates[string];
 
 /** A template's name, `email` for `mail` too; null where there is no such one. */
-export function readName(input: { readonly channel: string; readonly purpose: string }): TemplateName | null {
+export function readName(input: {
+  readonly channel: string;
+  readonly purpose: string;
+  readonly language?: MessageLanguage | undefined;
+}): TemplateName | null {
   const channel = templateChannels.find((each) => each === input.channel.replace(/^email$/, 'mail'));
   const purpose = templatePurposes.find((each) => each === input.purpose);
-  return channel && purpose ? { channel, purpose } : null;
+  return channel && purpose ? { channel, purpose, language: input.language ?? messageLanguages[0] } : null;
 }
 
 const examples = {
@@ -75,11 +81,12 @@ export const exampleOf = ({ purpose }: TemplateName): Record<string, string> =>
   );
 
 /** The text that ships, as a template: what is written with the variables' names in the place of their values. */
-export function shippedTemplate(layout: MailLayout, { channel, purpose }: TemplateName): TemplateParts {
-  const names = Object.keys(exampleOf({ channel, purpose }));
+export function shippedTemplate(layout: MailLayout, name: TemplateName): TemplateParts {
+  const { channel, purpose, language } = name;
+  const names = Object.keys(exampleOf(name));
   // A new device is named by its rows; the other sentence of a notice says what was changed.
   const params = Object.fromEntries(names.map((name) => [name, `{${name}}`]));
-  const text = writeMessage({ to: '', template: purpose, params }, '{site}');
+  const { text } = writeMessage({ to: '', template: purpose, params, language }, '{site}');
   if (channel === 'sms') return { text: text.plain };
   const letter = layout.letterOf(text);
   return { subject: text.subject, text: letter.text, html: letter.html };

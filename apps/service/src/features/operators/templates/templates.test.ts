@@ -100,13 +100,38 @@ test('the shipped text of every kind, filled, is what ships', async () => {
   }
 });
 
+test('the English text is another one: changed, shown and taken back apart from the Chinese', async () => {
+  const chinese = await editor.ask('GET', 'templates/mail/bind');
+  expect(chinese.body).toMatchObject({ id: 'mail/bind', language: 'zh-CN' });
+  const english = await editor.ask('GET', 'templates/mail/bind?language=en');
+  expect(english.body).toMatchObject({
+    id: 'mail/bind/en',
+    language: 'en',
+    subject: '{site} code {code}',
+    text: expect.stringContaining('When: {time}'),
+  });
+  const text = 'Hello, {code} to {purpose} at {site}, {place}';
+  const saved = await put('mail/bind', { language: 'en', text }, '"0"');
+  expect(saved).toMatchObject({ status: 200, body: { id: 'mail/bind/en', text, version: 1 } });
+  expect((await editor.ask('GET', 'templates/mail/bind')).body).toEqual(chinese.body);
+  const shown = await editor.ask('POST', 'templates/mail/bind/preview', { language: 'en' });
+  expect(shown.body['text']).toContain('Hello, 480219 to link an account at Tongxing, Hangzhou, Zhejiang');
+  const list = await editor.ask('GET', 'templates?language=en');
+  expect(list.body.items.filter((item) => item['is_shipped'] === false)).toMatchObject([
+    { id: 'mail/bind/en' },
+  ]);
+  expect(await editor.ask('GET', 'templates/mail/bind?language=tlh')).toMatchObject({ status: 400 });
+  const back = await put('mail/bind', { language: 'en', shipped: true }, '"1"');
+  expect(back.body).toMatchObject({ is_shipped: true, text: english.body['text'] });
+});
+
 test('what a message does not know is left out; what people typed is no HTML', () => {
   const message = {
     to: '',
     template: 'notice_new_device' as const,
     params: { time: '10:20', device: '<img src=x>' },
   };
-  const written = writeMessage(message, '青禾', {
+  const { text: written } = writeMessage(message, '青禾', {
     subject: '{site}',
     text: '时间 {time}\n地点 {place}\n设备 {device}',
     html: '<table><tr><td>时间</td><td>{time}</td></tr><tr><td>地点</td><td>{place}</td></tr></table><p>{device}</p>',

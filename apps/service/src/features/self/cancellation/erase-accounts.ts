@@ -4,6 +4,7 @@ import { lockAccounts } from '../../account/accounts/account-store.ts';
 import { findDueCancellations, takeDueCancellation } from '../../account/accounts/cancellation-store.ts';
 import { findContacts } from '../../account/accounts/contact-store.ts';
 import { findAbsorbed, removeAccount } from '../../account/accounts/merged-account.ts';
+import { findLanguage } from '../../account/accounts/spoken-language.ts';
 import { message } from '../../trail/messages/message-effect.ts';
 
 /**
@@ -35,8 +36,10 @@ export async function eraseAccount(change: Change, accountId: string): Promise<s
   const receipt = await takeDueCancellation(change, accountId);
   if (receipt === null) return null;
   const contacts = await findContacts(change.db, accountId);
+  const language = await findLanguage(change.db, accountId);
   for (const id of [accountId, ...absorbed]) await eraseHeld(change, id);
   await removeAccount(change, accountId);
-  change.after(message(contacts, { template: 'notice_erased', params: { what: '账号已经注销', receipt } }));
+  const params = { what: '账号已经注销', receipt };
+  change.after(message(contacts, { template: 'notice_erased', params, language }));
   return receipt;
 }

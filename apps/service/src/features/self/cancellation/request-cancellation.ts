@@ -13,6 +13,7 @@ import {
 } from '../../account/accounts/cancellation-store.ts';
 import { findContacts } from '../../account/accounts/contact-store.ts';
 import { isOnlyOwner, lockRoster } from '../../account/accounts/last-owner.ts';
+import { findLanguage } from '../../account/accounts/spoken-language.ts';
 import { countOwnedClients } from '../../apps/clients/client-store.ts';
 import { requireLivingSession } from '../../guard/sessions/require-living-session.ts';
 import { message } from '../../trail/messages/message-effect.ts';
@@ -63,7 +64,9 @@ export async function requestCancellation(
       time: moment.format(pending.requestedAt),
       due: moment.format(pending.dueAt),
     };
-    change.after(message(await findContacts(db, accountId), { template: 'notice_cancellation', params }));
+    const language = await findLanguage(db, accountId);
+    const contacts = await findContacts(db, accountId);
+    change.after(message(contacts, { template: 'notice_cancellation', params, language }));
     return succeed(pending);
   });
 }

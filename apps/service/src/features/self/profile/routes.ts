@@ -12,6 +12,7 @@ import {
   profileColumns,
   profileJoins,
 } from '../../account/accounts/profile-store.ts';
+import { hasNewLanguage, keepLanguage } from '../../account/accounts/spoken-language.ts';
 import { authenticate } from '../../guard/sessions/authenticate.ts';
 import { findLivingWith } from '../../guard/sessions/find-sessions.ts';
 import { editProfile } from './edit-profile.ts';
@@ -30,6 +31,9 @@ export function profileRoutes(mount: Mount<Work>): void {
   };
 
   async function showProfile({ session }: CallRequest<typeof getProfile>, work: Work) {
+    // Each page of the console asks this first: the switch of languages reloads it, and tells nobody else.
+    if (await hasNewLanguage(work.db, work.caller, session.accountId))
+      await work.change((change) => keepLanguage(change, session.accountId));
     const { number, created_at, phone, email, has_password, passkeys, mfa, recovery_codes, ...fields } =
       profiles.get(session) ?? (await findProfile(work.db, session.accountId));
     const security = {

@@ -1,11 +1,20 @@
+import { type MessageLanguage, messageLanguages } from '@tongxing/contract/languages.ts';
 import type { Channel, MessageTemplate, MessageTemplates, MessageText } from './message-sender.ts';
 
 type Parts = MessageTemplates[string];
 type Values = Readonly<Record<string, string>>;
 
-/** Where an operator's text is kept: `mail/login`. */
-export const templateId = (channel: Channel, template: MessageTemplate): string =>
-  `${channel === 'email' ? 'mail' : 'sms'}/${template}`;
+/** Where an operator's text is kept: `mail/login`, `mail/login/en` for another language than Chinese. */
+export const templateId = (
+  channel: Channel,
+  template: MessageTemplate,
+  language: MessageLanguage = messageLanguages[0],
+): string =>
+  [
+    channel === 'email' ? 'mail' : 'sms',
+    template,
+    ...(language === messageLanguages[0] ? [] : [language]),
+  ].join('/');
 
 const variable = /\{([a-z_]+)\}/g;
 

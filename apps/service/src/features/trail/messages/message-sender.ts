@@ -1,3 +1,5 @@
+import type { MessageLanguage } from '@tongxing/contract/languages.ts';
+
 /** What a message is about; each vendor maps it to an approved template of its own. */
 export type MessageTemplate =
   | 'login'
@@ -23,6 +25,8 @@ export interface Message {
    * those of leaving carry `what`, `receipt` and, while it can be taken back, `due`.
    */
   readonly params: Readonly<Record<string, string>>;
+  /** What it is written in; Chinese where absent. */
+  readonly language?: MessageLanguage | undefined;
 }
 
 /** The body of a mail, without what frames every mail. */
@@ -37,8 +41,11 @@ export interface MailLayout {
   pageOf(text: MessageText): Letter;
 }
 
-/** The Chinese text of a message, in the parts that a layout needs. */
+/** The text of a message, in the parts that a layout needs. */
 export interface MessageText {
+  readonly language: MessageLanguage;
+  /** The name it is signed with, in that language where it is the one that ships. */
+  readonly siteName: string;
   /** One line, at most 60 characters. */
   readonly subject: string;
   /** The whole message in one paragraph: what an SMS template of this kind says. */
@@ -58,11 +65,13 @@ export interface MessageText {
 /** A message as a vendor gets it: those that own the words use `text`, those with approved templates use `params`. */
 export interface OutgoingMessage extends Message {
   readonly text: MessageText;
+  /** The params as they are said in its language. */
+  readonly said: Readonly<Record<string, string>>;
 }
 
 export type Channel = 'sms' | 'email';
 
-/** Texts that operators wrote, by channel and purpose: `mail/login`. A mail has a subject and HTML besides. */
+/** Texts that operators wrote, by channel and purpose: `mail/login`, `mail/login/en` in another language. A mail has a subject and HTML besides. */
 export type MessageTemplates = Readonly<
   Record<string, { readonly subject?: string; readonly text: string; readonly html?: string }>
 >;

@@ -119,7 +119,7 @@ export function createMessages(dependencies: MessagesDependencies): Messages {
   });
   const written = (channel: Channel, message: Message): OutgoingMessage => ({
     ...message,
-    text: writeMessage(message, siteName, templates[templateId(channel, message.template)]),
+    ...writeMessage(message, siteName, templates[templateId(channel, message.template, message.language)]),
   });
   const restKey = (channel: Channel, sender: MessageSender) => `message:resting:${channel}:${sender.vendor}`;
 

@@ -4,6 +4,7 @@ import { describeDevice } from '../../../kernel/describe-device.ts';
 import { maskEmail, maskPhone } from '../../../kernel/mask.ts';
 import type { Effect } from '../../../unit-of-work/effect.ts';
 import { findContacts } from '../../account/accounts/contact-store.ts';
+import { findLanguage } from '../../account/accounts/spoken-language.ts';
 import type { MessageTemplate } from '../messages/message-sender.ts';
 import { timeOfDay } from '../messages/message-texts.ts';
 import type { MessagesWork } from '../messages/send-message.ts';
@@ -59,12 +60,13 @@ export async function deliverNotice(
     ...(token ? { link: `${settings.publicUrl}/login/not-me#${token}` } : {}),
   };
   const template: MessageTemplate = link === 'new_device' ? 'notice_new_device' : 'notice_security_change';
+  const language = await findLanguage(work.db, accountId);
   const tell = async ({ kind, value }: Contact) => {
     const channel = kind === 'phone' ? 'sms' : 'email';
     const sent = await sendSometime(
       work,
       channel,
-      { to: value, template, params },
+      { to: value, template, params, language },
       { ip: caller.ip, accountId },
     );
     if (!sent.ok) {
