@@ -39,8 +39,8 @@ async function postDuring(page: Page, work: () => Promise<unknown>) {
 async function goToApple(page: Page): Promise<void> {
   await page.goto(`${service.url}/login/account`);
   await agree(page);
-  await page.getByRole('button', { name: '更多' }).click();
-  await page.getByRole('menuitem', { name: 'Apple' }).click();
+  // Alone, it needs no menu.
+  await page.getByRole('button', { name: 'Apple', exact: true }).click();
   await page.getByRole('button', { name: '同意' }).waitFor();
 }
 

@@ -7,7 +7,7 @@ const manager = new UserManager({
   authority: env.VITE_ISSUER ?? 'http://localhost:3000',
   client_id: env.VITE_CLIENT_ID ?? 'YOUR_CLIENT_ID',
   redirect_uri: env.VITE_REDIRECT_URI ?? 'http://localhost:3001/callback',
-  scope: env.VITE_SCOPE ?? 'openid profile email',
+  scope: env.VITE_SCOPE ?? 'openid profile',
   loadUserInfo: true, // 默认只读 ID 令牌，里面没有资料
   userStore: new WebStorageStateStore({ store: sessionStorage }),
 });

@@ -27,7 +27,7 @@ builder.Services
         options.GetClaimsFromUserInfoEndpoint = true; // 默认只读 ID 令牌，里面没有资料
         options.ClaimActions.MapUniqueJsonKey("nickname", "nickname");
         options.Scope.Clear();
-        foreach (var scope in "openid profile email".Split(' ')) options.Scope.Add(scope);
+        foreach (var scope in "openid profile".Split(' ')) options.Scope.Add(scope);
         // 对方拒绝时停下来让人自己选，不要自动再跳过去
         options.Events.OnRemoteFailure = context =>
         {

@@ -8,7 +8,7 @@ import * as client from 'openid-client';
 const issuer = process.env.ISSUER ?? 'http://localhost:3000';
 const clientId = process.env.CLIENT_ID ?? 'YOUR_CLIENT_ID';
 const redirectUri = process.env.REDIRECT_URI ?? 'http://localhost:3001/callback';
-const scope = process.env.SCOPE ?? 'openid profile email';
+const scope = process.env.SCOPE ?? 'openid profile';
 const { port, pathname, protocol } = new URL(redirectUri);
 
 const config = await client.discovery(new URL(issuer), clientId, process.env.CLIENT_SECRET, undefined, {
@@ -64,6 +64,7 @@ app.get(pathname, async (request, response) => {
     });
   } catch (error) {
     // 对方拒绝时 error.error 是 access_denied。停在这里让人自己选，不要自动再跳过去
+    console.error(error.error ?? error.message, error.error_description ?? '');
     const said = error.error === 'access_denied' ? '你没有同意授权' : '没有登录成功';
     response.status(400).send(`${said}，<a href="/login">再试一次</a>`);
   }

@@ -1,5 +1,6 @@
 # pip install fastapi authlib httpx itsdangerous uvicorn
 # CLIENT_SECRET=… SESSION_KEY=$(openssl rand -hex 32) python app.py，打开 http://localhost:3001/
+import logging
 import os
 from urllib.parse import urlsplit
 
@@ -20,7 +21,7 @@ oauth.register(
     client_secret=os.environ.get("CLIENT_SECRET"),
     server_metadata_url=f"{ISSUER}/.well-known/openid-configuration",
     client_kwargs={
-        "scope": os.environ.get("SCOPE", "openid profile email"),
+        "scope": os.environ.get("SCOPE", "openid profile"),
         "code_challenge_method": "S256",
     },
 )
@@ -46,6 +47,7 @@ async def callback(request: Request):
         token = await oauth.tongxing.authorize_access_token(request)
     except OAuthError as error:
         # 对方拒绝时 error.error 是 access_denied。停在这里让人自己选，不要自动再跳过去
+        logging.getLogger("uvicorn.error").error("%s", error)
         said = "你没有同意授权" if error.error == "access_denied" else "没有登录成功"
         return HTMLResponse(f'{said}，<a href="/login">再试一次</a>', 400)
     request.session.clear()

@@ -21,7 +21,7 @@ oauth.register(
     client_secret=os.environ.get("CLIENT_SECRET"),
     server_metadata_url=f"{ISSUER}/.well-known/openid-configuration",
     client_kwargs={
-        "scope": os.environ.get("SCOPE", "openid profile email"),
+        "scope": os.environ.get("SCOPE", "openid profile"),
         "code_challenge_method": "S256",
     },
 )
@@ -43,6 +43,7 @@ def callback():
         token = oauth.tongxing.authorize_access_token()
     except OAuthError as error:
         # 对方拒绝时 error.error 是 access_denied。停在这里让人自己选，不要自动再跳过去
+        app.logger.error("%s", error)
         said = "你没有同意授权" if error.error == "access_denied" else "没有登录成功"
         return f'{said}，<a href="/login">再试一次</a>', 400
     session.clear()

@@ -42,7 +42,7 @@ func main() {
 		ClientSecret: os.Getenv("CLIENT_SECRET"),
 		RedirectURL:  redirectURI,
 		Endpoint:     provider.Endpoint(),
-		Scopes:       strings.Split(env("SCOPE", "openid profile email"), " ")}
+		Scopes:       strings.Split(env("SCOPE", "openid profile"), " ")}
 	verifyToken := provider.Verifier(&oidc.Config{ClientID: config.ClientID}).Verify
 
 	// 1. 去登录：state 和 verifier 放进这个浏览器的 cookie
@@ -68,6 +68,7 @@ func main() {
 		}
 		if query.Has("error") {
 			// 对方拒绝时是 access_denied。停在这里让人自己选，不要自动再跳过去
+			log.Printf("%q %q", query.Get("error"), query.Get("error_description"))
 			w.Header().Set("Content-Type", "text/html; charset=utf-8")
 			w.WriteHeader(http.StatusBadRequest)
 			w.Write([]byte(`没有登录，<a href="/login">再试一次</a>`))

@@ -16,7 +16,7 @@ export const { handlers, auth, signIn, signOut } = NextAuth({
       clientId: process.env.CLIENT_ID ?? 'YOUR_CLIENT_ID',
       clientSecret: process.env.CLIENT_SECRET,
       checks: ['pkce', 'state'],
-      authorization: { params: { scope: process.env.SCOPE ?? 'openid profile email' } },
+      authorization: { params: { scope: process.env.SCOPE ?? 'openid profile' } },
       // Auth.js 默认只读 ID 令牌，里面没有资料，session.user 会是空的。
       // 写 false，让它去请求用户信息
       idToken: false,

@@ -32,7 +32,7 @@ $oidc = new OpenIDConnectClient(
     getenv('CLIENT_SECRET') ?: null
 );
 $oidc->setRedirectURL($redirectUri);
-$oidc->addScope(explode(' ', getenv('SCOPE') ?: 'openid profile email'));
+$oidc->addScope(explode(' ', getenv('SCOPE') ?: 'openid profile'));
 $oidc->setCodeChallengeMethod('S256');
 
 try {

@@ -9,7 +9,7 @@ const account = await openAccount({
   issuer: env.VITE_ISSUER ?? 'http://localhost:3000',
   clientId: env.VITE_CLIENT_ID ?? 'YOUR_CLIENT_ID',
   redirectUri: env.VITE_REDIRECT_URI ?? 'http://localhost:3001/callback',
-  scope: env.VITE_SCOPE ?? 'openid profile email',
+  scope: env.VITE_SCOPE ?? 'openid profile',
 });
 
 // 没登录是一个按钮，登录了是头像和菜单

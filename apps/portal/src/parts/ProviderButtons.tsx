@@ -27,13 +27,21 @@ interface ProviderButtonsProps {
   onPick: (key: string) => void;
 }
 
-/** Third-party sign-in: circles for QQ and the mini program, the rest behind 更多. Inside an app its own comes first. */
+/** How many providers stand in a row where neither QQ nor the mini program is offered. */
+const roomForProviders = 3;
+
+/**
+ * Third-party sign-in: circles for QQ and the mini program, the rest behind 更多; a few providers alone have circles
+ * themselves. Inside an app its own comes first.
+ */
 export function ProviderButtons({ hasQQ, hasMiniProgram, providers, onPick }: ProviderButtonsProps) {
   const [isOpen, setOpen] = useState(false);
   const app = detectEmbeddedBrowser();
   const own = providerOfApp(app, providers);
-  const others = providers.filter((provider) => provider !== own);
-  if (!own && !hasQQ && !hasMiniProgram && others.length === 0) return null;
+  const rest = providers.filter((provider) => provider !== own);
+  const hasRoom = !own && !hasQQ && !hasMiniProgram && rest.length <= roomForProviders;
+  const [shown, others] = hasRoom ? [rest, []] : [[], rest];
+  if (!own && !hasQQ && !hasMiniProgram && providers.length === 0) return null;
 
   const circle = (key: string, name: string, mark: ReactNode) => (
     <button key={key} type="button" className={css.way} onClick={() => onPick(key)}>
@@ -41,22 +49,21 @@ export function ProviderButtons({ hasQQ, hasMiniProgram, providers, onPick }: Pr
       {name}
     </button>
   );
+  const circleOf = (provider: QuickProvider) =>
+    circle(
+      provider.key,
+      provider.name,
+      <Suspense>
+        <ProviderMark provider={provider} size={24} />
+      </Suspense>,
+    );
   return (
     <div className={css.ways} role="group" aria-label="第三方登录">
       {own &&
-        circle(
-          own.key,
-          own.name,
-          app === 'wechat' ? (
-            <BrandIcon of={wechat} size={24} />
-          ) : (
-            <Suspense>
-              <ProviderMark provider={own} size={24} />
-            </Suspense>
-          ),
-        )}
+        (app === 'wechat' ? circle(own.key, own.name, <BrandIcon of={wechat} size={24} />) : circleOf(own))}
       {hasQQ && circle('qq', 'QQ', <BrandIcon of={qq} size={24} />)}
       {hasMiniProgram && circle('wechat_mini_program', '小程序', <BrandIcon of={miniProgram} size={24} />)}
+      {shown.map(circleOf)}
       {others.length > 0 && (
         <div className={css.more}>
           <button

@@ -21,6 +21,7 @@ export default defineEventHandler(async (event) => {
     return sendRedirect(event, '/');
   } catch (error) {
     // 对方拒绝时停在自己的页面让人选，不要自动再跳过去
+    console.error(error.error ?? error.message, error.error_description ?? '');
     const refused = error instanceof client.AuthorizationResponseError && error.error === 'access_denied';
     return sendRedirect(event, `/?failed=${refused ? 'access_denied' : 'error'}`);
   }

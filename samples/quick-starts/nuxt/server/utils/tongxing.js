@@ -4,7 +4,7 @@ import * as client from 'openid-client';
 
 const issuer = process.env.ISSUER ?? 'http://localhost:3000';
 export const redirectUri = process.env.REDIRECT_URI ?? 'http://localhost:3001/callback';
-export const scope = process.env.SCOPE ?? 'openid profile email';
+export const scope = process.env.SCOPE ?? 'openid profile';
 
 let config;
 // 第一次用到时读一次发现文档；失败了下次再读
