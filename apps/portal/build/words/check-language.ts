@@ -8,7 +8,7 @@ import {
   readCatalogues,
   shared,
 } from './catalogues.ts';
-import { lookUpHeard, noticeSentences, serviceCatalogue, serviceSentences } from './service-words.ts';
+import { lookUpHeard, ownSentences, serviceCatalogue, serviceSentences } from './service-words.ts';
 import { translateModule } from './translate-module.ts';
 import { publicPages, sayPage } from './words-plugin.ts';
 
@@ -49,7 +49,7 @@ export function checkLanguage(
       faults.push(fault instanceof Error ? fault.message : String(fault));
     }
   }
-  for (const { file, key } of noticeSentences(portal)) {
+  for (const { file, key } of ownSentences(portal)) {
     // Messages are written by the service, which has no catalogue of the portal's.
     const [home = serviceCatalogue] = [serviceCatalogue, 'contract'].filter(
       (name) => catalogues.get(name)?.[key],

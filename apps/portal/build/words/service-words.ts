@@ -44,11 +44,11 @@ export function serviceSentences(portal: string): { file: string; key: string }[
   });
 }
 
-/** Whoever tells the owner of an account something: the sentence stands in the same file. */
-const tells = /\b(?:notice|tellDeveloper)\(/;
+/** Whoever tells the owner of an account something, or writes a page: the sentences stand in the same file. */
+const tells = /\b(?:notice|tellDeveloper|speakIn)\(/;
 
-/** The sentences that notices are about, in every ability that sends one. */
-export function noticeSentences(portal: string): { file: string; key: string }[] {
+/** The sentences that notices are about, in every ability that sends one, and those of the service's own pages. */
+export function ownSentences(portal: string): { file: string; key: string }[] {
   const features = path.resolve(portal, '../service/src/features');
   return (readdirSync(features, { recursive: true }) as string[])
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))

@@ -56,6 +56,7 @@ export function sayPage(html: string, language: string, say: (key: string) => st
     };
   return html
     .replace('lang="zh-CN"', `lang="${language}"`)
+    .replace('/manifest.webmanifest"', `/manifest.webmanifest?lang=${language}"`)
     .replace(/(>\s*)([^<>{}]+?)(\s*<)/g, text(chinese))
     .replace(/(content=")([^"]*)(")/g, text(chinese));
 }

@@ -14,7 +14,7 @@ const builtFor: Readonly<Record<Language, Pick<Site, 'title' | 'slogan'>>> = {
 };
 
 /** The site in a language: what its operator named stays as it is, what came with the product is said in it. */
-function sayIn(language: Language, site: Site): Site {
+export function sayIn(language: Language, site: Site): Site {
   const shipped = builtFor[languages[0]];
   const say = (word: 'title' | 'slogan') =>
     site[word] === shipped[word] ? builtFor[language][word] : site[word];

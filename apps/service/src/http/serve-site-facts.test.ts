@@ -55,6 +55,23 @@ it('a device that keeps the site among its apps learns its name, its address and
   }
 });
 
+it('says in English what came with the product, where a page in English asks; what the operator named stays', async () => {
+  await open({ site: { slogan: '一粒种子' } });
+  const { name, description, lang, shortcuts } = (await get('/manifest.webmanifest?lang=en')).json();
+  expect({ name, description, lang }).toEqual({ name: 'Tongxing', description: '一粒种子', lang: 'en' });
+  expect(shortcuts.map((each: { name: string }) => each.name)).toEqual([
+    'Confirm a QR code',
+    'Security',
+    'Activity',
+  ]);
+  for (const url of [
+    '/manifest.webmanifest',
+    '/manifest.webmanifest?lang=tlh',
+    '/manifest.webmanifest?lang=en&lang=zh',
+  ])
+    expect((await get(url)).json()).toMatchObject({ name: '通行账号中心', lang: 'zh-CN' });
+});
+
 it('icons are painted in the colour of the site; those that a device cuts have no corners', async () => {
   await open({ brand: { accent: '#7a1f1f' } });
   expect((await get('/favicon.svg')).body).toContain('#7a1f1f');

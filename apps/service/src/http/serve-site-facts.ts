@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { languages } from '@tongxing/contract/languages.ts';
 import type { FastifyInstance } from 'fastify';
 import { loadImageLibrary } from '../kernel/image-library.ts';
+import { matchLanguage } from '../kernel/match-language.ts';
+import { sayIn } from './portal-pages.ts';
 import { type Site, siteManifest } from './site-head.ts';
 
 /** The colour of the mark's wall as it is drawn in `public/favicon.svg`. */
@@ -18,12 +21,14 @@ const icons = [
 
 /** Serves what a device asks for that keeps the site among its apps: the manifest, and the mark in the site's colour. */
 export function serveSiteFacts(app: FastifyInstance, folder: string, siteNow: () => Site): void {
-  app.get('/manifest.webmanifest', (_request, response) =>
-    response
+  // Browsers ask for it without cookies: the page says in which language.
+  app.get<{ Querystring: { lang?: unknown } }>('/manifest.webmanifest', (request, response) => {
+    const language = matchLanguage([String(request.query.lang ?? '')], languages) ?? languages[0];
+    return response
       .header('cache-control', 'no-cache')
       .type('application/manifest+json; charset=utf-8')
-      .send(JSON.stringify(siteManifest(siteNow()))),
-  );
+      .send(JSON.stringify(siteManifest(sayIn(language, siteNow()), language)));
+  });
 
   const file = join(folder, 'favicon.svg');
   if (!existsSync(file)) return;

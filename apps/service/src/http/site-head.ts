@@ -1,3 +1,4 @@
+import type { Language } from '@tongxing/contract/languages.ts';
 import { shortNameOf } from '@tongxing/contract/site-name.ts';
 import type { Brand } from './brand-head.ts';
 
@@ -47,8 +48,14 @@ export function siteHead({ title, slogan, publicUrl, brand }: Site): string {
   ].join('');
 }
 
+/** What a phone offers where the icon is pressed long. */
+const shortcuts: Readonly<Record<Language, Readonly<Record<'qrcode' | 'security' | 'logs', string>>>> = {
+  'zh-CN': { qrcode: '扫码确认', security: '账号安全', logs: '操作记录' },
+  en: { qrcode: 'Confirm a QR code', security: 'Security', logs: 'Activity' },
+};
+
 /** The web app manifest: what a phone writes under the icon, and opens (w3.org/TR/appmanifest). */
-export function siteManifest({ title, slogan, basePath, brand }: Site) {
+export function siteManifest({ title, slogan, basePath, brand }: Site, language: Language) {
   const place = (name: string, path: string) => ({ name, url: basePath + path });
   const icon = (file: string, size: number, purpose: string) => ({
     src: `${basePath}/icons/${file}`,
@@ -61,7 +68,7 @@ export function siteManifest({ title, slogan, basePath, brand }: Site) {
     name: title,
     short_name: shortNameOf(title),
     description: slogan,
-    lang: 'zh-CN',
+    lang: language,
     start_url: `${basePath}/user/dashboard`,
     scope: `${basePath}/`,
     display: 'standalone',
@@ -72,9 +79,9 @@ export function siteManifest({ title, slogan, basePath, brand }: Site) {
       ? [{ src: brand.logo, sizes: 'any', purpose: 'any' }]
       : [icon('192.png', 192, 'any'), icon('512.png', 512, 'any'), icon('maskable-512.png', 512, 'maskable')],
     shortcuts: [
-      place('扫码确认', '/user/qrcode'),
-      place('账号安全', '/user/security'),
-      place('操作记录', '/user/logs'),
+      place(shortcuts[language].qrcode, '/user/qrcode'),
+      place(shortcuts[language].security, '/user/security'),
+      place(shortcuts[language].logs, '/user/logs'),
     ],
   };
 }

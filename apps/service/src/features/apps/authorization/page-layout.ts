@@ -64,10 +64,16 @@ export const contentSecurityPolicy = [
 ].join(';');
 
 /** A whole page; `body` is HTML. */
-export function renderPage(page: { site: string; home: string; title: string; body: string }): string {
+export function renderPage(page: {
+  language: string;
+  site: string;
+  home: string;
+  title: string;
+  body: string;
+}): string {
   const site = escapeHtml(page.site);
   return `<!doctype html>
-<html lang="zh-CN">
+<html lang="${page.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">

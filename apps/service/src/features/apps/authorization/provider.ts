@@ -4,6 +4,7 @@ import Provider, { type KoaContextWithOIDC } from 'oidc-provider';
 import { noCaller } from '../../../kernel/caller.ts';
 import type { Settings } from '../../../settings.ts';
 import type { Server } from '../../../unit-of-work/module.ts';
+import { languageOfPage } from '../../account/accounts/spoken-language.ts';
 import type { AppsWork } from '../clients/apps-work.ts';
 import { createClientDirectory } from '../clients/client-directory.ts';
 import { adaptLibrary } from './adapt-library.ts';
@@ -64,7 +65,11 @@ export async function createProvider(server: Server<AppsWork>): Promise<FindProv
       current.checkedAt = clock.now();
       return current.provider;
     }
-    const pages = providerPages({ site: settings.file.site.title, home: `${settings.publicUrl}/` });
+    const pages = providerPages({
+      site: settings.file.site.title,
+      home: `${settings.publicUrl}/`,
+      languageOf: ({ req }) => languageOfPage({ caller: callerOf(req), settings }),
+    });
     const provider = build({ ...kept, work, pages, keys }, server);
     current = { provider, kids, settings, checkedAt: clock.now() };
     return provider;

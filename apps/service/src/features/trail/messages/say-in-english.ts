@@ -5,7 +5,8 @@ import placeNames from '@tongxing/contract/words/en-places.json' with { type: 'j
 import serviceWords from './words/en.json' with { type: 'json' };
 
 /** Notices and devices are worked out in Chinese (`npm run check` names those without words here). */
-const translate = createTranslator(Object.entries({ ...contractWords, ...serviceWords }));
+export const words: Readonly<Record<string, string>> = { ...contractWords, ...serviceWords };
+export const translate = createTranslator(Object.entries(words));
 
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 /** `11月21日 10:20`, with or without its year, is told by the clock of Beijing, which who reads English may not live by. */

@@ -1,0 +1,30 @@
+import type { MessageLanguage } from '@tongxing/contract/languages.ts';
+import { sayNameInEnglish, translate, words } from './say-in-english.ts';
+
+/** How a page that the service writes itself is said. */
+export interface Speech {
+  /** A sentence with something in it: `` t`「${name}」请求退出。` ``. What stands in it stays as it is. */
+  t(this: void, parts: TemplateStringsArray, ...held: readonly string[]): string;
+  /** A sentence that was put together elsewhere. */
+  say(this: void, sentence: string): string;
+  /** The site's title, in the language where it is the one that ships. */
+  nameOf(this: void, title: string): string;
+}
+
+const fill = (sentence: string, held: readonly string[]) =>
+  sentence.replace(/\{(\d)\}/g, (_, number: string) => held[Number(number)] ?? '');
+
+const keyOf = (parts: readonly string[]) =>
+  parts.map((part, at) => (at === 0 ? part : `{${at - 1}}${part}`)).join('');
+
+const as = (text: string) => text;
+
+/** Chinese as it stands in the code, or another language from the catalogue (`npm run check` names what it lacks). */
+export function speakIn(language: MessageLanguage): Speech {
+  if (language !== 'en') return { t: (parts, ...held) => fill(keyOf(parts), held), say: as, nameOf: as };
+  return {
+    t: (parts, ...held) => fill(words[keyOf(parts)] ?? keyOf(parts), held),
+    say: translate,
+    nameOf: sayNameInEnglish,
+  };
+}
