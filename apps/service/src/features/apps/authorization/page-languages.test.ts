@@ -19,7 +19,7 @@ test.each([
   ['/oauth2/authorize?client_id=nobody&response_type=code', '没有这个应用', 'App not found'],
   ['/oauth2/authorize?client_id=nobody&response_type=code&ui_locales=en', '没有这个应用', 'App not found'],
   ['/oauth2/device', '输入设备屏幕上显示的代码。', "Enter the code shown on the device's screen."],
-  ['/oauth2/logout', '退出通行账号', 'out of your Tongxing account'],
+  ['/oauth2/logout/success', '已退出通行账号', 'Signed out of your Tongxing account'],
   ['/oauth2/logout?id_token_hint=x', '退出请求有误', 'Invalid sign-out request'],
 ])(
   '%s is written in the language that was chosen, and in Chinese otherwise',
