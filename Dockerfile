@@ -1,12 +1,12 @@
 # The whole product in one image: service, built portal, embedded PostgreSQL (unless DATABASE_URL names another one).
 #   docker build -t tongxing . && docker run -p 3000:3000 -v tongxing:/data -e PUBLIC_URL=https://account.example tongxing
 # docs/guides/run-a-server.md says what stands around it.
-FROM node:24-bookworm-slim AS portal
+FROM node:24-bookworm-slim AS built
 WORKDIR /app
 COPY . .
-RUN npm ci && node scripts/build-portal.mjs && node scripts/docs.mjs
+RUN npm ci && node scripts/build.mjs && node scripts/docs.mjs
 
-# What the service needs at run time and no more: no tools, no browser code, no second Node.
+# The packages that the built service still asks for, and no more: no tools, no browser code, no second Node.
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY . .
@@ -14,20 +14,19 @@ RUN npm ci --omit=dev --workspace=@tongxing/service
 
 FROM node:24-bookworm-slim
 WORKDIR /app
-# Workspaces are links into this layout: it must stay as it is in the repository. All of it is root's: the service
-# cannot change its own code.
+# The build finds the portal and the docs where they lie in the repository. All of it is root's: the service cannot change
+# its own code.
 COPY package.json LICENSE ./
 COPY --from=packages /app/node_modules node_modules
-COPY --from=packages /app/packages packages
-COPY --from=packages /app/apps/service apps/service
-COPY --from=portal /app/apps/portal/dist apps/portal/dist
-COPY --from=portal /app/docs/dist docs/dist
+COPY --from=built /app/apps/service/dist apps/service/dist
+COPY --from=built /app/apps/portal/dist apps/portal/dist
+COPY --from=built /app/docs/dist docs/dist
 RUN install --directory --owner=node --group=node /data node_modules/.cache/tongxing
 USER node
-# Compiled once here, so that a new container starts as quickly as an old one (apps/service/src/main.ts).
-RUN ["node", "apps/service/src/compile.ts"]
+# Compiled once here, so that a new container starts as quickly as an old one (apps/service/src/keep-compiled-code.ts).
+RUN ["node", "apps/service/dist/compile.js"]
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --start-period=20s --interval=15s CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=8", "apps/service/src/main.ts"]
+CMD ["node", "--max-semi-space-size=8", "apps/service/dist/main.js"]

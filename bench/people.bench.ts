@@ -17,7 +17,7 @@ import { fillAccounts } from './setup/accounts.ts';
 
 export const name = 'people';
 
-const tongxing = path.join(import.meta.dirname, '../apps/service/src/tongxing.ts');
+const tongxing = path.join(import.meta.dirname, '../apps/service/dist/tongxing.js');
 
 /** What operators look for, by what they type; the numbers wander over everybody. */
 const looks: Readonly<Record<string, (count: number, accounts: number) => string>> = {

@@ -1,8 +1,8 @@
-// npm run bench: builds the portal when it changed, then measures the product (bench/README.md).
+// npm run bench: builds what changed, then measures the product (bench/README.md).
 import { fileURLToPath } from 'node:url';
-import { buildPortal } from './build-portal.mjs';
-import { requireNode24, run, stop } from './prepare.mjs';
+import { buildProduct } from './build.mjs';
+import { requireNode24, run } from './prepare.mjs';
 
 await requireNode24(fileURLToPath(import.meta.url));
-if (!(await buildPortal())) stop('The portal could not be built: see the lines above.');
+await buildProduct();
 process.exitCode = await run(process.execPath, ['bench/run.ts', ...process.argv.slice(2)]);

@@ -1,8 +1,8 @@
 // Builds the portal, and only when something it is made of has changed since the last time.
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { fingerprint } from './fingerprint.mjs';
 import { requireNode24, root, run } from './prepare.mjs';
 
 const madeOf = [
@@ -26,7 +26,7 @@ const stamp = path.join(root, 'node_modules/.cache/tongxing/portal-built-from');
 
 /** Builds the portal into `apps/portal/dist` where it is missing or out of date; false when the build failed. */
 export async function buildPortal() {
-  const now = fingerprint();
+  const now = fingerprint(madeOf, (name) => leftBehind.has(name));
   if (existsSync(result) && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return true;
   console.error('Building the portal …');
   if ((await run('npm', ['run', '--silent', 'build', '-w', '@tongxing/portal'])) !== 0) return false;
@@ -39,30 +39,4 @@ export async function buildPortal() {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await requireNode24(process.argv[1]);
   process.exitCode = (await buildPortal()) ? 0 : 1;
-}
-
-/** One hash over the names and contents of everything the portal is made of. */
-function fingerprint() {
-  const hash = createHash('sha256');
-  const visit = (inside) => {
-    for (const entry of readdirSync(path.join(root, inside), { withFileTypes: true }).sort(byName)) {
-      if (leftBehind.has(entry.name)) continue;
-      if (entry.isDirectory()) visit(`${inside}/${entry.name}`);
-      else add(`${inside}/${entry.name}`);
-    }
-  };
-  const add = (file) =>
-    hash
-      .update(`${file}\0`)
-      .update(readFileSync(path.join(root, file)))
-      .update('\0');
-  for (const part of madeOf.filter((name) => existsSync(path.join(root, name)))) {
-    if (path.extname(part) === '') visit(part);
-    else add(part);
-  }
-  return hash.digest('hex');
-}
-
-function byName(a, b) {
-  return a.name < b.name ? -1 : 1;
 }

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildPortal } from './build-portal.mjs';
+import { buildProduct } from './build.mjs';
 import { requireNode24, root, run, stop } from './prepare.mjs';
 
 await requireNode24(fileURLToPath(import.meta.url));
@@ -22,7 +22,7 @@ for (const stack of otherStacks.filter(({ folder }) => wanted.length === 0 || wa
   else ready.push(stack.folder);
 }
 if (ready.length === 0) stop('None of the quick starts could be tried.');
-if (!(await buildPortal())) stop('The portal could not be built: see the lines above.');
+await buildProduct();
 console.log(`tried: ${ready.join(', ')}`);
 const config = ['-c', 'e2e/playwright.config.ts', 'quick-starts', '--project', 'desktop', '-g', 'signs in'];
 process.exitCode = await run('playwright', ['test', ...config], { env: { SAMPLES: ready.join(',') } });

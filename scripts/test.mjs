@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildPortal } from './build-portal.mjs';
+import { buildService } from './build-service.mjs';
 import { installDebianPackages } from './debian-packages.mjs';
 import { requireNode24, root, run, stop } from './prepare.mjs';
 
@@ -31,7 +32,9 @@ await step('unit', async () => {
   return counted(code, report, (content) => readUnitReport(content, root));
 });
 
-const built = await step('build', async () => ((await buildPortal()) ? {} : null));
+const built = await step('build', async () =>
+  (await buildPortal()) && (await buildService()) ? {} : null,
+);
 
 if (built) {
   await step('e2e', async () => {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { TestService } from '../setup/start-service.ts';
 
-const command = path.join(import.meta.dirname, '../../apps/service/src/tongxing.ts');
+const command = path.join(import.meta.dirname, '../../apps/service/dist/tongxing.js');
 const run = promisify(execFile);
 
 /** Does something with `tongxing` on the machine of the running service. */

@@ -253,7 +253,7 @@ test.describe('plain parameters and operators', () => {
     const { stdout } = await review(
       process.execPath,
       [
-        path.join(import.meta.dirname, '../../apps/service/src/tongxing.ts'),
+        path.join(import.meta.dirname, '../../apps/service/dist/tongxing.js'),
         'app',
         'suspend',
         app.clientId,

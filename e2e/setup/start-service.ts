@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-const presentEntry = path.join(import.meta.dirname, '../../apps/service/src/main.ts');
+const presentEntry = path.join(import.meta.dirname, '../../apps/service/dist/main.js');
 /** As `scripts/start.mjs` starts it. */
 const flags = ['--max-semi-space-size=8'];
 const startWithinMs = 60_000;

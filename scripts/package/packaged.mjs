@@ -8,7 +8,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { init } from './init.mjs';
 
-const service = fileURLToPath(new URL('../apps/service/src/', import.meta.url));
+const service = fileURLToPath(new URL('../apps/service/dist/', import.meta.url));
 const [word = '', ...rest] = process.argv.slice(2);
 
 // What the environment says already is stronger. In a container the file may be somebody else's: its values are there then.

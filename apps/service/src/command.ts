@@ -1,7 +1,7 @@
-import pino from 'pino';
 import { openOperatorDatabase } from './database/operator-database.ts';
 import { noCaller } from './kernel/caller.ts';
 import { held, modules } from './modules.ts';
+import { openCommandLog } from './open-log.ts';
 import { openPorts } from './open-ports.ts';
 import { createServiceWork, type ServiceWork } from './service-work.ts';
 import { environment, readSettings } from './settings.ts';
@@ -13,7 +13,7 @@ import { environment, readSettings } from './settings.ts';
 export async function runCommand(command: (work: ServiceWork) => Promise<number>): Promise<void> {
   try {
     const settings = readSettings(environment);
-    const log = pino({ level: 'warn' }, pino.destination(2));
+    const log = openCommandLog();
     const server = await openOperatorDatabase(settings, log);
     const { ports, close } = await openPorts(settings, server.url, log);
     const { shared, workFor } = createServiceWork(ports, { modules, held });

@@ -1,12 +1,11 @@
 import { fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import pino from 'pino';
 import { giveBackMemory } from './give-back-memory.ts';
 import { tryPort } from './http/take-port.ts';
 import { CannotStart } from './kernel/cannot-start.ts';
 import type { Log } from './kernel/log.ts';
-import { requestInHand } from './kernel/request-in-hand.ts';
+import { nameSources } from './kernel/name-sources.ts';
 import { openDatabaseServer } from './open-database-server.ts';
+import { openServiceLog } from './open-log.ts';
 import { type FiguresMessage, relayFigures } from './relay-figures.ts';
 import { environment, readSettings, type Settings } from './settings.ts';
 import { startWarnings } from './settings-warnings.ts';
@@ -23,7 +22,8 @@ function keepWorkers(count: number, databaseUrl: string, log: Log): () => Promis
 
   async function keepWorker(number: number): Promise<void> {
     while (!isStopping) {
-      const worker = fork(fileURLToPath(new URL('./main.ts', import.meta.url)), {
+      // The program that this process is: the sources', or the build's.
+      const worker = fork(process.argv[1]!, {
         env: { ...environment, TONGXING_WORKER: String(number), DATABASE_URL: databaseUrl },
       });
       workers.add(worker);
@@ -44,7 +44,7 @@ function keepWorkers(count: number, databaseUrl: string, log: Log): () => Promis
 }
 
 async function main(settings: Settings): Promise<void> {
-  const log = pino({ level: settings.logLevel, base: null, mixin: requestInHand });
+  const log = openServiceLog(settings);
   const isParent = settings.workers > 1 && !settings.isWorker;
   if (!settings.isWorker) for (const warning of startWarnings(settings, environment)) log.warn(warning);
   if (isParent) await tryPort(settings);
@@ -80,7 +80,7 @@ try {
     error instanceof CannotStart
       ? error.message
       : error instanceof Error
-        ? (error.stack ?? error.message)
+        ? nameSources(error.stack ?? error.message)
         : String(error);
   process.stderr.write(`Tongxing cannot start. ${text}\n`);
   process.exit(1);

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { Client } from 'pg';
-import pino from 'pino';
 import {
   type CopiedTable,
   listAppliedMigrations,
@@ -17,6 +16,7 @@ import { recordAudit } from '../features/operators/audit/record-audit.ts';
 import { noCaller } from '../kernel/caller.ts';
 import { CannotStart } from '../kernel/cannot-start.ts';
 import { held, modules } from '../modules.ts';
+import { openCommandLog } from '../open-log.ts';
 import { openPorts } from '../open-ports.ts';
 import { createServiceWork } from '../service-work.ts';
 import type { Settings } from '../settings.ts';
@@ -30,7 +30,7 @@ export interface MoveOptions {
   readonly mayReplace: boolean;
 }
 
-const log = pino({ level: 'warn' }, pino.destination(2));
+const log = openCommandLog();
 
 /**
  * Copies everything from the database of the settings into another one: one snapshot into one transaction, each table

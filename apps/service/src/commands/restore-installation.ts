@@ -1,5 +1,4 @@
 import type { Client } from 'pg';
-import pino from 'pino';
 import { findOccupants } from '../database/copy/find-occupants.ts';
 import { openCopyClient } from '../database/copy/open-copy-client.ts';
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
@@ -12,6 +11,7 @@ import { CannotStart } from '../kernel/cannot-start.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { held, modules } from '../modules.ts';
 import { openFiles } from '../open-files.ts';
+import { openCommandLog } from '../open-log.ts';
 import { openPorts } from '../open-ports.ts';
 import { createServiceWork } from '../service-work.ts';
 import type { Settings } from '../settings.ts';
@@ -24,7 +24,7 @@ export interface RestoreOptions {
   readonly keepsSessions: boolean;
 }
 
-const log = pino({ level: 'warn' }, pino.destination(2));
+const log = openCommandLog();
 
 /**
  * Puts an archive into the database of the settings, with its uploads: read to its end first, then all of it in one

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { Client } from 'pg';
+import product from '../../../../package.json' with { type: 'json' };
 import {
   type CopiedTable,
   listAppliedMigrations,
@@ -97,18 +97,13 @@ async function readHeader(client: Client, at: Date, masterKey: Buffer): Promise<
   const { rows: facts } = await client.query(`select current_setting('server_version') as postgres`);
   return {
     format: 1,
-    product: await readVersion(),
+    product: product.version,
     created_at: at.toISOString(),
     postgres: facts[0].postgres,
     migrations: await listAppliedMigrations(client),
     key_check: keyCheckOf(masterKey).toString('hex'),
     tables: await listCopiedTables(client),
   };
-}
-
-async function readVersion(): Promise<string> {
-  const path = new URL('../../../../package.json', import.meta.url);
-  return (JSON.parse(await readFile(path, 'utf8')) as { version: string }).version;
 }
 
 async function writeContents(
