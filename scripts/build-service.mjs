@@ -1,5 +1,5 @@
 // Builds the service into apps/service/dist, and only when something it is made of has changed since the last time: a few
-// files instead of 1,750 start three times as quickly (docs/decisions/0054-the-service-is-built.md).
+// files instead of 1,750 start three times as quickly (docs/decisions/0062-the-service-is-built.md).
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import path from 'node:path';

@@ -32,9 +32,7 @@ await step('unit', async () => {
   return counted(code, report, (content) => readUnitReport(content, root));
 });
 
-const built = await step('build', async () =>
-  (await buildPortal()) && (await buildService()) ? {} : null,
-);
+const built = await step('build', async () => ((await buildPortal()) && (await buildService()) ? {} : null));
 
 if (built) {
   await step('e2e', async () => {

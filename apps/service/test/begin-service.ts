@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
@@ -9,7 +9,8 @@ import { type Client, openClient } from '@tongxing/client/open-client.ts';
 import { solveAltcha } from '@tongxing/client/solve-altcha.ts';
 import { throughFetch } from '@tongxing/client/through-fetch.ts';
 
-const program = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const program = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+const build = fileURLToPath(new URL('../../../scripts/build-service.mjs', import.meta.url));
 
 /** The whole service as a process of its own, on a port of its own. */
 export interface BegunService {
@@ -33,11 +34,12 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Begins the service as operators do, with this environment and settings file; its folder holds its data. */
+/** Begins the service as operators do, as it is built, with this environment and settings file; its folder holds its data. */
 export async function beginService(
   env: Readonly<Record<string, string>>,
   file: unknown = {},
 ): Promise<BegunService> {
+  execFileSync(process.execPath, [build], { stdio: 'ignore' });
   const folder = await mkdtemp(join(tmpdir(), 'tongxing-service-'));
   const config = join(folder, 'tongxing.config.json');
   await writeFile(config, JSON.stringify(file));

@@ -1,0 +1,99 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+
+const script = path.join(import.meta.dirname, 'build-service.mjs');
+const built = path.join(import.meta.dirname, '../apps/service/dist');
+const read = (name: string) => readFileSync(path.join(built, name), 'utf8');
+const build = () => execFileSync(process.execPath, [script], { stdio: 'ignore' });
+
+beforeAll(build);
+
+/** These files of the build, and every one that they import before they do anything. */
+function reachedFrom(...files: string[]): string[] {
+  for (const file of files) {
+    const imports = read(file).matchAll(/^(?:import|export) (?:[^"]*from )?"\.\/([^"]+)";$/gm);
+    for (const [, name = ''] of imports) if (!files.includes(name)) files.push(name);
+  }
+  return files;
+}
+
+/** The packages that are in these files. */
+function packagesIn(files: readonly string[]): Set<string> {
+  const lines = files.map((file) => `${file}.lines`).filter((name) => existsSync(path.join(built, name)));
+  const names = lines.flatMap((name) => JSON.parse(read(name).split('\n')[0]!) as string[]);
+  return new Set(names.flatMap((name) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(name)?.[1] ?? []));
+}
+
+/** Runs a program of the build to its end, in a folder of its own; what it printed. */
+function run(program: string, env: Record<string, string>, args: readonly string[] = []): string {
+  const cwd = mkdtempSync(path.join(tmpdir(), 'tongxing-built-'));
+  onTestFinished(() => rmSync(cwd, { recursive: true, force: true }));
+  const options = { cwd, env: { PATH: process.env.PATH, ...env }, encoding: 'utf8' as const };
+  const { stdout, stderr } = spawnSync(process.execPath, [path.join(built, program), ...args], options);
+  return stdout + stderr;
+}
+
+// `serve-here.cost.test.ts` watches the sources; the build must leave apart what they keep apart.
+const seldomNeeded = [
+  '@opentelemetry/sdk-trace',
+  '@simplewebauthn/server',
+  '@streamparser/json',
+  '@zxcvbn-ts/language-common',
+  'age-encryption',
+  'csv-parse',
+  'ioredis',
+  'nodemailer',
+  's3mini',
+  'undici',
+];
+
+test('what a service reads at its start holds no library that is seldom needed', () => {
+  const start = [...read('compile.js').matchAll(/import\("\.\/([^"]+)"\)/g)].map(([, name = '']) => name);
+  const packages = packagesIn(reachedFrom(...start));
+  expect([...packages]).toEqual(expect.arrayContaining(['oidc-provider', 'fastify', 'kysely']));
+  expect(seldomNeeded.filter((name) => packages.has(name))).toEqual([]);
+});
+
+test('an error names the file and line one would open, not those of the build', () => {
+  const said = run('main.js', { DATA_DIR: '/dev/null/nothing' });
+  const [, line] =
+    /at async startEmbeddedPostgres \(apps\/service\/src\/database\/embedded-postgres\.ts:(\d+)\)/.exec(
+      said,
+    ) ?? [];
+  const source = readFileSync(
+    path.join(import.meta.dirname, '../apps/service/src/database/embedded-postgres.ts'),
+    'utf8',
+  );
+  expect(source.split('\n')[Number(line) - 1]).toContain('mkdir(');
+  expect(said).not.toContain('/dist/');
+});
+
+test('the classes whose names the OAuth library writes into the database keep them', () => {
+  const models = path.join(import.meta.dirname, '../node_modules/oidc-provider/lib/models');
+  const sources = readdirSync(models)
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => readFileSync(path.join(models, name), 'utf8'));
+  const names = sources.flatMap((source) => /=> class (\w+)/.exec(source)?.[1] ?? []);
+  expect(names).toContain('RefreshToken');
+  const { files } = JSON.parse(read('built.json')) as { files: string[] };
+  const code = files
+    .filter((name) => name.endsWith('.js'))
+    .map(read)
+    .join('\n');
+  const kept = (name: string) => code.includes(`class ${name} `) || code.includes(`__name(this, "${name}")`);
+  expect(names.filter((name) => !kept(name))).toEqual([]);
+});
+
+test('nothing is built again while its sources are the same, and what is in it says under which license', () => {
+  const before = statSync(path.join(built, 'main.js')).mtimeMs;
+  build();
+  expect(statSync(path.join(built, 'main.js')).mtimeMs).toBe(before);
+  expect(read('LICENSES.txt')).toContain('oidc-provider 9.13.3 (MIT)');
+});
+
+test('the command line is in the build', () => {
+  expect(run('tongxing.js', {}, ['--help'])).toContain('tongxing doctor');
+});
