@@ -94,8 +94,8 @@ async function bundle() {
  * Where each line comes from, for stack traces (apps/service/src/kernel/name-sources.ts): the names of the files, then for each
  * line that of its file, with the file's number before it where that is another one than before.
  */
-function linesOf(code, { sources, mappings, sourcesContent: _, ...rest }) {
-  const map = new SourceMap({ ...rest, sources, mappings });
+function linesOf(code, { version, names, sources, mappings }) {
+  const map = new SourceMap({ version, names, sources, mappings });
   const numbers = new Map(sources.map((name, number) => [name, number]));
   let current = -1;
   const lines = code.split('\n').map((text, line) => {

@@ -11,6 +11,8 @@ function zoneOf(filePath: string): string {
   if (app) return `${app[1]}/${app[2] ?? 'wiring'}`;
   const support = /^apps\/(service|portal)\/test\//.exec(filePath);
   if (support) return `${support[1]}/test`;
+  // The product's name and version: data, like what stands in the kernel.
+  if (filePath === 'apps/service/package.json') return 'service/kernel';
   const pack = /^packages\/([^/]+)\/src\//.exec(filePath);
   if (pack) return pack[1]!;
   return filePath.startsWith('e2e/') ? 'e2e' : 'tools';
