@@ -28,6 +28,7 @@ export const owners: Readonly<Record<string, string>> = {
   linked_identity_subject: 'entry/identities',
   client: 'apps/clients',
   client_error: 'apps/clients',
+  freed_app_name: 'apps/clients',
   manage_grant: 'apps/clients',
   client_usage: 'apps/clients',
   client_secret: 'apps/clients',

@@ -37,6 +37,7 @@ import * as acceptanceOfAgreements from './migrations/0176-acceptance-of-agreeme
 import * as statistics from './migrations/0185-statistics.ts';
 import * as imports from './migrations/0186-imports.ts';
 import * as freedUsernames from './migrations/0195-freed-usernames.ts';
+import * as freedAppNames from './migrations/0196-freed-app-names.ts';
 import * as spokenLanguages from './migrations/0210-spoken-languages.ts';
 
 /** Every migration by its file's name, which orders them. One that has landed is never changed: add the next. */
@@ -79,5 +80,6 @@ export const migrations: Record<string, Migration> = {
   '0185-statistics': statistics,
   '0186-imports': imports,
   '0195-freed-usernames': freedUsernames,
+  '0196-freed-app-names': freedAppNames,
   '0210-spoken-languages': spokenLanguages,
 };

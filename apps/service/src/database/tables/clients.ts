@@ -106,8 +106,18 @@ export interface ClientRegistrationTokenTable {
   expires_at: Date;
 }
 
+/** The name of an app that is gone or has another one now, and that rests before somebody else's may have it. Migration 0196. */
+export interface FreedAppNameTable {
+  /** Keyed, of the name's skeleton: what looks like it rests with it. */
+  skeleton_hash: Buffer;
+  /** Whose app had it, and may again; null where the account is gone. */
+  owner_id: string | null;
+  free_at: Date;
+}
+
 export interface ClientTables {
   client: ClientTable;
+  freed_app_name: FreedAppNameTable;
   client_secret: ClientSecretTable;
   client_usage: ClientUsageTable;
   client_error: ClientErrorTable;

@@ -31,7 +31,8 @@ beforeEach(async () => {
 });
 // The name is the next test's.
 afterEach(async () => {
-  await service.database.updateTable('client').set({ verified: false }).execute();
+  await service.database.updateTable('client').set({ verified: false, status: 'active' }).execute();
+  await service.database.deleteFrom('freed_app_name').execute();
 });
 
 const decide = (verdict: Verdict, note = '') =>

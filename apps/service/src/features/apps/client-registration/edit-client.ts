@@ -6,6 +6,7 @@ import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change } from '../../../unit-of-work/work.ts';
 import { type ClientRow, lockOwnClient, updateClient } from '../clients/client-store.ts';
 import { type Developer, requireLivingDeveloper } from '../clients/developer.ts';
+import { letAppNameRest } from '../clients/freed-app-names.ts';
 import { refuseLookAlike } from '../clients/look-alikes.ts';
 import { recordAppEvent, tellDeveloper } from '../clients/record-app-event.ts';
 import { type ClientRefusal, checkClient, checkLogo } from './check-client.ts';
@@ -57,6 +58,7 @@ export async function editClient(
   const pending = isWaiting ? apart.filter((name) => reviewedFields.has(name)) : [];
   const atOnce = apart.filter((name) => !pending.includes(name));
   const edited = differing(before, after);
+  if (atOnce.includes('name')) await letAppNameRest(change, running);
   await updateClient(change, running.id, {
     ...toColumns(after, atOnce),
     pending: pending.length > 0 ? JSON.stringify(pick(after, pending)) : null,

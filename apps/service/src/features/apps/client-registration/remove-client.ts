@@ -18,7 +18,7 @@ export async function removeClient(
   if (!client) return fail('not_found');
   const { name } = client;
   await endTokens(change, { clientId });
-  await removeRow(change, clientId);
+  await removeRow(change, client);
   await recordAppEvent(change, { accountId, sessionId, kind: 'app_removed', clientId, name });
   tellDeveloper(change, accountId, name, (app) => `删除了应用${app}`);
   return succeed();

@@ -1,6 +1,7 @@
 import type { Reader } from '../../../database/reader.ts';
 import type { Change } from '../../../unit-of-work/work.ts';
 import { type ClientRow, findClient, updateClient } from '../clients/client-store.ts';
+import { letAppNameRest } from '../clients/freed-app-names.ts';
 import { toColumns } from './edit-client.ts';
 import { withPending } from './reviewed-fields.ts';
 
@@ -58,10 +59,12 @@ export async function decideReview(
   if (!client) return false;
   const isNoted = verdict === 'refuse' || verdict === 'suspend';
   const isApproved = verdict === 'approve' || verdict === 'verify';
+  const becomes = withPending(client);
+  if (isApproved && becomes.name !== client.name) await letAppNameRest(change, client);
   const runsOn = verdict === 'refuse' && client.pending !== null;
   return updateClient(change, clientId, {
     ...(runsOn ? {} : outcomes[verdict]),
-    ...(isApproved ? toColumns(withPending(client), Object.keys(client.pending ?? {})) : {}),
+    ...(isApproved ? toColumns(becomes, Object.keys(client.pending ?? {})) : {}),
     // A suspended app keeps what it wanted to become: it is looked at again as a whole.
     ...(verdict === 'suspend' ? {} : { pending: null, pending_since: null }),
     review_note: isNoted ? note.slice(0, 500) : '',

@@ -4,6 +4,7 @@ import type { ClientSecretTable, ClientTable } from '../../../database/tables/cl
 import { beijingDayOf } from '../../../kernel/beijing-day.ts';
 import type { Passage } from '../../../unit-of-work/held.ts';
 import type { Change } from '../../../unit-of-work/work.ts';
+import { letAppNameRest } from './freed-app-names.ts';
 
 export type ClientRow = Selectable<ClientTable>;
 export type ClientSecretRow = Selectable<ClientSecretTable>;
@@ -131,8 +132,10 @@ export async function updateClient(
   return numUpdatedRows > 0n;
 }
 
-export async function removeClient(change: Change, clientId: string): Promise<void> {
-  await change.db.deleteFrom('client').where('id', '=', clientId).execute();
+/** Removes an app; its name rests where it was held. */
+export async function removeClient(change: Change, client: ClientRow): Promise<void> {
+  await letAppNameRest(change, client);
+  await change.db.deleteFrom('client').where('id', '=', client.id).execute();
 }
 
 /** Hands apps over to another developer account: those that are named, or all of them. */

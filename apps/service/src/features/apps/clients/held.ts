@@ -78,6 +78,18 @@ export const held: readonly Held[] = [
     end: (change, accountId) => endManagementTokens(change, accountId),
   }),
   heldTable({
+    table: 'freed_app_name',
+    export: 'A keyed hash and a moment: the names themselves are in the log.',
+    // The names go on resting, and nothing tells any more whose apps had them.
+    erase: 'cascade',
+    merge: {
+      async settle({ db }, { from, to }) {
+        await db.updateTable('freed_app_name').set({ owner_id: to }).where('owner_id', '=', from).execute();
+      },
+    },
+    end: 'It opens nothing.',
+  }),
+  heldTable({
     table: 'client_secret',
     export: {
       name: 'app_secrets',

@@ -1,15 +1,21 @@
 import { brandOf, shortNameOf } from '@tongxing/contract/site-name.ts';
 import type { Reader } from '../../../database/reader.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import type { Work } from '../../../unit-of-work/work.ts';
+import type { Change, Work } from '../../../unit-of-work/work.ts';
+import type { ClientRow } from './client-store.ts';
+import { isAppNameResting } from './freed-app-names.ts';
 import { areSkeletonsNear, skeletonOf } from './name-skeleton.ts';
 
-/** A name that people trust already: a verified app's, or the site's own, which has no `clientId` and no `ownerId`. */
+/**
+ * A name that is held: a verified app's, which people trust; one that is shut, which they were warned of; or the site's
+ * own, which has no `clientId` and no `ownerId`.
+ */
 export interface TrustedName {
   readonly clientId: string | null;
   readonly ownerId: string | null;
   readonly name: string;
   readonly skeleton: string;
+  readonly isShut: boolean;
 }
 
 export interface LookAlike {
@@ -26,30 +32,40 @@ export async function listTrustedNames({
 }: Pick<Work, 'db' | 'settings'>): Promise<TrustedName[]> {
   const rows = await db
     .selectFrom('client')
-    .select(['id', 'owner_id', 'name'])
-    .where('verified', '=', true)
+    .select(['id', 'owner_id', 'name', 'status'])
+    .where((either) => either.or([either('verified', '=', true), either('status', '=', 'suspended')]))
     .orderBy('created_at')
     .execute();
   const { title } = settings.file.site;
   const own = [...new Set([title, shortNameOf(title), brandOf(title)])];
   return [
-    ...own.map((name) => ({ clientId: null, ownerId: null, name, skeleton: skeletonOf(name) })),
-    ...rows.map(({ id, owner_id: ownerId, name }) => ({
+    ...own.map((name) => ({
+      clientId: null,
+      ownerId: null,
+      name,
+      skeleton: skeletonOf(name),
+      isShut: false,
+    })),
+    ...rows.map(({ id, owner_id: ownerId, name, status }) => ({
       clientId: id,
       ownerId,
       name,
       skeleton: skeletonOf(name),
+      isShut: status === 'suspended',
     })),
   ].filter(({ skeleton }) => skeleton !== '');
 }
 
-/** Which names of others an app's is like, the same before the near; each app and the site once. */
+/**
+ * Which names an app's is like, the same before the near; each app and the site once. Of the developer's own apps only
+ * those that are shut: who makes one anew under its name is looked at again.
+ */
 export function findLookAlikes(
   trusted: readonly TrustedName[],
-  { name, owner_id: ownerId }: { readonly name: string; readonly owner_id: string },
+  { id, name, owner_id: ownerId }: Pick<ClientRow, 'id' | 'name' | 'owner_id'>,
 ): LookAlike[] {
   const skeleton = skeletonOf(name);
-  const found = trusted.filter((each) => each.ownerId !== ownerId);
+  const found = trusted.filter((each) => each.clientId !== id && (each.ownerId !== ownerId || each.isShut));
   const same = found.filter((each) => each.skeleton === skeleton);
   const near = found.filter(
     (each) => each.skeleton !== skeleton && areSkeletonsNear(each.skeleton, skeleton),
@@ -62,17 +78,19 @@ export function findLookAlikes(
 }
 
 /**
- * Refuses a name that looks like a verified app of somebody else, or like the site. Operators may have an app that is
- * called like the site they run.
+ * Refuses a name that looks like a verified app of somebody else, one that was shut, one that rests, or the site. Operators
+ * may have an app that is called like the site they run.
  */
 export async function refuseLookAlike(
-  work: Pick<Work, 'db' | 'settings'>,
+  change: Change,
   ownerId: string,
   name: string,
 ): Promise<Result<undefined, 'client_name_taken'>> {
-  const alike = findLookAlikes(await listTrustedNames(work), { name, owner_id: ownerId });
+  if (await isAppNameResting(change, name, ownerId)) return fail('client_name_taken', { name });
+  const held = (await listTrustedNames(change)).filter((each) => each.ownerId !== ownerId);
+  const alike = findLookAlikes(held, { id: '', name, owner_id: ownerId });
   const [same] = alike.filter(({ how }) => how === 'same');
-  if (!same || (same.client_id === null && (await isOperator(work.db, ownerId)))) return succeed();
+  if (!same || (same.client_id === null && (await isOperator(change.db, ownerId)))) return succeed();
   return fail('client_name_taken', { name: same.name });
 }
 

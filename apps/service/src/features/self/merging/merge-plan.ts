@@ -13,7 +13,7 @@ export interface MergePlan {
 /**
  * Decides what moves (decision 26): whatever says who the person is goes over, unless the account that stays
  * has its own; whatever proves it (password, passkeys, authenticator, trusted browsers) never does. That somebody is
- * under fourteen stays said, whichever account stays (decision 54).
+ * under fourteen stays said, whichever account stays (decision 57).
  */
 export function planMerge(kept: HeldByAccount, absorbed: HeldByAccount, now: Date): MergePlan {
   const has = {
