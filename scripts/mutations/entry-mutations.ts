@@ -115,4 +115,20 @@ export const entryMutations: readonly Mutation[] = [
     test: 'apps/service/src/features/entry/sign-in/by-password.abuse.test.ts',
     title: 'nobody asks through a list of user names',
   },
+  {
+    hole: 'a QR copy of a stolen session keeps its owner from the security check',
+    file: `${entry}/step-up/proof-guess.ts`,
+    from: 'isThere && !isQrCopy(evidence)',
+    to: 'isThere',
+    test: `${entry}/step-up/guesses.abuse.test.ts`,
+    title: 'nor do browsers that a stolen token has signed in by QR codes',
+  },
+  {
+    hole: 'a passkey of RSA whose modulus anybody factors is taken',
+    file: `${entry}/passkeys/public-key.ts`,
+    from: ' || !isSoundModulus(n)',
+    to: '',
+    test: `${entry}/passkeys/public-key.abuse.test.ts`,
+    title: 'a passkey is not added with %s',
+  },
 ];

@@ -86,4 +86,20 @@ export const selfMutations: readonly Mutation[] = [
     test: `${features}/guard/sessions/ended-while-waiting.abuse.test.ts`,
     title: '%s by a session that ends at that moment does nothing',
   },
+  {
+    hole: 'a token copied right after a sign-in merges the account away',
+    file: 'apps/service/src/features/guard/evidence/evidence.ts',
+    from: '(proof.isCheck ? isHere(proof) : isOpenedHere),',
+    to: '(!proof.isCheck || isHere(proof)),',
+    test: `${self}/merging/both-sides.abuse.test.ts`,
+    title: 'a copied token of somebody who has just signed in merges nothing: begun under %s',
+  },
+  {
+    hole: 'the second account of a merge is proven by less than it is protected by',
+    file: `${self}/merging/merge-accounts.ts`,
+    from: 'needsTwoFactors: facts.totp,',
+    to: 'needsTwoFactors: false,',
+    test: `${self}/merging/both-sides.abuse.test.ts`,
+    title: 'two-step verification that the second account turns on meanwhile is asked for',
+  },
 ];

@@ -60,7 +60,9 @@ export function wantsFreshProof(
   const since = beganAt(pending, now);
   const maxAge = params['max_age'] === undefined ? null : Number(params['max_age']);
   const wantsNew = promptsOf(params).has('login') || maxAge === 0 || isFreshnessWanted(params);
-  if (wantsNew && !isProvenSince(evidence, since, now, { ...browser, needsTwoFactors: false })) return true;
+  // Towards apps a session is known by its token, as in every other call: a client may keep no cookies.
+  const by = { ...browser, isOpenedHere: true, needsTwoFactors: false };
+  if (wantsNew && !isProvenSince(evidence, since, now, by)) return true;
   if (maxAge === null || Number.isNaN(maxAge) || maxAge === 0) return false;
   return toSeconds(now) - toSeconds(provenAt(evidenceHere(evidence, browser), signedInAt)) > maxAge;
 }

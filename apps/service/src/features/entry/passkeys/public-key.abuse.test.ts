@@ -85,6 +85,15 @@ const bad: [string, () => Cose][] = [
   ['RSA with an even exponent', () => spoiled('rsa', { [-2]: Buffer.from([1, 0, 2]) })],
   ['RSA with an empty exponent', () => spoiled('rsa', { [-2]: Buffer.alloc(0) })],
   ['RSA with an even modulus', () => spoiled('rsa', { [-1]: Buffer.alloc(256, 0xfe) })],
+  // 2^2203 - 1, a prime of Mersenne's: whoever knows that signs with the inverse of the exponent modulo one less.
+  [
+    'RSA with a prime for its modulus',
+    () => spoiled('rsa', { [-1]: Buffer.concat([Buffer.from([7]), Buffer.alloc(275, 0xff)]) }),
+  ],
+  [
+    'RSA with a modulus that divides by 3',
+    () => spoiled('rsa', { [-1]: Buffer.concat([Buffer.from([0x80]), Buffer.alloc(254), Buffer.from([1])]) }),
+  ],
   ['an empty modulus', () => spoiled('rsa', { [-1]: Buffer.alloc(0) })],
   ['Ed25519 without a point', () => spoiled('ed25519', { [-2]: Buffer.alloc(0) })],
   ['Ed25519 at the neutral point', () => spoiled('ed25519', { [-2]: point(1) })],

@@ -1,5 +1,6 @@
 import { createPublicKey, type JsonWebKeyInput } from 'node:crypto';
 import { isSoundEd25519Point } from './ed25519-point.ts';
+import { isSoundModulus } from './rsa-modulus.ts';
 
 /** COSE (RFC 9052, RFC 9053): EdDSA, ES256, RS256, in the order in which they are asked for. */
 export const passkeyAlgorithms = [-8, -7, -257];
@@ -33,11 +34,10 @@ function readOctetPair(key: CoseKey): JsonWebKey | null {
 
 function readRsa(key: CoseKey): JsonWebKey | null {
   const [n, e] = [key.get(-1), key.get(-2)];
-  if (!isBytes(n) || !isBytes(e) || e.length > 4) return null;
+  if (!isBytes(n) || !isBytes(e) || e.length > 4 || n.length > rsaBits.most / 8) return null;
   const exponent = Number(`0x${Buffer.from(e).toString('hex') || '0'}`);
-  // With 1 for an exponent anybody writes signatures; a modulus that is even is no product of two primes.
-  const isOdd = exponent % 2 === 1 && (n.at(-1) ?? 0) % 2 === 1;
-  if (!isOdd || exponent < leastRsaExponent) return null;
+  // With 1 for an exponent anybody writes signatures.
+  if (exponent % 2 === 0 || exponent < leastRsaExponent || !isSoundModulus(n)) return null;
   return { kty: 'RSA', n: text(n), e: text(e) };
 }
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { passCheck, turnOnTotp } from '../../../../test/be-proven.ts';
 import { openService, type TestService, type Visitor } from '../../../../test/open-service.ts';
 import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
+import { copyByQr } from '../../../../test/show-qr.ts';
 import { softPasskey } from '../../../../test/soft-passkey.ts';
 
 let service: TestService;
@@ -99,5 +100,20 @@ test('a session on a browser that the account does not know keeps nobody out on 
     await thief.call(passStepUp, { type: 'password', password: `guess number ${number}` });
   }
   expect((await thief.call(passStepUp, { type: 'password', password: person.password })).code).toBe(429);
+  await passCheck(person);
+});
+
+test('nor do browsers that a stolen token has signed in by QR codes', async () => {
+  const person = await registerPerson(service);
+  const thief = service.visitor();
+  thief.token = person.visitor.token;
+  for (let copies = 0; copies < 3; copies += 1) {
+    const copy = await copyByQr(service, thief);
+    for (let number = 0; number < 12; number += 1) {
+      copy.ip = `50.${number}.${copies}.9`;
+      await copy.call(passStepUp, { type: 'password', password: `guess number ${number}` });
+    }
+    expect((await copy.call(passStepUp, { type: 'password', password: person.password })).code).toBe(429);
+  }
   await passCheck(person);
 });

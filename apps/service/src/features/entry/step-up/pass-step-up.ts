@@ -41,9 +41,9 @@ interface Shown {
 }
 
 /** Six digits and recovery codes are the same secret here as at the door. */
-async function guessAt(work: Work, accountId: string, { type }: StepUpProof): Promise<GuessAttempt> {
-  const guess = await proofGuess(work, accountId);
-  return type === 'totp' ? secondFactorGuess(accountId, work.caller, guess.isKnownDevice) : guess;
+async function guessAt(work: Work, session: SignedInSession, { type }: StepUpProof): Promise<GuessAttempt> {
+  const guess = await proofGuess(work, session);
+  return type === 'totp' ? secondFactorGuess(session.accountId, work.caller, guess.isKnownDevice) : guess;
 }
 
 async function check(
@@ -95,7 +95,7 @@ export async function passStepUp(
   const { accountId, sessionId } = session;
   const facts = await findProofFacts(work, accountId);
   if (!facts.methods.includes(proof.type)) return fail('method_disabled');
-  const guess = await guessAt(work, accountId, proof);
+  const guess = await guessAt(work, session, proof);
   const wait = await admitGuess(work, guess);
   if (wait) return wait;
   const checked = await check(work, session, proof, facts);

@@ -89,19 +89,26 @@ export function isShownSince(evidence: Evidence, since: Date): boolean {
   return own(evidence).every(({ at }) => at >= since.getTime());
 }
 
-/** Whether this very session has proven something since that moment, and not longer ago than a check counts. */
+/**
+ * Whether this very session has proven something since that moment, and not longer ago than a check counts. That it was
+ * signed in counts on the browser that was given its secret alone: a copied token did not sign in.
+ */
 export function isProvenSince(
   evidence: Evidence,
   since: Date,
   now: Date,
-  { browserKeys, needsTwoFactors }: Browser & { readonly needsTwoFactors: boolean },
+  {
+    browserKeys,
+    isOpenedHere,
+    needsTwoFactors,
+  }: Browser & { readonly isOpenedHere: boolean; readonly needsTwoFactors: boolean },
 ): boolean {
   const isHere = isCheckOf({ browserKeys });
   const fresh = own(evidence).filter(
     (proof) =>
       proof.at >= since.getTime() &&
       addSeconds(new Date(proof.at), stepUpLifetimeSeconds) > now &&
-      (!proof.isCheck || isHere(proof)),
+      (proof.isCheck ? isHere(proof) : isOpenedHere),
   );
   // A check asks for as much as the account can show; a sign-in may have been less.
   if (fresh.some(({ isCheck }) => isCheck)) return true;
@@ -116,6 +123,11 @@ export function hasTwoFactors(evidence: Evidence): boolean {
 /** Whether a passkey was shown to this very session: nothing that can be phished. */
 export function hasPasskey(evidence: Evidence): boolean {
   return own(evidence).some(({ way }) => way === 'passkey');
+}
+
+/** Whether this session stands on nothing but what another screen confirmed: whoever holds that one's token makes such ones. */
+export function isQrCopy(evidence: Evidence): boolean {
+  return evidence.length > 0 && evidence.every(({ carriedFrom }) => carriedFrom === 'qrcode');
 }
 
 /** RFC 8176 names of what was shown to this very session. */

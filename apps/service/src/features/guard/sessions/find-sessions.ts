@@ -1,7 +1,7 @@
 import { expiredAccountListedSeconds } from '@tongxing/contract/limits.ts';
 import { hotQuery } from '../../../database/hot-query.ts';
 import type { Reader } from '../../../database/reader.ts';
-import type { SignedInSession } from '../../../kernel/caller.ts';
+import type { Caller, SignedInSession } from '../../../kernel/caller.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
 import { digest } from '../../../kernel/digest.ts';
 import type { Evidence } from '../../../kernel/evidence.ts';
@@ -84,6 +84,20 @@ export async function findLivingSession(
 export async function findSessionDevice(db: Reader, sessionId: string): Promise<string | null> {
   const row = await db.selectFrom('session').select('device').where('id', '=', sessionId).executeTakeFirst();
   return row?.device ?? null;
+}
+
+/** Whether the caller's browser is the one that a session was given to: it shows the secret which no script can read. */
+export async function isOpenedHere(
+  db: Reader,
+  { sessionId }: Pick<SignedInSession, 'sessionId'>,
+  { browserKeys }: Pick<Caller, 'browserKeys'>,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('session')
+    .select('switch_hash')
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  return browserKeys.includes(row?.switch_hash?.toString('base64url') ?? '');
 }
 
 export async function listLivingSessions(db: Reader, accountId: string, now: Date) {

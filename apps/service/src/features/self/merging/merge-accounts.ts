@@ -10,7 +10,7 @@ import { absorbAccount } from '../../account/accounts/merged-account.ts';
 import { insertOrigins } from '../../apps/authorization/subject-origin-store.ts';
 import { isProvenSince } from '../../guard/evidence/evidence.ts';
 import { findProofFacts } from '../../guard/evidence/proof-facts.ts';
-import { findLivingSession } from '../../guard/sessions/find-sessions.ts';
+import { findLivingSession, isOpenedHere } from '../../guard/sessions/find-sessions.ts';
 import { continueSession, type OpenedSession } from '../../guard/sessions/open-session.ts';
 import { notice } from '../../trail/notices/notice.ts';
 import { type HeldByAccount, readHeldBy } from './held-by.ts';
@@ -61,7 +61,11 @@ export async function mergeAccounts(
   // The second account has to be proven for this very merge, as strongly as it is protected.
   const facts = await findProofFacts(work, session.accountId);
   const { browserKeys } = work.caller;
-  const by = { browserKeys, needsTwoFactors: facts.totp };
+  const by = {
+    browserKeys,
+    isOpenedHere: await isOpenedHere(work.db, session, work.caller),
+    needsTwoFactors: facts.totp,
+  };
   if (!isProvenSince(session.evidence, new Date(request.begunAt), work.clock.now(), by)) {
     return fail('step_up_required', { methods: facts.methods });
   }

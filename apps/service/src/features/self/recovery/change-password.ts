@@ -78,7 +78,7 @@ async function prove(
   contacts: readonly Contact[],
 ): Promise<Result<undefined, ProofFailure>> {
   if (oldPassword === undefined && code === undefined) return fail('proof_needed');
-  const attempt = await proofGuess(work, session.accountId);
+  const attempt = await proofGuess(work, session);
   const wait = await admitGuess(work, attempt);
   if (wait) return wait;
   if (oldPassword !== undefined) {
