@@ -43,7 +43,8 @@ import { type Arrived, waysIn } from '../../../../test/ways-in.ts';
 //   again  the app's page asks for a new sign-in
 //   never  the app is told that it cannot be had
 //
-// `merge` begins a merge and `other` is its second side; `login` was asked for before the session came to be and
+// `merge` begins a merge and `other` is its second side, which takes the browser’s own secret beside a new sign-in: a
+// stream, by which a code answers, brings none. `login` was asked for before the session came to be and
 // `late` after it. Broken to see it fail, one at a time:
 // - `carry` without `carriedFrom`: the rows QR, QR of a check, switch, merge and trusted browser;
 // - `isProvenSince` that forgets `since`: every row of a sign-in that is no copy (`late`);
@@ -58,7 +59,7 @@ authenticator     check check check check check check check check check check ye
 trusted browser   check check check check check check check check check check check check check yes   yes   again yes   check never
 provider          check check check check check check check check check check yes   check check yes   yes   again yes   never never
 provider alone    yes   yes   yes   yes   yes   yes   yes   yes   yes   yes   yes   yes   yes   yes   yes   again yes   never never
-mini program      check check check check check check check check check check yes   check check yes   yes   again yes   never never
+mini program      check check check check check check check check check check check check check yes   yes   again yes   never never
 QR                check check check check check check check check check check check check check again again again check never never
 QR of a check     check check check check check check check check check check check check check yes   again again check never never
 switch            check check check check check check check check check check check check check again again again check never never
