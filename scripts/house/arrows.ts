@@ -41,7 +41,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
   ],
   apps: ['clients', 'webhooks', 'authorization', 'client-registration'],
   self: ['profile', 'contacts', 'account-switch', 'merging', 'recovery', 'export', 'cancellation'],
-  site: ['secure-keys', 'site-config', 'health', 'metrics', 'csp-reports', 'outbox', 'backups'],
+  site: ['secure-keys', 'site-config', 'health', 'metrics', 'csp-reports', 'outbox', 'backups', 'archiving'],
   operators: [
     'acts',
     'audit',

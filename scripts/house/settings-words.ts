@@ -188,6 +188,8 @@ export const settingsWords: Readonly<Record<string, string>> = {
   'backups.nightly': '每晚自动备份一次，见 [备份、恢复和搬家](backup.md)',
   'backups.hour': '几点备份（北京时间）',
   'backups.keep': '留最近几份，更早的删掉',
+  'backups.continuous':
+    '自带的数据库还要连续归档，能恢复到任意一刻，见 [恢复到某一刻](point-in-time.md)；改了要重启',
   'backups.folder': '放在哪个文件夹；不写为数据目录里的 `backups`',
   'backups.recipients': 'age 公钥（`age1…`），写了就加密；私钥不要放在这台机器上',
 };

@@ -15,6 +15,7 @@ export async function openDatabaseServer(settings: Settings, log: Log): Promise<
     : await startEmbeddedPostgres({
         dataDir: settings.dataDir,
         connections: 40 + 20 * settings.workers,
+        archives: settings.file.backups.continuous,
         log,
       });
   const url = settings.databaseUrl ?? embedded?.url ?? '';

@@ -222,6 +222,8 @@ const backups = z.strictObject({
   hour: z.int().min(0).max(23).default(3),
   /** So many of the newest stay. */
   keep: z.int().min(1).max(1000).default(7),
+  /** Whether the embedded database's log is archived too, so that it can be put back to any moment. */
+  continuous: z.boolean().default(false),
   /** Empty: `backups` of DATA_DIR. */
   folder: z.string().max(500).default(''),
   /** Public keys of age that may open them; empty: not encrypted. */

@@ -1,5 +1,12 @@
 import { recordAudit } from '../features/operators/audit/record-audit.ts';
 import {
+  type ArchivePlace,
+  listBases,
+  listSegments,
+  openArchivePlace,
+} from '../features/site/archiving/archive-place.ts';
+import { reachOf } from '../features/site/archiving/reach.ts';
+import {
   type BackupFile,
   backupFolder,
   listBackups,
@@ -15,10 +22,13 @@ import { readMasterKey } from '../kernel/master-key.ts';
 import { openBackupPlace } from '../open-files.ts';
 import type { Settings } from '../settings.ts';
 import type { CommandInput, Commands } from './command.ts';
+import { readMoment } from './find-moment.ts';
 import { thisOperator } from './perform.ts';
 import { restoreInstallation } from './restore-installation.ts';
+import { restoreToMoment } from './restore-to-moment.ts';
 import { runAlone } from './run-alone.ts';
 import { verifyBackup } from './verify-backup.ts';
+import { verifyMoment } from './verify-moment.ts';
 
 const textOf = (value: string | boolean | undefined) => (typeof value === 'string' ? value : null);
 
@@ -27,18 +37,21 @@ const placeOf = (settings: Settings, named: string | boolean | undefined): Backu
   return openBackupPlace(settings, typed === null ? backupFolder(settings) : namedPlace(typed));
 };
 
+async function requireKey(settings: Settings): Promise<Buffer> {
+  const masterKey = settings.secretKey ?? (await readMasterKey(settings.dataDir));
+  if (masterKey) return masterKey;
+  throw new CannotStart(
+    `Neither SECRET_KEY is set nor is there a secret.key in ${settings.dataDir}: put the key there that the backup was made with. It is in no backup.`,
+  );
+}
+
 /** Works with the archive that is meant: a path, an object's address, a name in the place of backups, or `latest`. */
 async function withArchive(
   settings: Settings,
   { args: [typed = ''], options }: CommandInput,
   work: (archive: ArchiveSource) => Promise<number>,
 ): Promise<number> {
-  const masterKey = settings.secretKey ?? (await readMasterKey(settings.dataDir));
-  if (!masterKey) {
-    throw new CannotStart(
-      `Neither SECRET_KEY is set nor is there a secret.key in ${settings.dataDir}: put the key there that the backup was made with. It is in no backup.`,
-    );
-  }
+  const masterKey = await requireKey(settings);
   const identityFile = textOf(options['identity']);
   const { place, name } = await findArchive(settings, typed, options['from']);
   const { path, done } = await place.bring(name);
@@ -67,13 +80,62 @@ async function findArchive(
   return isInPlace ? { place, name: typed } : { place: openBackupPlace(settings, above), name: last };
 }
 
+const columns = ['kind', 'name', 'created_at', 'until', 'size', 'encrypted'] as const;
+
 const rowOf = ({ name, createdAt, bytes, isEncrypted }: BackupFile) => ({
+  kind: 'backup',
   name,
   created_at: createdAt.toISOString(),
   bytes,
   size: megabytesOf(bytes),
   encrypted: isEncrypted,
+  until: '',
+  flaw: '',
 });
+
+const archiveOf = (settings: Settings, from: string | boolean | undefined): ArchivePlace => {
+  const typed = textOf(from);
+  const open = (where: string) => openBackupPlace(settings, where);
+  return openArchivePlace(open, settings, typed === null ? undefined : namedPlace(typed));
+};
+
+/** A row for each base: `created_at` to `until` is what it and its log go back to. */
+async function listArchive(settings: Settings, from: string | boolean | undefined) {
+  const place = archiveOf(settings, from);
+  const masterKey = settings.secretKey ?? (await readMasterKey(settings.dataDir));
+  const { bases } = masterKey ? await listBases(place, masterKey) : { bases: [] };
+  const segments = bases.length > 0 ? await listSegments(place) : [];
+  return bases.map((base) => {
+    const reach = reachOf(base, segments);
+    return {
+      kind: 'base',
+      name: base.archive,
+      created_at: base.stopped_at,
+      until: reach?.to.toISOString() ?? '',
+      bytes: base.bytes,
+      size: megabytesOf(base.bytes),
+      encrypted: base.archive.endsWith('.age'),
+      flaw: reach?.missing ? `${reach.missing} is missing` : reach ? '' : 'its log is not archived yet',
+    };
+  });
+}
+
+/** What `--at` and its companions say. */
+async function readMomentOptions(settings: Settings, { options }: CommandInput) {
+  return {
+    moment: readMoment(textOf(options['at']) ?? ''),
+    place: archiveOf(settings, options['from']),
+    masterKey: await requireKey(settings),
+    identityFile: textOf(options['identity']),
+  };
+}
+
+/** Either a file or a moment. */
+const isOneOfBoth = ({ args, options, terminal }: CommandInput): boolean => {
+  const isOne = (args.length === 1) !== (typeof options['at'] === 'string');
+  if (!isOne) terminal.complain('Name either FILE, or latest, or --at with a time.');
+  return isOne;
+};
 
 export const backupCommands: Commands[string] = {
   create: {
@@ -121,32 +183,41 @@ export const backupCommands: Commands[string] = {
   },
   list: {
     usage: 'backup list [--from FOLDER|s3://…]',
-    summary: 'the backups there are, the newest first',
+    summary: 'the backups there are, the newest first, and the moments that can be gone back to',
     takes: [0, 0],
     options: { from: { type: 'string' } },
     runAlone: runAlone(async (settings, { options, terminal }) => {
       const files = await listBackups(placeOf(settings, options['from']));
-      terminal.table(files.map(rowOf), ['name', 'created_at', 'size', 'encrypted']);
+      terminal.table([...files.map(rowOf), ...(await listArchive(settings, options['from']))], columns);
       return 0;
     }),
   },
   verify: {
-    usage: 'backup verify FILE|latest [--from FOLDER|s3://…] [--identity FILE] [--quick]',
+    usage: 'backup verify FILE|latest|--at TIME|latest [--from FOLDER|s3://…] [--identity FILE] [--quick]',
     summary: 'restores it into a database of its own and looks at everything; --quick: reads it and no more',
-    takes: [1, 1],
-    options: { from: { type: 'string' }, identity: { type: 'string' }, quick: { type: 'boolean' } },
+    takes: [0, 1],
+    options: {
+      at: { type: 'string' },
+      from: { type: 'string' },
+      identity: { type: 'string' },
+      quick: { type: 'boolean' },
+    },
     runAlone: runAlone(async (settings, input) => {
+      if (!isOneOfBoth(input)) return 2;
+      if (input.args.length === 0)
+        return verifyMoment(await readMomentOptions(settings, input), input.terminal);
       const isQuick = input.options['quick'] === true;
       return withArchive(settings, input, (archive) => verifyBackup(archive, { isQuick }, input.terminal));
     }),
   },
   restore: {
     usage:
-      'backup restore FILE|latest [--from FOLDER|s3://…] [--identity FILE] [--replace] [--keep-sessions]',
+      'backup restore FILE|latest|--at TIME|latest [--from FOLDER|s3://…] [--identity FILE] [--replace] [--keep-sessions]',
     summary:
-      'puts it into the empty database of the settings, and signs everybody out; the service is stopped',
-    takes: [1, 1],
+      'puts it, or what was at a moment, into the database of the settings, and signs everybody out; the service is stopped',
+    takes: [0, 1],
     options: {
+      at: { type: 'string' },
       from: { type: 'string' },
       identity: { type: 'string' },
       replace: { type: 'boolean' },
@@ -155,6 +226,14 @@ export const backupCommands: Commands[string] = {
     runAlone: runAlone(async (settings, input) => {
       const { replace, 'keep-sessions': keepsSessions } = input.options;
       const how = { mayReplace: replace === true, keepsSessions: keepsSessions === true };
+      if (!isOneOfBoth(input)) return 2;
+      if (input.args.length === 0) {
+        return restoreToMoment(
+          settings,
+          { ...how, ...(await readMomentOptions(settings, input)) },
+          input.terminal,
+        );
+      }
       return withArchive(settings, input, (archive) =>
         restoreInstallation(settings, archive, how, input.terminal),
       );

@@ -39,7 +39,11 @@ export async function restoreInstallation(
   const walked = await walkArchive(archive);
   const server = settings.databaseUrl
     ? { url: settings.databaseUrl, stop: async () => {} }
-    : await startEmbeddedPostgres({ dataDir: settings.dataDir, log });
+    : await startEmbeddedPostgres({
+        dataDir: settings.dataDir,
+        archives: settings.file.backups.continuous,
+        log,
+      });
   try {
     const client = await openCopyClient(settings.directUrl ?? server.url);
     try {
@@ -50,7 +54,10 @@ export async function restoreInstallation(
     } finally {
       await client.end();
     }
-    await writeDown(settings, server.url, archive, walked, options);
+    await writeDownRestore(settings, server.url, archive.masterKey, {
+      created_at: walked.header.created_at,
+      keeps_sessions: options.keepsSessions,
+    });
   } finally {
     await server.stop();
   }
@@ -120,19 +127,17 @@ async function restore(
 }
 
 /** Into the operators' log; and the log's own memory outside of the database is that of what was. */
-async function writeDown(
+export async function writeDownRestore(
   settings: Settings,
   url: string,
-  archive: ArchiveSource,
-  { header }: Walked,
-  { keepsSessions }: RestoreOptions,
+  masterKey: Buffer,
+  after: Readonly<Record<string, string | boolean>>,
 ): Promise<void> {
-  const { ports, close } = await openPorts({ ...settings, secretKey: archive.masterKey }, url, log);
+  const { ports, close } = await openPorts({ ...settings, secretKey: masterKey }, url, log);
   try {
     await ports.checkpointWitness.forget();
     await ports.auditWitness.forget();
     const work = createServiceWork(ports, { modules, held }).workFor(noCaller);
-    const after = { created_at: header.created_at, keeps_sessions: keepsSessions };
     const audited = { kind: 'backup.restore', operator: thisOperator(), permission: 'data:import', after };
     await work.change((change) => recordAudit(change, noCaller, audited));
   } finally {

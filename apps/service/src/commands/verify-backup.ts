@@ -73,7 +73,8 @@ async function restoreAside(archive: ArchiveSource, { header }: Walked): Promise
   }
 }
 
-async function findFlaws(url: string, masterKey: Buffer): Promise<string[]> {
+/** What is broken in the logs of people and operators. */
+export async function findFlaws(url: string, masterKey: Buffer): Promise<string[]> {
   const database = openPostgres(url, { statementTimeoutMs: 0, answerTimeoutMs: 0 });
   try {
     const keys = chainKeysOf(masterKey);

@@ -1,7 +1,8 @@
 import { mkdir, realpath } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Log } from '../kernel/log.ts';
+import { archiveSettings, noteUnkept, openSpool } from './embedded/archive-spool.ts';
 import { createClusterWhereMissing } from './embedded/create-cluster.ts';
+import { clusterFolder } from './embedded/own-cluster.ts';
 import { choosePostgresAccount } from './embedded/postgres-account.ts';
 import { findPostgresBinaries } from './embedded/postgres-binaries.ts';
 import { openSocketFolder } from './embedded/socket-folder.ts';
@@ -15,6 +16,8 @@ export interface EmbeddedPostgresOptions {
   readonly durability?: 'on' | 'off';
   /** Connections at once, those of command lines and of the database's owner among them. */
   readonly connections?: number;
+  /** Whether everything that is written is kept in the spool, from where it is archived. */
+  readonly archives?: boolean;
 }
 
 /** One process of the service, and whatever an operator does beside it. */
@@ -40,9 +43,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   // Others may pass, not look: PostgreSQL may run under another account than the service.
   await mkdir(options.dataDir, { recursive: true, mode: 0o711 });
   const dataDir = await realpath(options.dataDir);
-  const cluster = join(dataDir, 'postgres');
+  const cluster = clusterFolder(dataDir);
   const account = await choosePostgresAccount(cluster, [dataDir, binaries.folder]);
   await createClusterWhereMissing(cluster, binaries, account, durability);
+  const extra = options.archives ? archiveSettings(await openSpool(dataDir, cluster, account)) : {};
+  if (!options.archives) await noteUnkept(dataDir);
   const folders = { cluster, socket: await openSocketFolder(dataDir, account) };
   return superviseCluster({
     folders,
@@ -50,6 +55,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     account,
     durability,
     connections: options.connections ?? fewConnections,
+    extra,
     log: options.log,
   });
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { CannotStart } from '../kernel/cannot-start.ts';
 import type { Log } from '../kernel/log.ts';
+import { clusterFolder } from './embedded/own-cluster.ts';
 import { findPostmaster } from './embedded/postmaster-file.ts';
 import { embeddedUrl } from './embedded/supervise-cluster.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
@@ -14,6 +15,7 @@ interface Installation {
   readonly directUrl: string | null;
   readonly dataDir: string;
   readonly secretKey: Buffer | null;
+  readonly file: { readonly backups: { readonly continuous: boolean } };
 }
 
 const howTo =
@@ -30,7 +32,7 @@ export async function openOperatorDatabase(
   log: Log,
 ): Promise<{ readonly url: string; stop(): Promise<void> }> {
   const { databaseUrl, dataDir, secretKey } = installation;
-  const cluster = join(dataDir, 'postgres');
+  const cluster = clusterFolder(dataDir);
   if (!databaseUrl && !existsSync(join(cluster, 'PG_VERSION'))) {
     throw new CannotStart(`There is no database in ${cluster}. ${howTo}.`);
   }
@@ -48,11 +50,11 @@ export async function openOperatorDatabase(
 }
 
 async function openServer(installation: Installation, cluster: string, log: Log) {
-  const { databaseUrl, directUrl, dataDir } = installation;
+  const { databaseUrl, directUrl, dataDir, file } = installation;
   if (databaseUrl) return { url: await findPrimary(directUrl ?? databaseUrl), stop: async () => {} };
   const running = await findPostmaster(cluster);
   if (running?.status === 'ready') return { url: embeddedUrl(running.socketFolder), stop: async () => {} };
-  return startEmbeddedPostgres({ dataDir, log });
+  return startEmbeddedPostgres({ dataDir, archives: file.backups.continuous, log });
 }
 
 async function requireTables(url: string): Promise<void> {

@@ -15,7 +15,15 @@ const untied: typeof account = {
   ...account,
   commandFor: (program, args) => account.commandFor(program, args, 'free'),
 };
-spawnPostgres({ folders, binaries, account: untied, durability: 'on', connections: 20, log: silentLog });
+spawnPostgres({
+  folders,
+  binaries,
+  account: untied,
+  durability: 'on',
+  connections: 20,
+  extra: {},
+  log: silentLog,
+});
 while ((await findPostmaster(folders.cluster))?.status !== 'ready');
 console.log('ready');
 setInterval(() => {}, 60_000);

@@ -24,6 +24,8 @@ export interface PostgresServer {
   readonly account: PostgresAccount;
   readonly durability: 'on' | 'off';
   readonly connections: number;
+  /** Settings of this one, before the usual ones. */
+  readonly extra: Readonly<Record<string, string>>;
   readonly log: Log;
 }
 
@@ -36,7 +38,7 @@ const settings = {
   listen_addresses: '',
   port: '5432',
   unix_socket_permissions: '0700',
-  // One small machine: no replication, no parallel plans, no workers that only wait.
+  // One small machine: no replication, no parallel plans, no workers that only wait; the log is for a crash alone.
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_logical_replication_workers: '0',
@@ -68,6 +70,7 @@ export function spawnPostgres({
   account,
   durability,
   connections,
+  extra,
   log,
 }: PostgresServer): PostgresProcess {
   const all = {
@@ -78,6 +81,7 @@ export function spawnPostgres({
     wal_buffers: '1MB',
     shared_buffers: `${sharedMegabytes(totalmem())}MB`,
     ...(durability === 'on' ? durable : fleeting),
+    ...extra,
   };
   const options = [
     ...Object.entries(all).map(([name, value]) => `${name}=${value}`),

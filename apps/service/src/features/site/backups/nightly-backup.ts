@@ -7,7 +7,7 @@ const beijingMilliseconds = 8 * 3_600_000;
 const dayMilliseconds = 24 * 3_600_000;
 
 /** The last moment at which it struck this hour (UTC+8). */
-function lastStruck(hour: number, now: Date): Date {
+export function lastStruck(hour: number, now: Date): Date {
   const midnight = Math.floor((now.getTime() + beijingMilliseconds) / dayMilliseconds) * dayMilliseconds;
   const today = midnight + hour * 3_600_000 - beijingMilliseconds;
   return new Date(today <= now.getTime() ? today : today - dayMilliseconds);

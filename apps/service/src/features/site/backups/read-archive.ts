@@ -11,6 +11,13 @@ export interface ArchiveEntry {
   readonly bytes: Buffer;
 }
 
+/** An entry while it is read: its bytes are taken before the next one. */
+export interface StreamedEntry {
+  readonly name: string;
+  readonly size: number;
+  readonly bytes: AsyncIterable<Uint8Array>;
+}
+
 /** The archive is not as it was made: said to the operator in one line. */
 export class DamagedArchive extends CannotStart {
   constructor(path: string, reason: string) {
@@ -28,6 +35,19 @@ const largestEntry = 64 * 1024 * 1024;
  * @throws {CannotStart} where it is not there, or encrypted to another key.
  */
 export async function* readArchive(path: string, identityFile: string | null): AsyncGenerator<ArchiveEntry> {
+  for await (const { name, size, bytes } of streamArchive(path, identityFile)) {
+    if (size > largestEntry) throw new DamagedArchive(path, `${name} is too large`);
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of bytes) chunks.push(chunk);
+    yield { name, bytes: Buffer.concat(chunks) };
+  }
+}
+
+/** The same without a limit to how large an entry is: its bytes come as they are read. */
+export async function* streamArchive(
+  path: string,
+  identityFile: string | null,
+): AsyncGenerator<StreamedEntry> {
   const isEncrypted = (await readBeginning(path, ageMark.length)).toString('latin1') === ageMark;
   const file = createReadStream(path, { highWaterMark: 1024 * 1024 });
   const compressed = isEncrypted ? await decrypt(path, file, identityFile) : file;
@@ -40,7 +60,8 @@ export async function* readArchive(path: string, identityFile: string | null): A
     for (;;) {
       const entry = await nextEntry(path, entries, ended);
       if (!entry) return;
-      yield entry;
+      const { name, size } = entry.header;
+      yield { name, size, bytes: wholeBody(path, entry) };
     }
   } finally {
     file.destroy();
@@ -66,28 +87,40 @@ function watchEnd(source: Readable): { bytes: AsyncIterable<Uint8Array>; ended: 
   return { bytes: read(), ended };
 }
 
-type Decoded = AsyncIterator<{
+interface DecodedEntry {
   readonly header: { readonly name: string; readonly size: number };
   readonly body: globalThis.ReadableStream<Uint8Array>;
-}>;
+}
+type Decoded = AsyncIterator<DecodedEntry>;
 
 /** What goes wrong here is the archive's fault, and not that of who is given its entries. */
-async function nextEntry(path: string, entries: Decoded, ended: Promise<void>): Promise<ArchiveEntry | null> {
+const blame = (path: string, error: unknown) =>
+  new DamagedArchive(path, error instanceof Error ? error.message : String(error));
+
+async function nextEntry(path: string, entries: Decoded, ended: Promise<void>): Promise<DecodedEntry | null> {
   try {
     const { done, value } = await entries.next();
-    if (done) {
-      await ended;
-      return null;
-    }
-    const { name, size } = value.header;
-    if (size > largestEntry) throw new Error(`${name} is too large`);
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of value.body) chunks.push(chunk);
-    const bytes = Buffer.concat(chunks);
-    if (bytes.length !== size) throw new Error(`${name} ends too early`);
-    return { name, bytes };
+    if (!done) return value;
+    await ended;
+    return null;
   } catch (error) {
-    throw new DamagedArchive(path, error instanceof Error ? error.message : String(error));
+    throw blame(path, error);
+  }
+}
+
+async function* wholeBody(path: string, { header, body }: DecodedEntry): AsyncGenerator<Uint8Array> {
+  const chunks = body[Symbol.asyncIterator]();
+  for (let read = 0; ; ) {
+    let next: IteratorResult<Uint8Array>;
+    try {
+      next = await chunks.next();
+      if (next.done && read !== header.size) throw new Error(`${header.name} ends too early`);
+    } catch (error) {
+      throw blame(path, error);
+    }
+    if (next.done) return;
+    read += next.value.length;
+    yield next.value;
   }
 }
 
