@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CannotStart } from '../../kernel/cannot-start.ts';
-import { type Log, silentLog } from '../../kernel/log.ts';
+import { silentLog } from '../../kernel/log.ts';
 import { ownFiles } from './own-files.ts';
 import { choosePostgresAccount } from './postgres-account.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
@@ -54,7 +54,7 @@ export async function replayCluster(replay: Replay): Promise<ReplayedCluster> {
     durability: replay.durability,
     connections: 20,
     extra: {},
-    log: silentLog as Log,
+    log: silentLog,
   };
   const run = (target: Readonly<Record<string, string>>) =>
     untilPromoted(
@@ -74,7 +74,10 @@ export async function replayCluster(replay: Replay): Promise<ReplayedCluster> {
     );
   try {
     const until: Record<string, string> = moment
-      ? { recovery_target_time: moment.toISOString(), recovery_target_action: 'promote' }
+      ? {
+          recovery_target_time: moment.toISOString().replace('T', ' ').replace('Z', '+00'),
+          recovery_target_action: 'promote',
+        }
       : {};
     const first = await run(until);
     const result = first.isPromoted || !first.reason.includes(nothingLater) ? first : await run({});

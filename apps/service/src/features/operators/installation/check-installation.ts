@@ -1,5 +1,6 @@
 import type { Health } from '@tongxing/contract/manage/installation.ts';
 import type { ServiceWork } from '../../../service-work.ts';
+import { checkArchive } from './check-archive.ts';
 import { checkClock, checkDatabase, checkEffects, checkMigrations, checkState } from './check-database.ts';
 import { checkAudit, checkBackups, checkDisk, checkKeys } from './check-keeping.ts';
 import { checkAddress, checkNode, checkOperators, checkSettings } from './check-settings.ts';
@@ -18,6 +19,7 @@ const checks: Readonly<Record<string, Check>> = {
   keys: checkKeys,
   audit: checkAudit,
   backups: checkBackups,
+  archive: checkArchive,
   deliveries: checkEffects,
   address: checkAddress,
   messages: checkMessages,
