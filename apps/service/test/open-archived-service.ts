@@ -74,7 +74,8 @@ export async function openArchivedService(
         if (last !== null && last >= name) break;
         await pause(50);
       }
-      if ((await listWaiting(dataDir)).some((each) => each.system !== system)) throw new Error('of another cluster');
+      if ((await listWaiting(dataDir)).some((each) => each.system !== system))
+        throw new Error('of another cluster');
       await service.work('Archiving the log');
     },
     now: async () => (await ask('select clock_timestamp() as at')).at,
