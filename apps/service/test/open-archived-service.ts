@@ -67,7 +67,9 @@ export async function openArchivedService(
     postgres,
     settings: { ...service.ports.settings, databaseUrl: null, secretKey: masterKey },
     async archive() {
-      const { name } = await ask('select pg_walfile_name(pg_switch_wal()) as name');
+      // A segment in which nothing stands is not ended.
+      await ask(`select pg_logical_emit_message(true, 'test', '')`);
+      const { name } = await ask('select pg_walfile_name(pg_switch_wal() - 1) as name');
       const system = await readSystemId(clusterFolder(dataDir));
       for (;;) {
         const { last } = await ask('select last_archived_wal as last from pg_stat_archiver');

@@ -107,7 +107,7 @@ async function copyCluster(
     await product.query('begin isolation level repeatable read, read only');
     const uploads = await writeUploads(work, product, entries);
     const { rows: ended } = await server.query(
-      `select labelfile as label, pg_walfile_name(lsn) as segment, clock_timestamp() as at
+      `select labelfile as label, pg_walfile_name(lsn - 1) as segment, clock_timestamp() as at
        from pg_backup_stop(wait_for_archive => false)`,
     );
     const [stop] = ended as [{ label: string; segment: string; at: Date }];

@@ -35,6 +35,9 @@ export async function listWaiting(dataDir: string): Promise<Waiting[]> {
   return waiting;
 }
 
+/** Where bases and promotions leave notes of their own, which no restore of ours asks for. */
+const note = /\.(?:backup|partial)$/;
+
 /** What archives: a service, or a command beside it. */
 export type ArchivingWork = Pick<BackupWork, 'settings' | 'pepper' | 'openBackupPlace' | 'log'>;
 
@@ -48,6 +51,7 @@ export async function shipSegments(work: ArchivingWork, most = mostWaiting): Pro
       await shipSegment(work, place, segment);
       shipped += 1;
     }
+    await clearNotes(settings.dataDir);
     return shipped;
   } catch (error) {
     await giveUpMany(work, most);
@@ -72,6 +76,14 @@ async function shipSegment(
     masterKey: pepper,
   });
   await rm(path, { force: true });
+}
+
+async function clearNotes(dataDir: string): Promise<void> {
+  for (const system of await listSpools(dataDir)) {
+    const folder = join(spoolFolder(dataDir), system);
+    const notes = (await readdir(folder)).filter((name) => note.test(name));
+    for (const name of notes) await rm(join(folder, name), { force: true });
+  }
 }
 
 /** A full disk would stop everybody; a gap in the log is made good by the next base. */
