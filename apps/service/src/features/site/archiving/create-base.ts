@@ -3,13 +3,14 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Client } from 'pg';
+import manifestOfPackage from '../../../../package.json' with { type: 'json' };
 import { openCopyClient } from '../../../database/copy/open-copy-client.ts';
 import { listClusterFiles } from '../../../database/embedded/cluster-files.ts';
 import { findOwnCluster, type OwnCluster } from '../../../database/embedded/own-cluster.ts';
 import { CannotStart } from '../../../kernel/cannot-start.ts';
 import { entryNames, macOf } from '../backups/archive.ts';
 import type { BackupWork } from '../backups/backup-work.ts';
-import { readVersion, writeUploads } from '../backups/create-backup.ts';
+import { writeUploads } from '../backups/create-backup.ts';
 import { type ArchiveEntries, writeArchive } from '../backups/write-archive.ts';
 import { type ArchivePlace, baseFiles, openArchivePlace } from './archive-place.ts';
 import { type BaseManifest, dataEntry, lineOfFile } from './base-archive.ts';
@@ -91,7 +92,7 @@ async function copyCluster(
   const facts = {
     format: 1,
     kind: 'base',
-    product: await readVersion(),
+    product: manifestOfPackage.version,
     postgres,
     system: cluster.systemId,
     start_segment: segment,

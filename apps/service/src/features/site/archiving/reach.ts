@@ -33,13 +33,13 @@ export function reachOf(base: Base, segments: readonly ArchivedSegment[]): Reach
 }
 
 /** Spans that touch or overlap as one, the newest first: what an operator can choose from. */
-export function joinReaches(reaches: readonly Reach[]): { from: Date; to: Date; missing: string | null }[] {
-  const spans: { from: Date; to: Date; missing: string | null }[] = [];
-  for (const { from, to, missing } of reaches.toSorted((one, other) => +one.from - +other.from)) {
+function joinReaches(reaches: readonly Reach[]): { from: Date; to: Date }[] {
+  const spans: { from: Date; to: Date }[] = [];
+  for (const { from, to } of reaches.toSorted((one, other) => +one.from - +other.from)) {
     const last = spans.at(-1);
     if (last && from <= last.to) {
-      if (to >= last.to) Object.assign(last, { to, missing });
-    } else spans.push({ from, to, missing });
+      if (to > last.to) last.to = to;
+    } else spans.push({ from, to });
   }
   return spans.toReversed();
 }

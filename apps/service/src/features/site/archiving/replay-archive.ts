@@ -1,6 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ReplayedCluster, replayCluster } from '../../../database/embedded/replay-cluster.ts';
+import { systemClock } from '../../../kernel/clock.ts';
 import type { BackupPlace } from '../backups/backup-place.ts';
 import { type ArchivedSegment, type ArchivePlace, segmentFile } from './archive-place.ts';
 import { unpackBase } from './base-archive.ts';
@@ -69,7 +70,7 @@ export async function archiveHistories(
   for (const name of await readdir(log)) {
     const isKnown = segments.some((each) => each.system === system && each.name === name);
     if (!name.endsWith('.history') || isKnown) continue;
-    const history = { system, name, closedAt: new Date() };
+    const history = { system, name, closedAt: systemClock.now() };
     const file = segmentFile(history, recipients.length > 0);
     const bytes = await readFile(join(log, name));
     await writeSegment((source) => place.segments.write(file, source), history, bytes, {
