@@ -1,0 +1,129 @@
+import { Client } from 'pg';
+import { listColumns } from './fill-tables.ts';
+import type { TestService } from './open-service.ts';
+
+/** What people leave behind, in an order in which nothing refers to what comes later. */
+const tables = [
+  'account',
+  'contact',
+  'session',
+  'device',
+  'agreement',
+  'passkey',
+  'totp',
+  'recovery_code',
+  'linked_identity',
+  'linked_identity_subject',
+  'activity',
+  'activity_anchor',
+  'consent',
+  'authorization_record',
+  'authorization_session',
+  'notice_link',
+  'former_contact',
+  'freed_username',
+  'former_name',
+  'cancellation',
+  'totp_rescue',
+  'effect',
+  'client',
+  'client_secret',
+  'subject_origin',
+  'short_lived_state',
+];
+
+/** It does not grow with people, but with what happens at one time. */
+const mostOfState = 50;
+
+/** How often each row of a table is copied, where everybody is copied `copies` times to be `accounts`. */
+function timesOf(table: string, copies: number, accounts: number): number {
+  if (table === 'short_lived_state') return Math.min(copies, mostOfState);
+  // What rests of people who are gone.
+  return table === 'freed_username' ? accounts : copies;
+}
+
+/** Texts that lead from one row to another, or by which a row is found. */
+const keys = new Set([
+  ...[
+    'username_key',
+    'value_key',
+    'credential_id',
+    'uid',
+    'grant_id',
+    'user_code',
+    'subject',
+    'device',
+    'key',
+    'kid',
+  ],
+  'code_hash',
+]);
+
+/**
+ * Copies everybody in the database, with all that they left in it, until there are `accounts` of them: rows as the product writes them, each
+ * copy with ids of its own that lead to each other as the original's do. How many rows each table has then.
+ */
+export async function multiplyPeople(
+  { database, databaseUrl }: Pick<TestService, 'database' | 'databaseUrl'>,
+  accounts: number,
+): Promise<Record<string, number>> {
+  const columns = await listColumns(database);
+  // A connection of its own: this takes longer than the service lets a statement run.
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query('select count(*)::int as count from account');
+    const copies = Math.ceil(accounts / rows[0].count);
+    const filled: Record<string, number> = {};
+    for (const table of tables) {
+      const own = columns.filter((column) => column.table === table && !column.isMade);
+      const names = own.map(({ column }) => `"${column}"`).join(', ');
+      const values = own.map((column) => copyOf(table, column)).join(', ');
+      const times = timesOf(table, copies, accounts);
+      const { rowCount } = await client.query(
+        `insert into ${table} (${names}) select ${values} from ${table} o, generate_series(1, ${times}) n`,
+      );
+      filled[table] = rowCount ?? 0;
+    }
+    await client.query('analyze');
+    return filled;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Bytes of each row on the disk: of the table, and of its indexes. */
+export async function sizesOf(
+  databaseUrl: string,
+  rows: Readonly<Record<string, number>>,
+): Promise<Record<string, { rows: number; table: number; indexes: number }>> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  const sizes: Record<string, { rows: number; table: number; indexes: number }> = {};
+  for (const [table, count] of Object.entries(rows).filter(([, each]) => each > 0)) {
+    const { rows: found } = await client.query(
+      'select pg_table_size($1)::int as heap, pg_indexes_size($1)::int as indexes',
+      [table],
+    );
+    const each = (bytes: number) => Math.round(bytes / count);
+    sizes[table] = { rows: count, table: each(found[0].heap), indexes: each(found[0].indexes) };
+  }
+  await client.end();
+  return sizes;
+}
+
+function copyOf(
+  table: string,
+  { column, type, target }: Awaited<ReturnType<typeof listColumns>>[number],
+): string {
+  const old = `o."${column}"`;
+  if (column === 'number') return `${old} + n::bigint * 1000000`;
+  if (table === 'authorization_record' && column === 'account_id') return `md5(${old} || n)::uuid::text`;
+  if (table === 'freed_username' && column === 'account_id') return 'null';
+  if (type === 'uuid') return `md5(${old}::text || n)::uuid`;
+  if (type === 'bytea') return `sha256(${old} || n::text::bytea)`;
+  if (table === 'client_secret' && column === 'client_id') return `${old} || '-' || n`;
+  const isId = column === 'id' && target === null;
+  if (type === 'text' && (isId || keys.has(column))) return `${old} || '-' || n`;
+  return old;
+}
