@@ -81,7 +81,7 @@ export async function createApp(ports: Ports): Promise<FastifyInstance> {
   every(5, 'Delivering effects', effects.deliverDue);
   every(5, 'Writing figures down', shared.counts.flush, { inEach: true });
   for (const { routes, jobs = [] } of modules) {
-    await routes?.(mount, { app, basePath, workFor });
+    await routes?.(mount, { app, basePath, tracer, workFor });
     for (const { everySeconds, name, run } of jobs) {
       const round = () => run(workFor(noCaller));
       const options = { kind: 'within', begins: true } as const;

@@ -2,6 +2,7 @@ import * as keyPairs from '@tongxing/sealing/key-pair.ts';
 import { Registry } from 'prom-client';
 import { passwordHashing } from './features/account/passwords/password-hash.ts';
 import type { PasswordWork } from './features/account/passwords/password-work.ts';
+import { traceHashing } from './features/account/passwords/trace-hashing.ts';
 import type { UploadWork } from './features/account/uploads/upload-work.ts';
 import type { AppsWork } from './features/apps/clients/apps-work.ts';
 import { createSignInCounts } from './features/apps/clients/sign-in-counts.ts';
@@ -153,7 +154,7 @@ export function createSharedWork(
       database: () => claimRound(database, 'readiness', 0, clock.now()),
       state: () => state.set('ready', '1', 60),
     },
-    passwords: ports.passwords ?? passwordHashing,
+    passwords: traceHashing(ports.passwords ?? passwordHashing, ports.tracer),
     files: ports.files,
     openBackupPlace: ports.openBackupPlace,
     pool: database,

@@ -20,10 +20,15 @@ export async function explainReads(
 ): Promise<Map<string, string[]>> {
   const client = new Client({ connectionString: url });
   await client.connect();
+  await client.query('set plan_cache_mode = force_generic_plan');
   try {
     const found = new Map<string, string[]>();
     for (const text of statements) {
-      const { rows } = await client.query(`explain (generic_plan, format json) ${text}`);
+      const values = Math.max(0, ...[...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)));
+      await client.query(`prepare hot as ${text}`);
+      const given = values > 0 ? `(${Array(values).fill('null').join()})` : '';
+      const { rows } = await client.query(`explain (format json) execute hot${given}`);
+      await client.query('deallocate hot');
       const [{ Plan: plan }] = rows[0]['QUERY PLAN'] as [{ Plan: Plan }];
       found.set(text, [...new Set(walk(plan, null))]);
     }

@@ -158,9 +158,9 @@ async function fillEverything(): Promise<void> {
 /** Broken once, and seen to fail: without the index `session_account`, and with one line less in `others`. */
 test('what sign-ins, sessions, tokens and the log ask is found by its account, or by a key with a reason', async () => {
   const { service } = world;
-  await comeIn();
-  await useSession();
   await useApp();
+  await useSession();
+  await comeIn();
   await fillEverything();
   const rows = await multiplyPeople(service, people);
   expect(rows['activity']).toBeGreaterThan(100_000);

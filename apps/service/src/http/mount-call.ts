@@ -4,6 +4,7 @@ import type { FailureKey } from '@tongxing/contract/failures.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller, SignedInSession } from '../kernel/caller.ts';
 import { type Failure, fail, type Result, succeed } from '../kernel/result.ts';
+import { traceOutcome } from '../kernel/trace-outcome.ts';
 import type { Tracer } from '../kernel/tracer.ts';
 import type { Work } from '../unit-of-work/work.ts';
 import { readBearerToken, readCaller } from './read-caller.ts';
@@ -178,21 +179,10 @@ export function createMount<W extends Work>(dependencies: MountDependencies<W>):
       captchaPassed: call.captcha,
       cookie: (name) => readCookie(request, name, dependencies),
     };
-    return { result: await perform(call, () => handle(asked, work)), seal };
-  }
-
-  /** What a call asks for, once it is let in: in traces a span of its own, with the failure that it ended in. */
-  function perform<Outcome extends Result<unknown, FailureKey>>(
-    call: Call,
-    ability: () => Promise<Outcome>,
-  ): Promise<Outcome> {
-    const { tracer } = dependencies;
-    if (!tracer) return ability();
-    return tracer.span(`ability ${call.path}`, { kind: 'within' }, async (span) => {
-      const result = await ability();
-      span.note({ 'tongxing.outcome': result.ok ? 'succeeded' : result.failure });
-      return result;
-    });
+    return {
+      result: await traceOutcome(dependencies.tracer, `ability ${call.path}`, () => handle(asked, work)),
+      seal,
+    };
   }
 
   return function mountCall(call, handle, find = dependencies.authenticate) {

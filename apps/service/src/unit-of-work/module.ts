@@ -4,6 +4,7 @@ import type { Tables } from '../database/tables.ts';
 import type { Managed } from '../features/operators/acts/managed.ts';
 import type { Mount } from '../http/mount-call.ts';
 import type { Caller } from '../kernel/caller.ts';
+import type { Tracer } from '../kernel/tracer.ts';
 import type { DeliverEffect } from './effect.ts';
 import type { Held, Work } from './work.ts';
 
@@ -12,6 +13,7 @@ export interface Server<W extends Work> {
   readonly app: FastifyInstance;
   /** A path below which the whole product is served: '' or `/account`. */
   readonly basePath: string;
+  readonly tracer?: Tracer | undefined;
   workFor(caller: Caller): W;
 }
 

@@ -78,6 +78,7 @@ beforeAll(async () => {
     requestId: String(answer.headers['x-request-id']),
   };
   await client.call(signInByPassword, { account: phone, password: 'a wrong one 1' }, caller);
+  await client.call(signInByPassword, { account: 'nobody_at_all', password: 'a wrong one 1' }, caller);
   await fetch(`${service.url}/oauth2/token?secret=in-the-address`, { method: 'POST' });
   await service.stop();
   lines = service
@@ -122,7 +123,15 @@ test('an ability says how it ended, in the word of the failure', () => {
   const outcomes = named(`ability ${signInByPassword.path}`).map(
     ({ attributes }) => attributes['tongxing.outcome'],
   );
-  expect(outcomes).toEqual(['succeeded', 'wrong_credentials']);
+  expect(outcomes).toEqual(['succeeded', 'wrong_credentials', 'wrong_credentials']);
+});
+
+test('a password that is hashed or looked at is a span below its ability, whoever it is of', () => {
+  expect(named('password hash').map(wayUp)).toEqual([
+    ['password hash', `ability ${register.path}`, `POST ${register.path}`],
+  ]);
+  const looked = ['password verify', `ability ${signInByPassword.path}`, `POST ${signInByPassword.path}`];
+  expect(named('password verify').map(wayUp)).toEqual([looked, looked, looked]);
 });
 
 test('a trace that a proxy has passed on goes on, here and at the vendor', () => {

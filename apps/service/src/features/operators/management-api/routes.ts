@@ -4,10 +4,11 @@ import { sendProblem } from '../../../http/problem.ts';
 import { readCaller } from '../../../http/read-caller.ts';
 import { noCaller } from '../../../kernel/caller.ts';
 import { type Failure, fail, type Result } from '../../../kernel/result.ts';
+import { traceOutcome } from '../../../kernel/trace-outcome.ts';
 import type { Server } from '../../../unit-of-work/module.ts';
 import type { Work } from '../../../unit-of-work/work.ts';
 import type { IdentityWork } from '../../entry/identities/identity-work.ts';
-import type { Managed } from '../acts/managed.ts';
+import { isAct, type Managed } from '../acts/managed.ts';
 import type { Operator } from '../acts/operator.ts';
 import { TextStream } from '../acts/text-stream.ts';
 import { answerCall, quietCaller } from './answer-call.ts';
@@ -96,7 +97,10 @@ export function manageRoutes(all: readonly Managed[]) {
     const quietWork = server.workFor(quietCaller(request.id));
     const { 'idempotency-key': header } = request.headers;
     const key = header === undefined ? undefined : String(header);
-    return answerCall({ registry, work, quietWork }, managed, { payload, operator: known.value, key });
+    const asked = { payload, operator: known.value, key };
+    return traceOutcome(server.tracer, `${isAct(managed) ? 'act' : 'look'} ${call.name}`, () =>
+      answerCall({ registry, work, quietWork }, managed, asked),
+    );
   }
 
   /** A large body is read from nobody but who may send it. */
