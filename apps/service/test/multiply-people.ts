@@ -44,18 +44,16 @@ function timesOf(table: string, copies: number, accounts: number): number {
 
 /** Texts that lead from one row to another, or by which a row is found. */
 const keys = new Set([
-  ...[
-    'username_key',
-    'value_key',
-    'credential_id',
-    'uid',
-    'grant_id',
-    'user_code',
-    'subject',
-    'device',
-    'key',
-    'kid',
-  ],
+  'username_key',
+  'value_key',
+  'credential_id',
+  'uid',
+  'grant_id',
+  'user_code',
+  'subject',
+  'device',
+  'key',
+  'kid',
   'code_hash',
 ]);
 
