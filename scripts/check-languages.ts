@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { checkLanguage } from '../apps/portal/build/words/check-language.ts';
-import { otherLanguages } from '../apps/portal/build/words/languages.ts';
+import { writtenLanguages } from '../apps/portal/build/words/languages.ts';
 
 const root = path.dirname(import.meta.dirname);
 const modules = ['apps/portal/src', 'packages/contract/src'].flatMap((folder) =>
@@ -10,7 +10,7 @@ const modules = ['apps/portal/src', 'packages/contract/src'].flatMap((folder) =>
     path.join(root, folder, name),
   ),
 );
-const faults = otherLanguages.flatMap((language) =>
+const faults = writtenLanguages.flatMap((language) =>
   checkLanguage(path.join(root, 'apps/portal'), language, modules, (file) => readFileSync(file, 'utf8')),
 );
 for (const fault of faults) console.error(fault);

@@ -49,6 +49,30 @@ test.describe('a browser that prefers English', () => {
   });
 });
 
+test('somebody reads traditional Chinese, from the switch or because their app asks for it @phone', async ({
+  page,
+  service,
+}, { project }) => {
+  const person = aPerson();
+  await registerAccount(service, person);
+  await page.goto('/');
+  if (project.name === 'phone') await page.getByRole('button', { name: '快捷操作', exact: true }).click();
+  await page.getByRole('button', { name: '繁體' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-TW');
+  await expect(page).toHaveTitle('通行帳號中心');
+  await page.goto('/login/account');
+  await page.getByRole('textbox', { name: '帳號' }).fill(person.phone);
+  await page.getByRole('textbox', { name: '密碼' }).fill('not the password');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: '登入', exact: true }).click();
+  await expect(page.getByRole('alert').getByText('帳號或密碼不正確')).toBeVisible();
+  await page.getByRole('textbox', { name: '密碼' }).fill(person.password);
+  await page.getByRole('button', { name: '登入', exact: true }).click();
+  await page.goto('/user/info');
+  await page.getByRole('button', { name: '中文' }).last().click();
+  await expect(page.getByRole('heading', { name: '个人资料' })).toBeVisible();
+});
+
 test('an app asks for English, and its visitor is spoken to in English until they choose otherwise', async ({
   page,
   service,

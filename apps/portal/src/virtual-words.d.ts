@@ -2,4 +2,6 @@
 declare module 'virtual:service-words' {
   export const pairs: [said: string, shown: string][];
   export const placeNames: Record<string, string>;
+  /** The other language is Chinese too, in other characters: places are spelled anew, and lists stay as they are. */
+  export const isChinese: boolean;
 }

@@ -1,6 +1,10 @@
 /** Names of countries, provinces and cities as the service says them, and as they are said instead. */
 export type PlaceNames = Readonly<Record<string, string>>;
 
+/** The same in other characters: `廣東深圳`. */
+export const respell = (place: string, characters: PlaceNames): string =>
+  place.replace(/./gu, (character) => characters[character] ?? character);
+
 /**
  * A place that the service names (`浙江杭州`, `日本 东京`) in other names: `Hangzhou, Zhejiang`, `Japan`. What is more
  * exact than the names know is left out; a place of which nothing is known stays as it is.

@@ -5,9 +5,10 @@ const chinese = /[\p{Script=Han}\u3000-\u303f\uff01-\uff5e]/u;
 
 /**
  * Says what the service said in another language: a whole sentence, one with something in it (which is said in that
- * language too, where it is known), or a list of known words. What is not known stays as it is.
+ * language too, where it is known), or a list of known words, with `joint` between them (null: as it was). What is not
+ * known stays as it is.
  */
-export function createTranslator(pairs: Pairs): (said: string) => string {
+export function createTranslator(pairs: Pairs, joint: string | null = ', '): (said: string) => string {
   const whole = new Map(pairs);
   /** Sentences with something in them, the most telling first. */
   const patterns = pairs
@@ -36,8 +37,12 @@ export function createTranslator(pairs: Pairs): (said: string) => string {
       );
     }
     // Lists: 安卓手机，微信; 昵称、头像和生日.
-    const parts = said.split(/[，、]|和/);
-    const shown = parts.map((part) => whole.get(part) ?? part);
-    return parts.length > 1 && !shown.some((part) => chinese.test(part)) ? shown.join(', ') : said;
+    const parts = said.split(/([，、]|和)/);
+    const words = parts.filter((_, at) => at % 2 === 0);
+    if (words.length < 2 || words.some((word) => !whole.has(word) && chinese.test(word))) return said;
+    const shown = words.map((word) => whole.get(word) ?? word);
+    return joint === null
+      ? parts.map((part, at) => (at % 2 === 0 ? shown[at / 2] : part)).join('')
+      : shown.join(joint);
   };
 }

@@ -1,8 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { chinese } from './find-messages.ts';
+import { traditional } from './languages.ts';
+import { toTraditional } from './traditional.ts';
 
-/** The words of one language: by the name of the catalogue, then by the Chinese sentence. */
+/** The written words of one language: by the name of the catalogue, then by the Chinese sentence. */
 export type Catalogues = ReadonlyMap<string, Readonly<Record<string, string>>>;
+
+/** What a Chinese sentence is in a language, by the name of its catalogue; undefined where there are no words. */
+export type Words = (catalogue: string, key: string) => string | undefined;
 
 /** What several parts of the portal say alike; a part's own catalogue goes before it. */
 export const shared = 'common';
@@ -51,6 +57,17 @@ export function readCatalogues(portal: string, language: string): Catalogues {
   );
 }
 
+/** The words of a language: written down, or worked out of the Chinese. */
+export function readWords(portal: string, language: string): Words {
+  if (language === traditional) return (_, key) => (chinese.test(key) ? toTraditional(key) : undefined);
+  return wordsIn(readCatalogues(portal, language));
+}
+
+export const wordsIn =
+  (catalogues: Catalogues): Words =>
+  (catalogue, key) =>
+    catalogues.get(catalogue)?.[key];
+
 /** What a sentence of a module is in the language: by its own catalogue, or the shared one. */
-export const lookUp = (catalogues: Catalogues, file: string, key: string): string | undefined =>
-  catalogues.get(catalogueOf(file))?.[key] ?? catalogues.get(shared)?.[key];
+export const lookUp = (words: Words, file: string, key: string): string | undefined =>
+  words(catalogueOf(file), key) ?? words(shared, key);

@@ -7,6 +7,7 @@ import {
   pathOf,
   readCatalogues,
   shared,
+  wordsIn,
 } from './catalogues.ts';
 import { lookUpHeard, ownSentences, serviceCatalogue, serviceSentences } from './service-words.ts';
 import { translateModule } from './translate-module.ts';
@@ -23,6 +24,7 @@ export function checkLanguage(
   read: (file: string) => string,
 ): string[] {
   const catalogues = readCatalogues(portal, language);
+  const words = wordsIn(catalogues);
   const faults: string[] = [];
   const asked = new Map<string, Set<string>>();
   const ask = (catalogue: string, key: string) => {
@@ -41,7 +43,7 @@ export function checkLanguage(
         language,
         translate: (key) => {
           ask(catalogue, key);
-          return lookUp(catalogues, file, key);
+          return lookUp(words, file, key);
         },
         missing: (key) => lack(catalogue, file, key),
       });
@@ -59,12 +61,12 @@ export function checkLanguage(
   }
   for (const { file, key } of serviceSentences(portal)) {
     ask(catalogueOfHeard(catalogues, file, key), key);
-    if (lookUpHeard(catalogues, file, key) === undefined) lack(serviceCatalogue, file, key);
+    if (lookUpHeard(words, file, key) === undefined) lack(serviceCatalogue, file, key);
   }
   for (const file of publicPages(portal)) {
     sayPage(read(file), language, (key) => {
       ask('pages', key);
-      const said = lookUp(catalogues, 'pages', key);
+      const said = lookUp(words, 'pages', key);
       if (said === undefined) lack('pages', file, key);
       return said ?? key;
     });

@@ -1,7 +1,13 @@
 import { fileURLToPath } from 'node:url';
 
-/** The languages that the portal is built in beside Chinese, as BCP 47 names them. */
-export const otherLanguages = ['en'] as const;
+/** Languages whose sentences are written down in catalogues, as BCP 47 names them. */
+export const writtenLanguages = ['en'] as const;
+
+/** Chinese in other characters: worked out from the Chinese sentences (traditional.ts). */
+export const traditional = 'zh-TW';
+
+/** The languages that the portal is built in beside Chinese. */
+export const otherLanguages = [...writtenLanguages, traditional] as const;
 
 /** Where a build of another language lies until it is put beside the Chinese one. */
 export const outDirOf = (language: string): string =>

@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PlaceNames } from '@tongxing/contract/say-place.ts';
-import { type Catalogues, lookUp, shared } from './catalogues.ts';
+import { lookUp, shared, type Words } from './catalogues.ts';
 import { findMessages } from './find-messages.ts';
+import { traditional, writtenLanguages } from './languages.ts';
+import { characterPairs } from './traditional.ts';
 import { keyOf } from './translate-module.ts';
 
 /** Where the service writes, from the root of the repository, what the portal shows as it comes. */
@@ -62,29 +64,30 @@ export function ownSentences(portal: string): { file: string; key: string }[] {
 }
 
 /** What a sentence of the service is in the language; those of the contract stand in its catalogue. */
-export const lookUpHeard = (catalogues: Catalogues, file: string, key: string): string | undefined =>
+export const lookUpHeard = (words: Words, file: string, key: string): string | undefined =>
   file.startsWith('packages/contract/')
-    ? lookUp(catalogues, `/${file}`, key)
-    : (catalogues.get(serviceCatalogue)?.[key] ??
-      catalogues.get('contract')?.[key] ??
-      catalogues.get(shared)?.[key]);
+    ? lookUp(words, `/${file}`, key)
+    : (words(serviceCatalogue, key) ?? words('contract', key) ?? words(shared, key));
 
-/** How the places that the service names are called in the language. */
-export const readPlaceNames = (portal: string, language: string): PlaceNames =>
-  JSON.parse(
-    readFileSync(path.resolve(portal, `../../packages/contract/src/words/${language}-places.json`), 'utf8'),
-  ) as PlaceNames;
+/** How the places that the service names are called in the language; characters where they are only written otherwise. */
+export function readPlaceNames(portal: string, language: string): PlaceNames {
+  const [written] = writtenLanguages;
+  const known = language === traditional ? written : language;
+  const file = path.resolve(portal, `../../packages/contract/src/words/${known}-places.json`);
+  const names = JSON.parse(readFileSync(file, 'utf8')) as PlaceNames;
+  return language === traditional ? characterPairs(Object.keys(names)) : names;
+}
 
 /** Pairs of what the service says and what the portal shows instead; `{…}` stands for whatever is there. */
-export function serviceWords(portal: string, catalogues: Catalogues): [string, string][] {
+export function serviceWords(portal: string, words: Words): [string, string][] {
   const pairs = new Map<string, string>();
   for (const { file, key } of serviceSentences(portal)) {
-    const said = lookUpHeard(catalogues, file, key);
+    const said = lookUpHeard(words, file, key);
     if (said === undefined) throw new Error(`no translation of “${key}” (${file})`);
     pairs.set(key, said);
   }
   // Units of time stand behind their number.
   for (const unit of ['天', '小时', '分钟']) pairs.set(`{0} ${unit}`, `{0} ${pairs.get(unit)}`);
-  pairs.set('{0} 秒', '{0} seconds');
+  pairs.set('{0} 秒', words(serviceCatalogue, '{0} 秒') ?? '{0} seconds');
   return [...pairs];
 }

@@ -1,12 +1,13 @@
 import { expect, test, vi } from 'vitest';
 
 vi.mock('virtual:service-words', async () => {
-  const { readCatalogues } = await import('./catalogues.ts');
+  const { readWords } = await import('./catalogues.ts');
   const { readPlaceNames, serviceWords } = await import('./service-words.ts');
   const portal = new URL('../..', import.meta.url).pathname;
   return {
-    pairs: serviceWords(portal, readCatalogues(portal, 'en')),
+    pairs: serviceWords(portal, readWords(portal, 'en')),
     placeNames: readPlaceNames(portal, 'en'),
+    isChinese: false,
   };
 });
 const { translateData, translateText } = await import('../../src/api/translate-answer.ts');

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
-import { isTranslated, lookUp, readCatalogues } from './catalogues.ts';
+import { isTranslated, lookUp, readWords } from './catalogues.ts';
 import { chinese } from './find-messages.ts';
+import { traditional } from './languages.ts';
 import { readPlaceNames, serviceWords } from './service-words.ts';
 import { translateModule } from './translate-module.ts';
 
@@ -13,9 +14,9 @@ const virtual = 'virtual:service-words';
  * the pages in `public` is replaced by its words from `words/<language>`. Fails the build where one has none.
  */
 export function words(portal: string, language: string): Plugin {
-  const catalogues = readCatalogues(portal, language);
+  const known = readWords(portal, language);
   const say = (file: string, key: string) => {
-    const said = lookUp(catalogues, file, key);
+    const said = lookUp(known, file, key);
     if (said === undefined) throw new Error(`words/${language}: no translation of “${key}” (${file})`);
     return said;
   };
@@ -25,15 +26,16 @@ export function words(portal: string, language: string): Plugin {
     resolveId: (source) => (source === virtual ? `\0${virtual}` : null),
     load: (id) =>
       id === `\0${virtual}`
-        ? `export const pairs = ${JSON.stringify(serviceWords(portal, catalogues))};
-export const placeNames = ${JSON.stringify(readPlaceNames(portal, language))};`
+        ? `export const pairs = ${JSON.stringify(serviceWords(portal, known))};
+export const placeNames = ${JSON.stringify(readPlaceNames(portal, language))};
+export const isChinese = ${language === traditional};`
         : null,
     transform(code, id) {
       const [file = ''] = id.split('?');
       if (!isTranslated(file)) return null;
       const said = translateModule(file, code, {
         language,
-        translate: (key) => lookUp(catalogues, file, key),
+        translate: (key) => lookUp(known, file, key),
         missing: (key) => say(file, key),
       });
       // How dates and numbers are written.
@@ -69,6 +71,6 @@ export const publicPages = (portal: string): string[] => [
 
 /** The text of one of them in another language. */
 export function readSaidPage(portal: string, language: string, file: string): string {
-  const catalogues = readCatalogues(portal, language);
-  return sayPage(readFileSync(file, 'utf8'), language, (key) => lookUp(catalogues, 'pages', key) ?? key);
+  const known = readWords(portal, language);
+  return sayPage(readFileSync(file, 'utf8'), language, (key) => lookUp(known, 'pages', key) ?? key);
 }

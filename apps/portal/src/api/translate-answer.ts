@@ -1,9 +1,9 @@
-import { pairs, placeNames } from 'virtual:service-words';
-import { sayPlace } from '@tongxing/contract/say-place.ts';
+import { isChinese, pairs, placeNames } from 'virtual:service-words';
+import { respell, sayPlace } from '@tongxing/contract/say-place.ts';
 import { createTranslator } from '@tongxing/contract/translate-text.ts';
 
 /** What the service said, in the language of this build; what it did not say itself stays as it is. */
-export const translateText = createTranslator(pairs);
+export const translateText = createTranslator(pairs, isChinese ? null : ', ');
 
 /** Fields whose text is the service's own; a `name` is where a mark stands beside it, as with providers. */
 const own = new Set(
@@ -13,7 +13,8 @@ const own = new Set(
 /** An answer's data with the service's own texts translated; what people wrote stays as they wrote it. */
 export function translateData(data: unknown, field = ''): unknown {
   if (typeof data === 'string') {
-    if (field === 'place' || field === 'bound_place') return sayPlace(data, placeNames);
+    if (field === 'place' || field === 'bound_place')
+      return (isChinese ? respell : sayPlace)(data, placeNames);
     return own.has(field) ? translateText(data) : data;
   }
   if (Array.isArray(data)) return data.map((each) => translateData(each, field));

@@ -39,3 +39,18 @@ it('takes the first language of ours that an app lists', () => {
   expect(matchLanguage(['fr-CA', 'EN-gb', 'zh'], ['zh-CN', 'en'])).toBe('en');
   expect(matchLanguage(['se'], ['zh-CN', 'en'])).toBeNull();
 });
+
+it.each([
+  ['zh-TW', 'zh-TW'],
+  ['zh-HK', 'zh-TW'],
+  ['zh-MO', 'zh-TW'],
+  ['zh-Hant', 'zh-TW'],
+  ['zh-Hant-CN', 'zh-TW'],
+  ['zh', 'zh-CN'],
+  ['zh-SG', 'zh-CN'],
+  ['zh-Hans-HK', 'zh-CN'],
+  ['en-HK', 'en'],
+])('%s is written as %s', (tag, language) => {
+  expect(asked(tag)).toBe(language);
+  expect(asked('', `ui_locales=${tag}`, false)).toBe(language);
+});

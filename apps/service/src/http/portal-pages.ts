@@ -5,12 +5,13 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { type Language, languages } from '@tongxing/contract/languages.ts';
 
 import { brandHead } from './brand-head.ts';
+import { builtNames } from './built-names.ts';
 import { escapeHtml, type Site, siteHead } from './site-head.ts';
 
 /** What the portal's build wrote into its pages where the site's own words belong, in each language. */
 const builtFor: Readonly<Record<Language, Pick<Site, 'title' | 'slogan'>>> = {
   'zh-CN': { title: '通行账号中心', slogan: '一个账号，处处通行' },
-  en: { title: 'Tongxing', slogan: 'One account, every door' },
+  ...builtNames,
 };
 
 /** The site in a language: what its operator named stays as it is, what came with the product is said in it. */

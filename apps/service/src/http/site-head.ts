@@ -52,6 +52,7 @@ export function siteHead({ title, slogan, publicUrl, brand }: Site): string {
 const shortcuts: Readonly<Record<Language, Readonly<Record<'qrcode' | 'security' | 'logs', string>>>> = {
   'zh-CN': { qrcode: '扫码确认', security: '账号安全', logs: '操作记录' },
   en: { qrcode: 'Confirm a QR code', security: 'Security', logs: 'Activity' },
+  'zh-TW': { qrcode: '掃碼確認', security: '帳號安全', logs: '操作記錄' },
 };
 
 /** The web app manifest: what a phone writes under the icon, and opens (w3.org/TR/appmanifest). */

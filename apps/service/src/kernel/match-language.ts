@@ -1,15 +1,27 @@
 /** The cookie that holds what an app asked for (`ui_locales`) while its person signs in. */
 export const askedLanguageCookie = 'ui_locales';
 
-/** The first of our languages that a list of tags asks for (BCP 47, best first), or null. */
+/** A tag with the script that its readers write (`zh-HK`: `zh-Hant`); null for what is no tag. */
+function readTag(tag: string): { readonly primary: string; readonly script: string | undefined } | null {
+  try {
+    const { language, script } = new Intl.Locale(tag.trim()).maximize();
+    return { primary: language, script };
+  } catch {
+    return null;
+  }
+}
+
+/** The first of our languages that a list of tags asks for (BCP 47, best first), in its script where we have it, or null. */
 export function matchLanguage<Language extends string>(
   tags: readonly string[],
   languages: readonly Language[],
 ): Language | null {
+  const ours = languages.map((language) => ({ language, ...readTag(language) }));
   for (const tag of tags) {
-    const [primary = ''] = tag.trim().toLowerCase().split('-', 1);
-    const found = languages.find((language) => language.toLowerCase().split('-', 1)[0] === primary);
-    if (found) return found;
+    const asked = readTag(tag);
+    const alike = ours.filter(({ primary }) => asked && primary === asked.primary);
+    const found = alike.find(({ script }) => script === asked?.script) ?? alike[0];
+    if (found) return found.language;
   }
   return null;
 }

@@ -84,7 +84,10 @@ export function LegalText({ name, document, onRetry, onChooseVersion }: LegalTex
           </Note>
         </div>
       )}
-      {import.meta.env.VITE_LANGUAGE && <p className={css.meta}>这份文件只有中文版，以中文版为准。</p>}
+      {import.meta.env.VITE_LANGUAGE === 'en' && (
+        <p className={css.meta}>这份文件只有中文版，以中文版为准。</p>
+      )}
+      {import.meta.env.VITE_LANGUAGE === 'zh-TW' && <p className={css.meta}>这份文件以简体中文版为准。</p>}
       <div className={css.paper}>
         {document ? (
           // oxlint-disable-next-line react/no-danger

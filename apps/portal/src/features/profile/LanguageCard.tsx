@@ -1,17 +1,28 @@
+import { Fragment } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 
-/** The languages of the portal, each in its own words; index.html hears which one is pressed. */
+/** Each language in its own words, by the tag that index.html keeps when it is pressed; and the build it leads to. */
+const languages = [
+  { tag: 'zh-Hans', name: '中文', build: '' },
+  { tag: 'zh-Hant', name: '繁體', build: 'zh-TW' },
+  { tag: 'en', name: 'English', build: 'en' },
+] as const;
+
+/** The languages of the portal. */
 export function LanguageCard() {
-  const isChinese = !import.meta.env.VITE_LANGUAGE;
   return (
     <Card title="语言">
-      <Button lang="zh-Hans" variant={isChinese ? 'primary' : 'second'} aria-pressed={isChinese}>
-        中文
-      </Button>{' '}
-      <Button lang="en" variant={isChinese ? 'second' : 'primary'} aria-pressed={!isChinese}>
-        English
-      </Button>
+      {languages.map(({ tag, name, build }) => {
+        const isHere = import.meta.env.VITE_LANGUAGE === build;
+        return (
+          <Fragment key={tag}>
+            <Button lang={tag} variant={isHere ? 'primary' : 'second'} aria-pressed={isHere}>
+              {name}
+            </Button>{' '}
+          </Fragment>
+        );
+      })}
     </Card>
   );
 }

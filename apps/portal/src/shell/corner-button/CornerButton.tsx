@@ -9,7 +9,7 @@ import css from './CornerButton.module.css';
 
 const QqGroup = soon(() => import('./QqGroup.tsx').then(({ QqGroup: Group }) => ({ default: Group })));
 
-/** The floating button in the corner: the QQ group, the other language, light or dark, and back to the system's choice. */
+/** The floating button in the corner: the QQ group, the other languages, light or dark, and back to the system's choice. */
 export function CornerButton({ raised }: { raised?: boolean }) {
   const mode = useThemeMode();
   const config = useSiteConfig();
@@ -43,11 +43,17 @@ export function CornerButton({ raised }: { raised?: boolean }) {
         </Suspense>
       )}
       {/* index.html hears it: what is pressed changes the whole page, and need not wait for its scripts. */}
-      {import.meta.env.VITE_LANGUAGE ? (
+      {import.meta.env.VITE_LANGUAGE && (
         <button type="button" lang="zh-Hans" aria-label="中文">
           中
         </button>
-      ) : (
+      )}
+      {import.meta.env.VITE_LANGUAGE !== 'zh-TW' && (
+        <button type="button" lang="zh-Hant" aria-label="繁體">
+          繁
+        </button>
+      )}
+      {import.meta.env.VITE_LANGUAGE !== 'en' && (
         <button type="button" lang="en" aria-label="EN, English">
           EN
         </button>
