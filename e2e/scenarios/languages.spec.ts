@@ -68,8 +68,10 @@ test('somebody reads traditional Chinese, from the switch or because their app a
   await expect(page.getByRole('alert').getByText('帳號或密碼不正確')).toBeVisible();
   await page.getByRole('textbox', { name: '密碼' }).fill(person.password);
   await page.getByRole('button', { name: '登入', exact: true }).click();
+  await expect(page).toHaveURL(`${service.url}/`);
   await page.goto('/user/info');
-  await page.getByRole('button', { name: '中文' }).last().click();
+  await expect(page.getByRole('heading', { name: '個人資料' })).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: '中文' }).click();
   await expect(page.getByRole('heading', { name: '个人资料' })).toBeVisible();
 });
 
@@ -90,7 +92,7 @@ test('an app asks for English, and its visitor is spoken to in English until the
 });
 
 /** The long articles and the texts of the agreements are Chinese in every language, and say so. */
-const written = '[lang="zh-Hans"]';
+const written = '[lang="zh-Hans"], [lang="zh-Hant"]';
 
 async function expectNoChinese(page: Page, route: ReturnType<typeof readRoutes>[number]): Promise<void> {
   await page.goto(addressOf(route), { waitUntil: 'commit' });
