@@ -181,10 +181,11 @@ export async function openSignedIn(
     ...(isNewDevice ? { details: { new_device: true } } : {}),
   });
   // Who has nothing to pass a security check with, no password to begin with, has just passed one by signing in
-  // (decision 21), on the browser that is given the session's own secret.
+  // (decision 21), on the browser that is given the session's own secret; a stream can give it none.
   const mayLackAll = !derived && account.passwordHash === null;
   if (mayLackAll && (await findProofFacts(change, account.id)).methods.length === 0) {
-    const secret = change.caller.browserKeys.length > 0 ? session.switchSecret : null;
+    const isGivenSecret = !admitted.isStreamed && change.caller.browserKeys.length > 0;
+    const secret = isGivenSecret ? session.switchSecret : null;
     await appendProofs(change, session.sessionId, [shownInCheck(method, change.at, secret)]);
   }
   // Whoever is new agreed when the account was made, in this very change.

@@ -1,0 +1,48 @@
+import { addPasskey, startPasskeyEnrollment } from '@tongxing/contract/calls/passkeys.ts';
+import { confirmQrTicket, getQrStatus, qrSecretHeader } from '@tongxing/contract/calls/qr-sign-in.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signInHere } from '../../../../test/merge-two.ts';
+import {
+  type MiniProgramService,
+  openMiniProgramService,
+} from '../../../../test/open-mini-program-service.ts';
+import { registerPerson } from '../../../../test/register-account.ts';
+import { softPasskey } from '../../../../test/soft-passkey.ts';
+
+let world: MiniProgramService;
+beforeAll(async () => {
+  world = await openMiniProgramService();
+});
+afterAll(() => world.close());
+
+test('who has nothing but the mini program adds a passkey after signing in by its code, on a shared browser too', async () => {
+  const { service } = world;
+  const { user, weChat, accountId } = await world.boundPerson();
+  const { database } = service;
+  await database.updateTable('account').set({ password_hash: null }).where('id', '=', accountId).execute();
+  await database.deleteFrom('contact').where('account_id', '=', accountId).execute();
+  // Somebody else has signed in there: the browser keeps cookies, and the stream of the code can set none.
+  const browser = service.visitor();
+  await signInHere(browser, await registerPerson(service));
+  expect(browser.cookies.size).toBeGreaterThan(0);
+
+  const code = await world.openCode('login', browser);
+  const { proof } = (await world.scan(weChat, code, user)).data;
+  const { number = '' } = await world.status(code);
+  await weChat.call(confirmQrTicket, { ticket: code.ticket, number, proof });
+  const outcome = await service.app.inject({
+    url: `${getQrStatus.path}?ticket=${code.ticket}`,
+    headers: {
+      [qrSecretHeader]: code.secret,
+      'x-device': browser.device,
+      cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    },
+  });
+  browser.token = outcome.json().data.token;
+
+  const { code: begun, data } = await browser.call(startPasskeyEnrollment, {});
+  expect(begun).toBe(1);
+  const made = softPasskey('http://localhost:3000').create(data.options);
+  const added = await browser.call(addPasskey, { session_id: data.session_id, ...made });
+  expect(added).toMatchObject({ code: 1 });
+});
