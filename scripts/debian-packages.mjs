@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-const needed = [
+/** What `npm test` runs on. */
+const forTests = [
   {
     name: 'chromium-headless-shell',
     present: () => onPath('chromium-headless-shell') || Boolean(process.env.CHROMIUM),
@@ -13,22 +14,29 @@ const needed = [
   { name: 'redis-server', present: () => onPath('redis-server') },
 ];
 
+/** What `npm run engines` runs on besides. */
+export const otherEngines = [
+  { name: 'firefox-esr', present: () => onPath('firefox-esr') || Boolean(process.env.FIREFOX) },
+  { name: 'webkit2gtk-driver', present: () => onPath('WebKitWebDriver') },
+  { name: 'xvfb', present: () => onPath('Xvfb') },
+];
+
 /**
- * Installs the Debian packages that the tests need and this machine lacks. Returns null when everything is there, or
+ * Installs the Debian packages that the tests, or what else is `needed`, need and this machine lacks. Returns null when everything is there, or
  * something that replaces it; otherwise the one line that says what is missing and how to get it.
  */
-export function installDebianPackages() {
-  const refusal = installMissing();
+export function installDebianPackages(needed = forTests) {
+  const refusal = installMissing(needed);
   if (!refusal || needed.some(({ present, replaced }) => !present() && !replaced?.())) return refusal;
   console.error(`${refusal}\nGoing on with what replaces it.`);
   return null;
 }
 
 /** Returns what went wrong, or null. */
-function installMissing() {
+function installMissing(needed) {
   const missing = needed.filter(({ present }) => !present()).map(({ name }) => name);
   if (missing.length === 0) return null;
-  const line = `Missing for the tests: ${missing.join(', ')}. Install: sudo apt-get install -y ${missing.join(' ')}`;
+  const line = `Missing: ${missing.join(', ')}. Install: sudo apt-get install -y ${missing.join(' ')}`;
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   if (!onPath('apt-get') || (asRoot.length > 0 && !mayBeRoot())) return line;
   console.error(`Installing Debian packages: ${missing.join(', ')} …`);

@@ -53,7 +53,7 @@ export const test = base.extend<Scenario & Options, Worker>({
       await use();
       // Pages of other sites that a scenario passes through may have no icon, and the hosts of providers'
       // pictures do not exist.
-      const allowed = [...allowedErrors, /\/favicon\.ico\)$/, /\(https:\/\/avatar\.example\//];
+      const allowed = [...allowedErrors, /\/favicon\.ico(?:\)$| because)/, /\(https:\/\/avatar\.example\//];
       const unexpected = errors.filter((error) => !allowed.some((pattern) => pattern.test(error)));
       if (unexpected.length > 0) throw new Error(`The page complained:\n${unexpected.join('\n')}`);
     },

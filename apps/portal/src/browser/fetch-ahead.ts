@@ -12,5 +12,6 @@ export function fetchAhead(load: () => Promise<unknown>): void {
   // A script is fetched once, however often it is asked for.
   const fetch = () => void load().catch(() => {});
   atFirstDeed(fetch);
-  setTimeout(() => globalThis.requestIdleCallback?.(fetch), patienceMilliseconds);
+  // Safari has no idea of idleness.
+  setTimeout(() => (window.requestIdleCallback ?? setTimeout)(fetch), patienceMilliseconds);
 }

@@ -156,9 +156,7 @@ function drawHeaders(app: App): Record<string, string> {
   if (chance(0.1))
     headers['dpop'] = pick([text, 'a.b.c', 'eyJ0eXAiOiJkcG9wK2p3dCIsImFsZyI6IkVTMjU2In0.e30.AA']);
   if (chance(0.1)) headers['origin'] = pick([text, 'https://app.example', 'null']);
-  if (chance(0.2))
-    headers['cookie'] =
-      `__Host-tongxing-op=${text}; __Host-tongxing-op.sig=${text}; __Host-tongxing-asked=${text}`;
+  if (chance(0.2)) headers['cookie'] = `tongxing-op=${text}; tongxing-op.sig=${text}; tongxing-asked=${text}`;
   return headers;
 }
 

@@ -7,6 +7,10 @@ const LateGate = lateDecoration(() =>
   import('./Gate.tsx').then(({ Gate: Drawing }) => ({ default: Drawing })),
 );
 
+// One object for all renderings: some engines make a new `emptyHTML` at every reading, and React would write each of them
+// over the drawing.
+const asItStands = { __html: globalThis.trustedTypes?.emptyHTML ?? '' };
+
 /**
  * The gate of a page that may have been drawn at build. There it is part of the page and no script carries it; a page
  * that is reached later loads the drawing.
@@ -15,18 +19,13 @@ export function StandingGate({ className, ...gate }: GateProps) {
   const [stands, setStands] = useState(standsAlready);
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (place.current && !place.current.firstChild) setStands(false);
+    if (!place.current?.firstChild) setStands(false);
   }, []);
   // Drawn at build: React takes the element over and leaves what is in it alone.
   if (stands) {
     // oxlint-disable-next-line react/no-danger
     return (
-      <div
-        ref={place}
-        className={className}
-        suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: globalThis.trustedTypes?.emptyHTML ?? '' }}
-      />
+      <div ref={place} className={className} suppressHydrationWarning dangerouslySetInnerHTML={asItStands} />
     );
   }
   return (

@@ -8,7 +8,7 @@ import { cookieNames } from './provider-cookies.ts';
  */
 export async function beginDevicePage(provider: Provider, ctx: KoaContextWithOIDC): Promise<boolean> {
   if (ctx.method !== 'POST' || !ctx.path.endsWith('/oauth2/device')) return false;
-  const id = ctx.cookies.get(cookieNames.session, { signed: true });
+  const id = ctx.cookies.get(cookieNames(ctx.secure).session, { signed: true });
   if (id && (await provider.Session.find(id))) return false;
   ctx.status = 303;
   ctx.set('location', `${provider.issuer}/oauth2/device`);

@@ -3,7 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from '../../../../test/browser.ts';
 import { openService, type TestService } from '../../../../test/open-service.ts';
 import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
-import { type App, approve, begin, location, redeem, registerApp } from '../../../../test/relying-party.ts';
+import {
+  type App,
+  approve,
+  authorizeUrl,
+  begin,
+  location,
+  makePkce,
+  redeem,
+  registerApp,
+} from '../../../../test/relying-party.ts';
 import { encodeAuthorize } from './authorize-parameter.ts';
 
 let service: TestService;
@@ -57,9 +66,24 @@ test('a planted cookie of the attacker does not make the browser the beginner', 
   const uid = new URL(answer.data.url).pathname.split('/').at(-1) ?? '';
   const response = await service.app.inject({
     url: new URL(answer.data.url).pathname + new URL(answer.data.url).search,
-    headers: { cookie: `__Host-tongxing-asked-${uid.slice(0, 12)}=${uid}; __Secure-tongxing-resume=${uid}` },
+    headers: { cookie: `tongxing-asked-${uid.slice(0, 12)}=${uid}; tongxing-resume=${uid}` },
   });
   expect(response.statusCode).toBe(400);
+});
+
+test('on https the cookies are bound to this very host; on http, where browsers differ, they are plain', async () => {
+  const setBy = async (one: TestService) => {
+    const developer = await registerPerson(one);
+    const own = await registerApp(developer.visitor);
+    const response = await openBrowser(one).get(authorizeUrl(own, makePkce(), {}));
+    return [response.headers['set-cookie'] ?? []].flat();
+  };
+  for (const line of await setBy(service)) expect(line).not.toMatch(/__Host-|__Secure-|secure/i);
+  const onHttps = await openService({ settings: { publicUrl: 'https://account.example' } });
+  const lines = await setBy(onHttps);
+  await onHttps.close();
+  expect(lines.length).toBeGreaterThan(0);
+  for (const line of lines) expect(line).toMatch(/^__(?:Host|Secure)-tongxing-.*; secure/i);
 });
 
 test('an answer counts once', async () => {

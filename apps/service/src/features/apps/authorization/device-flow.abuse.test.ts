@@ -140,7 +140,7 @@ test('a foreign page cannot confirm a device: the form carries a secret of the b
   const forged = await browser.post('/oauth2/device', { user_code, confirm: 'yes', xsrf: 'guessed' });
   expect(location(forged)).not.toContain('/oauth/authorize');
   // A form that no page of ours gave leads to the page, with a forged cookie too.
-  for (const cookie of ['', '__Host-tongxing-op=x; __Host-tongxing-op.sig=y']) {
+  for (const cookie of ['', 'tongxing-op=x; tongxing-op.sig=y']) {
     const bare = await openBrowser(service, '10.20.30.44').post(
       '/oauth2/device',
       { user_code, confirm: 'yes' },

@@ -35,7 +35,7 @@ export async function acceptAnswer(
   if (!uid || typeof ticket !== 'string') return true;
   const answer = await takeAnswer(work, ticket);
   const { cookies: secret } = await findProviderSecrets(work);
-  const resumes = ctx.cookies.get(cookieNames.resume, { signed: true });
+  const resumes = ctx.cookies.get(cookieNames(ctx.secure).resume, { signed: true });
   if (answer?.uid !== uid || !isBoundBrowser(ctx, secret, uid) || resumes !== uid) return false;
   if (!(await findLivingSession(work.db, answer, work.clock.now()))) return false;
   const pending = (await provider.Interaction.find(uid)) as PendingAuthorization | undefined;

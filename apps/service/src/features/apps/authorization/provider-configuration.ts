@@ -32,6 +32,7 @@ function isOwnOrigin(ctx: KoaContextWithOIDC, origin: string, client: Client): b
 export function providerConfiguration(parts: ProviderParts): Configuration {
   const { work, workOf, secrets, pages } = parts;
   const issuer = work.settings.publicUrl;
+  const isHttps = issuer.startsWith('https:');
   return {
     adapter: (kind) => createRecordStore(work, kind),
     jwks: { keys: [...parts.keys] } as NonNullable<Configuration['jwks']>,
@@ -84,9 +85,9 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
     },
     cookies: {
       keys: [secrets.cookies],
-      names: cookieNames,
-      long: { httpOnly: true, sameSite: 'lax', secure: true, path: '/', signed: true },
-      short: { httpOnly: true, sameSite: 'lax', secure: true, path: '/', signed: true },
+      names: cookieNames(isHttps),
+      long: { httpOnly: true, sameSite: 'lax', secure: isHttps, path: '/', signed: true },
+      short: { httpOnly: true, sameSite: 'lax', secure: isHttps, path: '/', signed: true },
     },
     routes: {
       authorization: '/oauth2/authorize',

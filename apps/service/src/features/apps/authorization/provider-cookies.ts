@@ -1,9 +1,12 @@
 /** How long an authorization waits for its person. */
 export const interactionSeconds = 30 * 60;
 
-/** `__Host-` and `__Secure-` hold on https and on loopback; the settings allow nothing else. */
-export const cookieNames = {
-  session: '__Host-tongxing-op',
-  interaction: '__Host-tongxing-asked',
-  resume: '__Secure-tongxing-resume',
-} as const;
+/**
+ * What the provider's cookies are called. On https their names bind them to this very host (RFC 6265bis); on http, which
+ * the settings allow on loopback alone, WebKit would keep no cookie of that kind.
+ */
+export const cookieNames = (isHttps: boolean) => ({
+  session: `${isHttps ? '__Host-' : ''}tongxing-op`,
+  interaction: `${isHttps ? '__Host-' : ''}tongxing-asked`,
+  resume: `${isHttps ? '__Secure-' : ''}tongxing-resume`,
+});

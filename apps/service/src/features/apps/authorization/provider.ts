@@ -136,7 +136,7 @@ function believePublicUrl(provider: Provider, publicUrl: string): void {
   define('protocol', () => protocol.slice(0, -1));
   define('host', () => host);
   define('hostname', () => new URL(publicUrl).hostname);
-  define('secure', () => true);
+  define('secure', () => protocol === 'https:');
   define('ip', function () {
     return callerOf(this.req).ip;
   });

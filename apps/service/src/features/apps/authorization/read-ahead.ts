@@ -112,7 +112,7 @@ export async function readAhead(work: Work, ctx: KoaContextWithOIDC): Promise<vo
 }
 
 async function readAheadOfAuthorization(work: Work, ctx: KoaContextWithOIDC): Promise<void> {
-  const sessionId = ctx.cookies.get(cookieNames.session, { signed: false });
+  const sessionId = ctx.cookies.get(cookieNames(ctx.secure).session, { signed: false });
   const clientId = ctx.query['client_id'];
   if (!sessionId || typeof clientId !== 'string') return;
   const [row] = await readSession(work.db, clientId, work.clock.now(), recordId('Session', sessionId));

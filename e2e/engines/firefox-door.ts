@@ -1,0 +1,54 @@
+#!/usr/bin/env node
+// Firefox ESR between Playwright and itself: Playwright starts this file as if it were the browser. The ESR lacks one
+// command that Playwright cannot do without, and what Playwright writes into a field is invisible to React.
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { WebSocket, WebSocketServer } from 'ws';
+
+const firefox = spawn(process.env.FIREFOX ?? '/usr/bin/firefox-esr', process.argv.slice(2), {
+  stdio: ['ignore', 'inherit', 'pipe'],
+});
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+  process.on(signal, () => firefox.kill('SIGTERM'));
+firefox.on('exit', (code) => process.exit(code ?? 0));
+
+createInterface(firefox.stderr).on('line', (line) => {
+  const told = /WebDriver BiDi listening on (ws:\S+)$/.exec(line)?.[1];
+  if (!told) console.error(line);
+  else openDoor(told);
+});
+
+/** Listens where Playwright will be told to, and passes on to Firefox. */
+function openDoor(told: string): void {
+  const door = new WebSocketServer({ host: '127.0.0.1', port: 0 }, () => {
+    const { port } = door.address() as { port: number };
+    console.error(`WebDriver BiDi listening on ws://127.0.0.1:${port}`);
+  });
+  door.on('connection', (playwright) => {
+    const browser = new WebSocket(`${told}/session`);
+    const early: string[] = [];
+    browser.on('open', () => {
+      for (const message of early) browser.send(message);
+    });
+    browser.on('message', (message) => playwright.send(String(message)));
+    browser.on('close', () => playwright.close());
+    playwright.on('close', () => browser.close());
+    playwright.on('message', (raw) => {
+      const message = letReactSee(String(raw));
+      const { id, method } = JSON.parse(message) as { id: number; method: string };
+      // Firefox ESR 153 answers that it does not know it. Colours are chosen by the preference of the whole browser.
+      if (method === 'emulation.setMediaFeaturesOverride')
+        playwright.send(JSON.stringify({ type: 'success', id, result: {} }));
+      else if (browser.readyState === WebSocket.OPEN) browser.send(message);
+      else early.push(message);
+    });
+  });
+}
+
+/** React watches `value` on the element itself; a person's typing does not pass there, and Playwright's must not either. */
+function letReactSee(message: string): string {
+  return message.replace(
+    'inputElement.value = value;',
+    'Object.getOwnPropertyDescriptor(inputElement.constructor.prototype, /value/.source).set.call(inputElement, value);',
+  );
+}

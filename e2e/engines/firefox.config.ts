@@ -1,0 +1,49 @@
+import path from 'node:path';
+import { defineConfig } from '@playwright/test';
+import chromium from '../playwright.config.ts';
+
+/** What people do all day; the rest is about the product, not about the engine. */
+const main = [
+  'account-switch',
+  'activity-log',
+  'authorization',
+  'console',
+  'languages',
+  'navigation',
+  'profile',
+  'qr-sign-in',
+  'recovery',
+  'registration',
+  'second-factor',
+  'security',
+  'sessions',
+  'sign-in-by-code',
+  'sign-in-by-password',
+  'theme',
+];
+
+export default defineConfig({
+  ...chromium,
+  testDir: '../scenarios',
+  testMatch: main.map((name) => `${name}.spec.ts`),
+  outputDir: 'test-results',
+  workers: 1,
+  timeout: 120_000,
+  projects: [
+    {
+      name: 'firefox',
+      grepInvert: /@phone-only/,
+      use: {
+        ...chromium.use,
+        browserName: 'firefox',
+        channel: 'moz-firefox',
+        viewport: { width: 1280, height: 800 },
+        trace: 'off',
+        launchOptions: {
+          executablePath: path.join(import.meta.dirname, 'firefox-door.ts'),
+          firefoxUserPrefs: { 'ui.prefersReducedMotion': 1 },
+        },
+      },
+    },
+  ],
+});

@@ -1,0 +1,37 @@
+/** What a WebDriver answers, or the error it names: https://www.w3.org/TR/webdriver2/ */
+type Answer = { value: unknown };
+
+/** One window of a browser that a WebDriver drives. */
+export interface WebDriverSession {
+  /** Its version, as the driver says it. */
+  readonly version: string;
+  /** Sends a command of the session: `ask('POST', '/url', { url })`; throws what the driver calls an error. */
+  ask(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<unknown>;
+  /** Runs a function's source in the page with arguments that JSON can carry, or elements; returns what it returns. */
+  run(source: string, ...args: unknown[]): Promise<unknown>;
+  end(): Promise<void>;
+}
+
+/** Opens a session at the driver that listens at `address`; throws where the driver opens none. */
+export async function openSession(address: string, capabilities: object): Promise<WebDriverSession> {
+  const call = async (method: string, path: string, body?: object): Promise<unknown> => {
+    const answer = await fetch(address + path, { method, ...(body ? { body: JSON.stringify(body) } : {}) });
+    const { value } = (await answer.json()) as Answer;
+    if (!answer.ok) throw new Error(`${method} ${path}: ${JSON.stringify(value)}`);
+    return value;
+  };
+  const opened = (await call('POST', '/session', { capabilities: { alwaysMatch: capabilities } })) as {
+    sessionId: string;
+    capabilities: { browserVersion: string };
+  };
+  const session = `/session/${opened.sessionId}`;
+  return {
+    version: opened.capabilities.browserVersion,
+    ask: (method, path, body) => call(method, session + path, method === 'POST' ? (body ?? {}) : undefined),
+    run: (source, ...args) =>
+      call('POST', `${session}/execute/sync`, { script: `return (${source})(...arguments)`, args }),
+    end: async () => {
+      await call('DELETE', session);
+    },
+  };
+}
