@@ -1,13 +1,13 @@
 // npm run engines [firefox|webkit [flow]]: the main flows in other engines than Chromium (docs/browsers.md).
 import { fileURLToPath } from 'node:url';
-import { buildPortal } from './build-portal.mjs';
+import { buildProduct } from './build.mjs';
 import { installDebianPackages, otherEngines } from './debian-packages.mjs';
 import { requireNode24, run, stop } from './prepare.mjs';
 
 await requireNode24(fileURLToPath(import.meta.url));
 const missing = installDebianPackages(otherEngines);
 if (missing) stop(missing);
-if (!(await buildPortal())) stop('The portal could not be built: see the lines above.');
+await buildProduct();
 
 const [wanted = '', ...more] = process.argv.slice(2);
 const engines = {

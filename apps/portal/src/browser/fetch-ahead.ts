@@ -13,5 +13,5 @@ export function fetchAhead(load: () => Promise<unknown>): void {
   const fetch = () => void load().catch(() => {});
   atFirstDeed(fetch);
   // Safari has no idea of idleness.
-  setTimeout(() => (window.requestIdleCallback ?? setTimeout)(fetch), patienceMilliseconds);
+  setTimeout(window.requestIdleCallback ?? fetch, patienceMilliseconds, fetch);
 }

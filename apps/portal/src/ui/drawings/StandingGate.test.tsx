@@ -15,9 +15,9 @@ test('the gate drawn at build outlives renderings where an engine makes a new em
   const page = document.createElement('main');
   page.innerHTML = '<div class="one"><svg></svg></div>';
   takeOver(true);
-  const root = await act(() => hydrateRoot(page, <StandingGate className="one" />));
+  const root = await act(async () => hydrateRoot(page, <StandingGate className="one" />));
   takeOver(false);
-  await act(() => root.render(<StandingGate className="other" />));
+  await act(async () => root.render(<StandingGate className="other" />));
   expect(page.innerHTML).toBe('<div class="other"><svg></svg></div>');
-  await act(() => root.unmount());
+  await act(async () => root.unmount());
 });
