@@ -58,6 +58,8 @@ export const eventTitles = {
   operator_required_new_password: '客服要求重设密码',
   operator_unbound: '客服解绑了第三方账号',
   operator_restored: '客服取消了注销',
+  operator_resent_notice: '客服再发了一次提醒',
+  operator_corrected_birthday: '客服更正了生日',
   operator_revealed: '客服查看了你的联系方式',
   operator_roles_changed: '管理权限有变动',
 } as const;

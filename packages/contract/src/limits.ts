@@ -37,6 +37,9 @@ export const expiredAccountListedSeconds = 30 * 24 * 3600;
 export const usernamePeriodSeconds = 180 * 24 * 3600;
 /** A user name that its owner gave up, by another one or by leaving, is nobody else's for so long. */
 export const usernameRestsSeconds = 180 * 24 * 3600;
+/** A notice is sent again by an operator so often at most, and of an account one in so many seconds. */
+export const noticeResends = 2;
+export const noticeResendSeconds = 600;
 /** How long what an app is given lasts; a refresh token also dies when it lies idle, its family with the grant. */
 export const appTokenSeconds = {
   authorizationCode: 60,

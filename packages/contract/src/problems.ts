@@ -29,6 +29,8 @@ export const problems = {
   no_second_factor: { status: 422, title: 'There is no second factor to reset.' },
   no_cancellation: { status: 422, title: 'No cancellation is waiting.' },
   no_contact: { status: 422, title: 'The account has no such contact.' },
+  no_notice: { status: 422, title: 'The account was told no such thing in the last seven days.' },
+  resent_enough: { status: 422, title: 'This notice was sent again as often as it may be.' },
   own_request: { status: 422, title: 'Nobody decides their own request.' },
   same_person: {
     status: 422,

@@ -11,14 +11,21 @@ function actOn(
   verb: string,
   call: Act,
   summary: string,
-  harm?: (account: string) => readonly [chinese: string, english: string],
+  {
+    harm,
+    second,
+  }: {
+    readonly harm?: (account: string) => readonly [chinese: string, english: string];
+    /** A second argument: the field it fills, how the usage calls it, and what stands for it where it may be left out. */
+    readonly second?: { readonly field: string; readonly name: string; readonly none: string | undefined };
+  } = {},
 ): Command {
   return {
-    usage: `user ${verb} ACCOUNT [--reason TEXT] [--tell]`,
+    usage: `user ${verb} ACCOUNT ${second ? `[${second.name}] ` : ''}[--reason TEXT] [--tell]`,
     summary,
-    takes: [1, 1],
+    takes: [1, second ? 2 : 1],
     options: { reason: { type: 'string' }, tell: { type: 'boolean' } },
-    async run(work, { args: [typed = ''], options, terminal }) {
+    async run(work, { args: [typed = '', given], options, terminal }) {
       const id = await findAccountId(work.db, typed);
       if (!id) return complainOfNobody(terminal, typed);
       if (harm) {
@@ -26,8 +33,13 @@ function actOn(
         if (stop !== null) return stop;
       }
       const reason = options['reason'] ?? 'command line';
-      const done = await perform(work, call, { id, reason, tell_reason: options['tell'] === true });
-      if (!done.ok) return complainOf(terminal, done);
+      const done = await perform(work, call, {
+        id,
+        ...(second ? { [second.field]: given ?? second.none } : {}),
+        reason,
+        tell_reason: options['tell'] === true,
+      });
+      if (!done.ok) return complainOf(terminal, done) && (done.failure === 'bad_input' ? 2 : 1);
       const output = { id, ...(done.value as object) };
       terminal.show(output, [terminal.word('完成', 'Done.')]);
       return 0;
@@ -97,26 +109,34 @@ export const userCommands: Commands[string] = {
     'disable',
     calls.disablePerson as Act,
     'shuts an account and ends everything it is signed in to',
-    (who) => [
-      `停用 ${who}：立刻退出全部登录，任何方式都不能再登录。继续？`,
-      `Shut ${who}: everything it is signed in to ends, and no way leads in. Go on?`,
-    ],
+    {
+      harm: (who) => [
+        `停用 ${who}：立刻退出全部登录，任何方式都不能再登录。继续？`,
+        `Shut ${who}: everything it is signed in to ends, and no way leads in. Go on?`,
+      ],
+    },
   ),
   enable: actOn('enable', calls.enablePerson as Act, 'opens an account that was shut'),
-  'end-sessions': actOn(
-    'end-sessions',
-    calls.endPersonSessions as Act,
-    'signs a person out everywhere',
-    (who) => [`结束 ${who} 的全部登录？`, `Sign ${who} out everywhere?`],
-  ),
-  'reset-2fa': actOn(
-    'reset-2fa',
-    calls.resetSecondFactor as Act,
-    'turns two-step verification off',
-    (who) => [
+  'end-sessions': actOn('end-sessions', calls.endPersonSessions as Act, 'signs a person out everywhere', {
+    harm: (who) => [`结束 ${who} 的全部登录？`, `Sign ${who} out everywhere?`],
+  }),
+  'reset-2fa': actOn('reset-2fa', calls.resetSecondFactor as Act, 'turns two-step verification off', {
+    harm: (who) => [
       `关闭 ${who} 的两步验证，并退出全部登录？先确认是本人。`,
       `Turn two-step verification of ${who} off and sign them out everywhere? Be sure who is asking.`,
     ],
+  }),
+  'resend-notice': actOn(
+    'resend-notice',
+    calls.resendNotice as Act,
+    'sends a notice of the last seven days once more: the newest, or the one with this id (user show)',
+    { second: { field: 'notice', name: 'NOTICE', none: undefined } },
+  ),
+  'correct-birthday': actOn(
+    'correct-birthday',
+    calls.correctBirthday as Act,
+    'puts a birthday right (YYYY-MM-DD) that its person may not change; none takes it away',
+    { second: { field: 'birthday', name: 'DAY', none: '' } },
   ),
   restore: actOn('restore', calls.restorePerson as Act, 'takes back a cancellation that is not final yet'),
 };

@@ -38,6 +38,7 @@ import * as statistics from './migrations/0185-statistics.ts';
 import * as imports from './migrations/0186-imports.ts';
 import * as freedUsernames from './migrations/0195-freed-usernames.ts';
 import * as freedAppNames from './migrations/0196-freed-app-names.ts';
+import * as noticesAreKept from './migrations/0197-notices-are-kept.ts';
 import * as spokenLanguages from './migrations/0210-spoken-languages.ts';
 
 /** Every migration by its file's name, which orders them. One that has landed is never changed: add the next. */
@@ -81,5 +82,6 @@ export const migrations: Record<string, Migration> = {
   '0186-imports': imports,
   '0195-freed-usernames': freedUsernames,
   '0196-freed-app-names': freedAppNames,
+  '0197-notices-are-kept': noticesAreKept,
   '0210-spoken-languages': spokenLanguages,
 };

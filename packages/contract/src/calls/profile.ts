@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
 import { bio } from '../rules/bio.ts';
+import { birthday } from '../rules/birthday.ts';
 import { nickname } from '../rules/nickname.ts';
 import { username } from '../rules/username.ts';
 
@@ -57,7 +58,7 @@ export const editProfile = defineCall({
     avatar: z.optional(z.string().check(z.maxLength(500))),
     gender: z.optional(z.enum(['', 'female', 'male', 'other'])),
     /** YYYY-MM-DD, or ''. */
-    birthday: z.optional(z.string().check(z.regex(/^(?:\d{4}-\d{2}-\d{2})?$/, '生日填写有误'))),
+    birthday: z.optional(birthday),
     bio: z.optional(bio),
   }),
   output: z.object({}),

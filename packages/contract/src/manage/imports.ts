@@ -101,6 +101,18 @@ export const startExport = defineAct({
   fails: [],
 });
 
+export const listExports = defineLook({
+  name: 'exports.list',
+  summary: 'What the caller may fetch at this moment; somebody else has said yes to it, where that is asked.',
+  path: '/manage/v1/exports',
+  permission: 'data:export',
+  audited: 'no',
+  target: null,
+  input: z.strictObject({}),
+  output: z.object({ items: z.array(z.object({ id, until: moment })), next: z.null() }),
+  fails: [],
+});
+
 export const fetchExport = defineLook({
   name: 'exports.fetch',
   summary: 'Everybody as CSV, to the one who may fetch it.',

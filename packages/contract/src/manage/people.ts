@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineAct, defineLook } from '../define-manage-call.ts';
 import { roles } from '../permissions.ts';
+import { birthday } from '../rules/birthday.ts';
 import { contact } from '../rules/identifier.ts';
 import { nickname } from '../rules/nickname.ts';
 import { username } from '../rules/username.ts';
@@ -55,6 +56,17 @@ export const listPeople = defineLook({
   fails: [],
 });
 
+/** What a person was told of their account in the last seven days, by SMS or mail. */
+const notice = z.object({
+  id,
+  /** As it stood in the message. */
+  what: z.string(),
+  at: moment,
+  /** How often an operator has sent it again. */
+  resends: z.number(),
+});
+export type PersonNotice = z.output<typeof notice>;
+
 export const showPerson = defineLook({
   name: 'people.show',
   summary: 'One person: profile, ways in, sessions, browsers, bindings, grants, agreements; contacts masked.',
@@ -107,6 +119,8 @@ export const showPerson = defineLook({
         last_used_at: moment,
       }),
     ),
+    /** The newest first. */
+    notices: z.array(notice),
     agreements: z.array(z.object({ document: z.string(), version: z.string(), agreed_at: moment })),
     cancellation: z.nullable(z.object({ requested_at: moment, due_at: moment })),
     /** Who they were in the systems they were imported from. */
@@ -232,6 +246,31 @@ export const restorePerson = defineAct({
   permission: 'people:help',
   logged: 'operator_restored',
   fails: ['no_cancellation'],
+});
+
+export const resendNotice = defineAct({
+  ...touched,
+  name: 'people.resend-notice',
+  summary:
+    'Sends a notice of the last seven days once more, the newest where none is named: to what the account was reached by when it happened.',
+  path: '/manage/v1/people/{id}/resend-notice',
+  permission: 'people:help',
+  logged: 'operator_resent_notice',
+  input: z.strictObject({ id, notice: z.optional(z.uuid()) }),
+  output: z.object({ notice }),
+  fails: ['wrong_state', 'no_notice', 'no_contact', 'resent_enough'],
+});
+
+export const correctBirthday = defineAct({
+  ...touched,
+  name: 'people.correct-birthday',
+  summary:
+    "Puts a birthday right that its person may not change, because it says under fourteen; '' takes it away.",
+  path: '/manage/v1/people/{id}/correct-birthday',
+  permission: 'people:reset',
+  logged: 'operator_corrected_birthday',
+  input: z.strictObject({ id, birthday }),
+  fails: ['wrong_state'],
 });
 
 export const erasePerson = defineAct({

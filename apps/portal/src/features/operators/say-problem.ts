@@ -23,6 +23,8 @@ const texts: Readonly<Partial<Record<ProblemKey | 'network' | 'timeout' | 'cance
     no_second_factor: '这个账号没有开启两步验证',
     no_cancellation: '没有在等的注销',
     no_contact: '这个账号没有这种联系方式',
+    no_notice: '七天之内没有发过这条提醒，或者里面的链接已经用过了',
+    resent_enough: '这条提醒已经再发过两次，不能再发了',
     own_request: '自己提的，不能自己同意',
     same_person: '你和提出的人用过同一个手机号、邮箱或浏览器，要换另一个人来同意',
     decided_before: '别人已经处理过了',

@@ -1,13 +1,23 @@
+import type { Generated } from 'kysely';
+
+/** A notice that went out, for seven days. Migrations 0021 and 0197. */
 export interface NoticeLinkTable {
-  /** SHA-256 of the link's token. */
+  /** SHA-256 of the link's token; `plain` has no link, and nobody was told the token. */
   token_hash: Buffer;
   account_id: string;
-  kind: 'new_device' | 'mfa_rescue' | 'accounts_merged' | 'security_change';
+  kind: 'new_device' | 'mfa_rescue' | 'accounts_merged' | 'security_change' | 'plain';
   /** When it happened, where and on what. */
   at: Date;
   place: string;
   device: string;
   expires_at: Date;
+  /** The notice's own; null for one of a version that did not keep it. */
+  notice_id: string | null;
+  /** What was told, as it stood in the message; '' as above. */
+  what: Generated<string>;
+  /** How often it was sent again, and when last. */
+  resends: Generated<number>;
+  resent_at: Date | null;
 }
 
 export interface SecurityNoticeTables {

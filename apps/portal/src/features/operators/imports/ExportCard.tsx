@@ -1,10 +1,10 @@
 import { listAudit } from '@tongxing/contract/manage/audit.ts';
-import { fetchExport, startExport } from '@tongxing/contract/manage/imports.ts';
+import { fetchExport, listExports, startExport } from '@tongxing/contract/manage/imports.ts';
 import { listApprovals } from '@tongxing/contract/manage/operators.ts';
 import { Download, ShieldAlert } from 'lucide-react';
 import { useState } from 'react';
 import { ask, fileMilliseconds } from '../../../api/manage/ask.ts';
-import { useLookAgain } from '../../../api/manage/use-look.ts';
+import { useLook, useLookAgain } from '../../../api/manage/use-look.ts';
 import { useAct } from '../../../api/use-act.ts';
 import { saveFile } from '../../../browser/save-file.ts';
 import { notify } from '../../../session/notices.ts';
@@ -20,7 +20,8 @@ import css from '../settings/Settings.module.css';
 /** Everybody, with what they sign in with, as a file: with a second operator, for an hour. */
 export function ExportCard() {
   const [isAsking, setAsking] = useState(false);
-  const [granted, setGranted] = useState<{ id: string; until: string }>();
+  // Also what somebody has said yes to since it was asked for: nothing is asked for twice.
+  const granted = useLook(listExports, {}).data?.items[0];
   const lookAgain = useLookAgain();
   const fetching = useAct(async ({ id }: { id: string }) => {
     const answer = await ask(fetchExport, { id }, { patience: fileMilliseconds });
@@ -54,15 +55,18 @@ export function ExportCard() {
           </div>
         ) : (
           <div className={css.foot}>
-            <Button variant="danger-line" onClick={() => setAsking(true)}>
+            <Button
+              variant="danger-line"
+              onClick={() => void lookAgain(listExports).then(() => setAsking(true))}
+            >
               导出全部账号
               <FourEyesMark />
             </Button>
-            <span className="muted t-14">提交过审批的，同意以后再按一次就能下载</span>
+            <span className="muted t-14">提交过审批的，同意以后在这里下载</span>
           </div>
         )}
       </div>
-      {isAsking && (
+      {isAsking && !granted && (
         <ActDialog
           call={startExport}
           input={{}}
@@ -73,10 +77,7 @@ export function ExportCard() {
           reasonExample="比如：迁移到新机房"
           target={null}
           done={() => '可以下载了'}
-          onDone={async (output) => {
-            setGranted(output);
-            await lookAgain(listApprovals, listAudit);
-          }}
+          onDone={() => lookAgain(listExports, listApprovals, listAudit)}
           onClose={() => setAsking(false)}
         />
       )}

@@ -23,7 +23,9 @@ import { Day } from '../Day.tsx';
 import { useMay } from '../entry/me.ts';
 import { lodgePath } from '../lodge-path.ts';
 import { Moment } from '../Moment.tsx';
+import { CorrectBirthday } from './CorrectBirthday.tsx';
 import css from './Person.module.css';
+import { PersonNotices } from './PersonNotices.tsx';
 import type { Person } from './person-acts.ts';
 import { RevealButton } from './RevealButton.tsx';
 import { UnbindButton } from './UnbindButton.tsx';
@@ -39,6 +41,7 @@ export function PersonFacts({ person }: { person: Person }) {
       <div className={css.column}>
         <WaysIn person={person} />
         <Sessions person={person} />
+        <PersonNotices person={person} />
         <Grants person={person} />
       </div>
       <div className={css.column}>
@@ -175,6 +178,7 @@ function About({ person }: { person: Person }) {
             </code>,
           ],
           ['用户名', person.username ?? '没有'],
+          ['生日', <CorrectBirthday key="birthday" person={person} />],
           ['注册', <Moment key="created" at={person.created_at} />],
           ['最近来过', person.seen_on ? <Day key="day" day={person.seen_on} /> : '没有'],
           ...(person.bio ? ([['简介', person.bio]] as const) : []),

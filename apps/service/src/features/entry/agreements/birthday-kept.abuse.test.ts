@@ -140,11 +140,14 @@ test('a person is told before they merge that the account that stays will be a c
   expect(await birthdayOf(first)).toBe(years(12));
 });
 
-test('a birthday is written by its person alone: no other call takes one', () => {
+test('a birthday is written by its person, and by operators with a reason: no other call takes one', () => {
   const calls = [...allCalls, ...managed.map(({ call }) => call)];
   const taking = calls.filter(({ input }) => {
     const shape = z.toJSONSchema(input as never, { io: 'input', unrepresentable: 'any' });
     return /birth/i.test(JSON.stringify(shape));
   });
-  expect(taking.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /v3/user/edit']);
+  expect(taking.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'POST /v3/user/edit',
+    'POST /manage/v1/people/{id}/correct-birthday',
+  ]);
 });

@@ -13,19 +13,29 @@ import { ownColumns } from './formats/tongxing-csv.ts';
 const fetchableSeconds = 3600;
 const atOnce = 500;
 
-async function findLiving({ db, at }: Change, operator: Operator) {
+/** What the operator may fetch at this moment. */
+export async function listExports(
+  { db, clock }: Work,
+  operator: Operator,
+): Promise<Result<{ items: { id: string; until: string }[]; next: null }, never>> {
+  const living = await findLiving(db, operator, clock.now());
+  const items = living ? [{ id: living.id, until: living.until.toISOString() }] : [];
+  return succeed({ items, next: null });
+}
+
+async function findLiving(db: Reader, operator: Operator, now: Date) {
   return db
     .selectFrom('people_export')
     .select(['id', 'until'])
     .where('operator', '=', operator.id)
-    .where('until', '>', at)
+    .where('until', '>', now)
     .limit(1)
     .executeTakeFirst();
 }
 
 /** Whether the operator may fetch an export at this moment: nobody has to say yes a second time. */
 export async function mayFetch(change: Change, operator: Operator): Promise<boolean> {
-  return (await findLiving(change, operator)) !== undefined;
+  return (await findLiving(change.db, operator, change.at)) !== undefined;
 }
 
 /** Lets the operator fetch everybody for an hour from the first time. */
@@ -33,7 +43,7 @@ export async function startExport(
   change: Change,
   operator: Operator,
 ): Promise<Result<Done<{ id: string; until: string }>, never>> {
-  const living = await findLiving(change, operator);
+  const living = await findLiving(change.db, operator, change.at);
   const { id, until } = living ?? {
     id: change.random.uuid(),
     until: addSeconds(change.at, fetchableSeconds),

@@ -26,8 +26,13 @@ test('everybody goes out to the one who was let by another, to nobody else, and 
   expect([asked.status, asked.body.type]).toEqual([409, 'urn:tongxing:problem:waits_for_approval']);
   expect((await second.ask('POST', `approvals/${asked.body.approval}/approve`, {})).status).toBe(200);
 
+  // Who asked learns that it may be fetched without asking again; to nobody else there is anything.
+  const ready = (await first.ask('GET', 'exports')).body.items;
+  expect(ready).toMatchObject([{ id: expect.any(String), until: expect.any(String) }]);
+  expect((await second.ask('GET', 'exports')).body.items).toEqual([]);
   const begun = await first.ask('POST', 'exports', because);
   expect(begun.status).toBe(200);
+  expect(begun.body).toMatchObject({ ...ready[0] });
   const hour = new Date(String(begun.body['until'])).getTime() - service.clock.now().getTime();
   expect(hour).toBeLessThanOrEqual(3_600_000);
   const path = `exports/${begun.body['id']}`;
@@ -47,5 +52,6 @@ test('everybody goes out to the one who was let by another, to nobody else, and 
   service.clock.advance(3601);
   await first.enter();
   expect((await first.ask('GET', path)).status).toBe(404);
+  expect((await first.ask('GET', 'exports')).body.items).toEqual([]);
   expect((await first.ask('POST', 'exports', because)).status).toBe(409);
 });

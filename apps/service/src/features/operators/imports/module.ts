@@ -4,7 +4,7 @@ import type { Module } from '../../../unit-of-work/module.ts';
 import type { PasswordWork } from '../../account/passwords/password-work.ts';
 import { act, look } from '../acts/managed.ts';
 import { TextStream } from '../acts/text-stream.ts';
-import { fetchExport, mayFetch, removeOldExports, startExport } from './export-people.ts';
+import { fetchExport, listExports, mayFetch, removeOldExports, startExport } from './export-people.ts';
 import { held } from './held.ts';
 import { findImport, insertImport, readReport, showProgress } from './import-store.ts';
 import { runWaitingImports } from './run-import.ts';
@@ -41,6 +41,7 @@ export const imports: Module<PasswordWork> = {
     act(calls.startExport, (change, { operator }) => startExport(change, operator), {
       isSettled: (change, { operator }) => mayFetch(change, operator),
     }),
+    look(calls.listExports, (work, { operator }) => listExports(work, operator)),
     look(calls.fetchExport, async (work, { input, operator }) => {
       const stream = await fetchExport(work, input.id, operator);
       return stream.ok ? succeed(stream.value as unknown as string) : stream;

@@ -3,9 +3,11 @@ import type { Module } from '../../../unit-of-work/module.ts';
 import { type Held, heldTable } from '../../../unit-of-work/work.ts';
 import type { IdentityWork } from '../../entry/identities/identity-work.ts';
 import { act, look } from '../acts/managed.ts';
+import { correctBirthday } from './correct-birthday.ts';
 import { createPerson } from './create-person.ts';
 import { erasePerson, restorePerson } from './end-person.ts';
 import { listPeople } from './list-people.ts';
+import { resendNotice } from './resend-notice.ts';
 import { requireNewPassword, resetSecondFactor, unbindPerson } from './reset-person.ts';
 import { isRevealed, removeOldRevelations, revealContact } from './reveal-contact.ts';
 import { showActivity, showPerson } from './show-person.ts';
@@ -43,6 +45,12 @@ export const people: Module<IdentityWork> = {
       unbindPerson(change, { accountId, binding }, operator, isOffered),
     ),
     act(calls.restorePerson, (change, { input, operator }) => restorePerson(change, input.id, operator)),
+    act(calls.resendNotice, (change, { input: { id: accountId, notice }, operator }) =>
+      resendNotice(change, { accountId, notice }, operator),
+    ),
+    act(calls.correctBirthday, (change, { input: { id: accountId, birthday }, operator }) =>
+      correctBirthday(change, { accountId, birthday }, operator),
+    ),
     act(calls.erasePerson, (change, { input, operator }) => erasePerson(change, input.id, operator)),
     act(
       calls.revealContact,

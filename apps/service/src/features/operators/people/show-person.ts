@@ -16,9 +16,11 @@ import { findWaysIn } from '../../guard/evidence/ways-in.ts';
 import { listLivingSessions } from '../../guard/sessions/find-sessions.ts';
 import { securityScore } from '../../self/profile/security-score.ts';
 import { listActivities } from '../../trail/activity-log/list-activities.ts';
+import { listKeptNotices } from '../../trail/notices/notice-links.ts';
 import type { Operator } from '../acts/operator.ts';
 import { readCursor, writeCursor } from '../acts/page.ts';
 import { findPerson } from './list-people.ts';
+import { showNotice } from './resend-notice.ts';
 
 type Shown = ManageOutput<typeof showCall>;
 
@@ -67,6 +69,7 @@ async function readTables({ db, clock }: Work, accountId: string) {
       granted_at: row.created_at.toISOString(),
       last_used_at: row.last_used_at.toISOString(),
     })),
+    notices: (await listKeptNotices(db, accountId, now)).map(showNotice),
     agreements: agreements.map(({ agreed_at: agreedAt, ...row }) => ({
       ...row,
       agreed_at: agreedAt.toISOString(),

@@ -12,7 +12,7 @@ import {
 } from '../../account/accounts/account-store.ts';
 import { wasOwnUsername } from '../../account/accounts/freed-usernames.ts';
 import { isOwnUpload } from '../../account/uploads/upload-store.ts';
-import { mayReplaceBirthday } from '../../entry/agreements/birthday-rule.ts';
+import { isRealBirthday, mayReplaceBirthday } from '../../entry/agreements/birthday-rule.ts';
 import { requireStepUp } from '../../guard/evidence/require-step-up.ts';
 import { requireLivingSession } from '../../guard/sessions/require-living-session.ts';
 import { notice } from '../../trail/notices/notice.ts';
@@ -30,12 +30,6 @@ type EditFailure =
   | 'session_expired'
   | 'step_up_required';
 
-function isRealDate(text: string, today: Date): boolean {
-  const date = new Date(`${text}T00:00:00Z`);
-  const isCalendarDay = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-  return isCalendarDay && date <= today && date.getUTCFullYear() >= today.getUTCFullYear() - 130;
-}
-
 /**
  * Changes what is given and leaves the rest: all of it or, where one field is refused, nothing. A user name is signed in
  * by and known to others: who puts another in its place passes the security check, and the owner is told.
@@ -47,7 +41,7 @@ export async function editProfile(
 ): Promise<Result<undefined, EditFailure>> {
   const { accountId, sessionId } = session;
   const given = Object.entries(rest).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  if (rest.birthday && !isRealDate(rest.birthday, work.clock.now())) return fail('birthday_impossible');
+  if (rest.birthday && !isRealBirthday(rest.birthday, work.clock.now())) return fail('birthday_impossible');
   if (rest.avatar && !(await isOwnUpload(work.db, accountId, rest.avatar))) return fail('avatar_foreign');
   if (username !== undefined && (await isAnotherName(work, accountId, username))) {
     const unproven = await requireStepUp(work, session);

@@ -60,6 +60,8 @@ type OperatorEventKind =
   | 'operator_required_new_password'
   | 'operator_unbound'
   | 'operator_restored'
+  | 'operator_resent_notice'
+  | 'operator_corrected_birthday'
   | 'operator_revealed'
   | 'operator_roles_changed';
 

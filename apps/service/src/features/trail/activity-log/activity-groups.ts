@@ -43,6 +43,7 @@ const groups: Record<Exclude<ActivityType, 'all'>, readonly AccountEventKind[]> 
     'operator_ended_sessions',
     'operator_reset_second_factor',
     'operator_required_new_password',
+    'operator_resent_notice',
     'operator_revealed',
     'operator_roles_changed',
   ],
@@ -64,6 +65,7 @@ const groups: Record<Exclude<ActivityType, 'all'>, readonly AccountEventKind[]> 
     'cancellation_revoked',
     'operator_created',
     'operator_restored',
+    'operator_corrected_birthday',
   ],
 };
 

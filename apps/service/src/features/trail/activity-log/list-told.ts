@@ -39,6 +39,7 @@ const told: readonly AccountEventKind[] = [
   'operator_required_new_password',
   'operator_unbound',
   'operator_restored',
+  'operator_corrected_birthday',
   'operator_revealed',
   'operator_roles_changed',
 ];

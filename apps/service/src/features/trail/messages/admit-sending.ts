@@ -25,6 +25,8 @@ export interface SendingLimits {
 export interface SendingContext {
   readonly ip: string;
   readonly accountId?: string | undefined;
+  /** A notice that somebody has asked to be sent once more: it takes no place of those that come by themselves. */
+  readonly isAgain?: boolean | undefined;
 }
 
 /** The places that one message holds under all limits. */
@@ -56,7 +58,11 @@ export async function admitSending(
     ? // Nobody asks for a notice: only the address is spared a flood. Each thing that is told has places of its own,
       // so that a flood of one does not silence another.
       [
-        { key: `notice:${topicOf(message)}:${address}`, most: noticesOfATopic, seconds: day },
+        {
+          key: `notice:${context.isAgain ? 'again:' : ''}${topicOf(message)}:${address}`,
+          most: noticesOfATopic,
+          seconds: day,
+        },
         { key: `notice:${address}`, most: 2 * limits.perAddressDay, seconds: day },
       ]
     : [

@@ -8,10 +8,13 @@ const noticeLink = heldTable({
     owner: 'account_id',
     columns: {
       kind: '提醒',
+      what: '内容',
       at: '时间',
       place: '地点',
       device: '设备',
       expires_at: '链接到期',
+      resends: '再发过几次',
+      resent_at: '上次再发',
     },
     words: {
       kind: {
@@ -19,9 +22,10 @@ const noticeLink = heldTable({
         mfa_rescue: '申请关闭两步验证',
         accounts_merged: '账号合并',
         security_change: '安全设置变更',
+        plain: '其他提醒',
       },
     },
-    left: { account_id: null, token_hash: '链接里的凭证只存算不回来的摘要' },
+    left: { account_id: null, notice_id: null, token_hash: '链接里的凭证只存算不回来的摘要' },
     orderBy: 'at',
   },
   erase: 'cascade',

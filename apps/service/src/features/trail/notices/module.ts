@@ -4,10 +4,11 @@ import type { MessagesWork } from '../messages/send-message.ts';
 import { held } from './held.ts';
 import { deliverNotice } from './notice.ts';
 import { removeExpiredNotices } from './notice-links.ts';
+import { deliverNoticeAgain } from './send-again.ts';
 
 export const notices: Module<MessagesWork> = {
   name: 'notices',
-  effects: { notice: deliverNotice },
+  effects: { notice: deliverNotice, notice_again: deliverNoticeAgain },
   jobs: [
     {
       name: 'removing old notice links',

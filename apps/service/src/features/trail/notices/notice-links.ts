@@ -1,61 +1,138 @@
 import { noticeLifetimeSeconds } from '@tongxing/contract/limits.ts';
+import type { Selectable } from 'kysely';
 import type { Reader } from '../../../database/reader.ts';
 import type { NoticeLinkTable } from '../../../database/tables/security-notices.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
 import { digest } from '../../../kernel/digest.ts';
 import type { Change } from '../../../unit-of-work/work.ts';
 
-export type NoticeKind = NoticeLinkTable['kind'];
+export type NoticeKind = Exclude<NoticeLinkTable['kind'], 'plain'>;
 
-/** What a notice was about. */
+/** What was told to an account. */
 export interface Notice {
   readonly accountId: string;
-  readonly kind: NoticeKind;
+  /** `plain`: it had no 不是我 link. */
+  readonly kind: NoticeLinkTable['kind'];
+  /** One clause in Chinese. */
+  readonly what: string;
   readonly at: Date;
   readonly place: string;
   readonly device: string;
 }
 
+/** A notice by its link. */
+export interface LinkedNotice extends Notice {
+  readonly kind: NoticeKind;
+}
+
+/** A notice that can be sent again. */
+export interface KeptNotice extends Notice {
+  readonly id: string;
+  readonly tokenHash: Buffer;
+  readonly resends: number;
+  readonly resentAt: Date | null;
+}
+
 /** Keeps a notice under its token's digest: the 不是我 link is good for seven days and works once. */
-export async function keepNotice(change: Change, token: string, notice: Notice): Promise<void> {
+export async function keepNotice(change: Change, id: string, token: string, notice: Notice): Promise<void> {
+  const { accountId, ...told } = notice;
   await change.db
     .insertInto('notice_link')
     .values({
       token_hash: digest(token),
-      account_id: notice.accountId,
-      kind: notice.kind,
-      at: notice.at,
-      place: notice.place,
-      device: notice.device,
+      account_id: accountId,
+      notice_id: id,
+      ...told,
       expires_at: addSeconds(change.at, noticeLifetimeSeconds),
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-export async function findNotice(db: Reader, token: string, now: Date): Promise<Notice | null> {
+type Row = Selectable<NoticeLinkTable>;
+
+const toNotice = ({ account_id: accountId, kind, what, at, place, device }: Row): Notice => ({
+  accountId,
+  kind,
+  what,
+  at,
+  place,
+  device,
+});
+
+function toLinked(row: Row | undefined): LinkedNotice | null {
+  return row && row.kind !== 'plain' ? { ...toNotice(row), kind: row.kind } : null;
+}
+
+export async function findNotice(db: Reader, token: string, now: Date): Promise<LinkedNotice | null> {
   const row = await db
     .selectFrom('notice_link')
     .selectAll()
     .where('token_hash', '=', digest(token))
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  return row
-    ? { accountId: row.account_id, kind: row.kind, at: row.at, place: row.place, device: row.device }
-    : null;
+  return toLinked(row);
+}
+
+/** What an account was told in the last seven days and can be told again, the newest first. */
+export async function listKeptNotices(db: Reader, accountId: string, now: Date): Promise<KeptNotice[]> {
+  const rows = await db
+    .selectFrom('notice_link')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .where('what', '!=', '')
+    .orderBy('at', 'desc')
+    .orderBy('token_hash')
+    .limit(mostKept)
+    .execute();
+  return rows.flatMap((row) =>
+    row.notice_id === null
+      ? []
+      : {
+          ...toNotice(row),
+          id: row.notice_id,
+          tokenHash: row.token_hash,
+          resends: row.resends,
+          resentAt: row.resent_at,
+        },
+  );
+}
+
+/** Nobody is told more than that in a week that is worth telling again. */
+const mostKept = 100;
+
+export async function findKeptNotice(
+  db: Reader,
+  accountId: string,
+  id: string,
+  now: Date,
+): Promise<KeptNotice | null> {
+  return (await listKeptNotices(db, accountId, now)).find((notice) => notice.id === id) ?? null;
+}
+
+/** Counts that a notice is sent again. */
+export async function countResend({ db, at }: Change, { accountId, id }: KeptNotice): Promise<void> {
+  await db
+    .updateTable('notice_link')
+    .set((row) => ({ resends: row('resends', '+', 1), resent_at: at }))
+    .where('account_id', '=', accountId)
+    .where('notice_id', '=', id)
+    .execute();
 }
 
 /** Uses the link up, and with it all others of the account; null where it is not good any more. */
-export async function takeNotice(change: Change, token: string): Promise<Notice | null> {
+export async function takeNotice(change: Change, token: string): Promise<LinkedNotice | null> {
   const row = await change.db
     .deleteFrom('notice_link')
     .where('token_hash', '=', digest(token))
     .where('expires_at', '>', change.at)
     .returningAll()
     .executeTakeFirst();
-  if (!row) return null;
-  await change.db.deleteFrom('notice_link').where('account_id', '=', row.account_id).execute();
-  return { accountId: row.account_id, kind: row.kind, at: row.at, place: row.place, device: row.device };
+  const taken = toLinked(row);
+  if (!taken) return null;
+  await change.db.deleteFrom('notice_link').where('account_id', '=', taken.accountId).execute();
+  return taken;
 }
 
 export async function removeExpiredNotices(change: Change, most: number): Promise<number> {

@@ -1,0 +1,49 @@
+import { createHmac } from 'node:crypto';
+import type { Contact } from '@tongxing/contract/rules/identifier.ts';
+import { maskContact } from '../../../kernel/mask.ts';
+import { findLanguage } from '../../account/accounts/spoken-language.ts';
+import type { MessageTemplate } from '../messages/message-sender.ts';
+import { timeOfDay } from '../messages/message-texts.ts';
+import type { MessagesWork } from '../messages/send-message.ts';
+import { sendSometime } from '../messages/send-sometime.ts';
+import type { Notice } from './notice-links.ts';
+
+/** The secret of a notice's 不是我 link: the same at every try, so that a second delivery says nothing new. */
+export function noticeToken({ pepper }: Pick<MessagesWork, 'pepper'>, noticeId: string): string {
+  return createHmac('sha256', pepper).update(`notice ${noticeId}`).digest('base64url');
+}
+
+/**
+ * What sends a notice to one contact, and tells whether it went. `token`: of its 不是我 link, where it has one; `isAgain`:
+ * somebody has asked for it, so that it takes no place of a notice that comes by itself.
+ */
+export async function noticeSender(
+  work: MessagesWork,
+  { accountId, kind, what, at, place, device }: Notice,
+  { token, isAgain }: { readonly token: string | null; readonly isAgain: boolean },
+): Promise<(contact: Contact) => Promise<boolean>> {
+  const { caller, settings } = work;
+  const params = {
+    what,
+    time: timeOfDay(at),
+    place,
+    device,
+    // Behind the # it reaches neither logs nor other sites; the address comes from the settings (CVE-2023-49097).
+    ...(token ? { link: `${settings.publicUrl}/login/not-me#${token}` } : {}),
+  };
+  const template: MessageTemplate = kind === 'new_device' ? 'notice_new_device' : 'notice_security_change';
+  const language = await findLanguage(work.db, accountId);
+  return async (contact) => {
+    const channel = contact.kind === 'phone' ? 'sms' : 'email';
+    const message = { to: contact.value, template, params, language };
+    const sent = await sendSometime(work, channel, message, { ip: caller.ip, accountId, isAgain });
+    if (sent.ok) return true;
+    // A limit that is reached is no fault; a vendor that fails is.
+    const isLimit = sent.failure === 'too_soon' || sent.failure === 'too_many';
+    work.log[isLimit ? 'info' : 'warn'](
+      { failure: sent.failure, channel, to: maskContact(contact) },
+      'a notice was not delivered',
+    );
+    return false;
+  };
+}
