@@ -268,3 +268,26 @@ test.describe('without a network', () => {
     await expect(page.getByRole('heading', { level: 1, name: '应用列表' })).toBeVisible();
   });
 });
+
+test('the contents lead to the docs site where it is served, and nowhere else', async ({
+  page,
+  context,
+  service,
+}) => {
+  await beSignedIn(context, service, aPerson());
+  const link = page.getByRole('link', { name: '文档站' });
+  const isServed = (await page.request.get('/docs/')).ok();
+  await page.goto('/user/app/docs');
+  await expect(page.getByRole('searchbox', { name: '搜索文档' })).toBeVisible();
+  await expect(link).toHaveCount(isServed ? 1 : 0);
+  // As the service writes the page once the docs are built.
+  await page.route('**/user/app/docs?topic=endpoints', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replace('<html ', '<html data-docs '),
+    });
+  });
+  await page.goto('/user/app/docs?topic=endpoints');
+  await expect(link).toHaveAttribute('href', '/docs/');
+});

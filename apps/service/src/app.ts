@@ -91,12 +91,13 @@ export async function createApp(ports: Ports): Promise<FastifyInstance> {
 
   const { publicUrl } = settings;
   app.get('/v3/openapi.json', async () => openApiDocument(allCalls, { title: file().site.title, publicUrl }));
-  await serveDocs(app, ports.docsFolder, basePath);
+  const hasDocs = await serveDocs(app, ports.docsFolder, basePath);
   await servePortal(app, ports.portalFolder, () => ({
     ...file().site,
     brand: file().brand,
     publicUrl,
     basePath,
+    hasDocs,
   }));
   const unfollow = await ports.follow?.((settled) => {
     shared.settle(settled);

@@ -81,7 +81,7 @@ export function createPortalPages(folder: string, siteNow: () => Site) {
 
 /** The page as this site shows it. */
 function dressPage(html: string, site: Site, builtTitle: string): string {
-  const { title, basePath, brand } = site;
+  const { title, basePath, brand, hasDocs } = site;
   return html
     .replaceAll(builtTitle, () => escapeHtml(title))
     .replace(/ (href|src)="\/(?!\/)/g, ` $1="${basePath}/`)
@@ -90,7 +90,7 @@ function dressPage(html: string, site: Site, builtTitle: string): string {
       (link, start: string) => (brand.logo ? `${start}${escapeHtml(brand.logo)}"` : link),
     )
     .replace('</head>', () => `${siteHead(site)}${brandHead(brand)}</head>`)
-    .replace('<html ', `<html${basePath && ` data-base="${basePath}"`} `);
+    .replace('<html ', `<html${basePath && ` data-base="${basePath}"`}${hasDocs ? ' data-docs' : ''} `);
 }
 
 function compress(file: string, site: Site, builtTitle: string): Omit<PortalPage, 'language'> {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -14,9 +14,11 @@ beforeAll(async () => {
   await writeFile(join(folder, '404.html'), page('没有这一页'));
   await writeFile(join(folder, 'llms.txt'), '# 通行');
   await writeFile(join(folder, 'index.md'), '# 文档地图');
+  await mkdir(join(folder, 'portal'));
+  await writeFile(join(folder, 'portal/index.html'), '<html lang="zh-CN"><head></head>');
   service = await openService({
     settings: { publicUrl: 'https://example.com/account' },
-    ports: { docsFolder: folder },
+    ports: { docsFolder: folder, portalFolder: join(folder, 'portal') },
   });
 });
 afterAll(async () => {
@@ -33,6 +35,14 @@ test('the docs stand at /docs/ with a policy that lets in nothing but themselves
   const policy = String(answer.headers['content-security-policy']);
   expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self';/);
   expect(policy).not.toContain('unsafe');
+});
+
+test('pages of the portal say that there are docs, and say nothing where there are none', async () => {
+  const page = async (from: TestService) => (await from.app.inject('/user/app/docs')).body;
+  expect(await page(service)).toMatch(/^<html data-base="\/account" data-docs lang="zh-CN">/);
+  const bare = await openService({ ports: { portalFolder: join(folder, 'portal') } });
+  expect(await page(bare)).toMatch(/^<html lang="zh-CN">/);
+  await bare.close();
 });
 
 test.each([

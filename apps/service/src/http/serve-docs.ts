@@ -19,10 +19,10 @@ const policy = [
 
 /**
  * Serves the docs site that `npm run docs` has built into `folder` at `/docs/`. Where it was not built there is nothing at
- * that address, and the portal says so.
+ * that address, and the portal says so. Returns whether it is there.
  */
-export async function serveDocs(app: FastifyInstance, folder: string, basePath: string): Promise<void> {
-  if (!existsSync(join(folder, 'index.html'))) return;
+export async function serveDocs(app: FastifyInstance, folder: string, basePath: string): Promise<boolean> {
+  if (!existsSync(join(folder, 'index.html'))) return false;
   const page = readFileSync(join(folder, '404.html'), 'utf8');
   // It is shown at any depth, so its addresses begin at the site.
   const notFound = page
@@ -55,4 +55,5 @@ export async function serveDocs(app: FastifyInstance, folder: string, basePath: 
     },
     { prefix: '/docs' },
   );
+  return true;
 }

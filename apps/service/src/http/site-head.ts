@@ -13,6 +13,8 @@ export interface Site {
   readonly brand: Brand & { readonly logo: string };
   /** Whether `Accept-Language` chooses the language of a page. */
   readonly browser_language: boolean;
+  /** Whether the docs site is served beside the portal, at `/docs/`. */
+  readonly hasDocs?: boolean | undefined;
 }
 
 /** `--wall` of `ui/tokens.css` by day: what stands around the page until it is drawn. */

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
+import { docsSite } from '../../browser/docs-site.ts';
 import { Link } from '../../browser/router.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import css from './DeveloperDocs.module.css';
@@ -46,6 +47,7 @@ export function DocsContents({ current, linkTo, onChosen }: DocsContentsProps) {
           ))}
         </section>
       ))}
+      {docsSite && <a href={docsSite}>文档站</a>}
     </nav>
   );
 }

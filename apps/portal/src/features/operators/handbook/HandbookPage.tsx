@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { docsSite } from '../../../browser/docs-site.ts';
 import { Link } from '../../../browser/router.tsx';
 import { LoadFailed } from '../../../parts/LoadFailed.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -41,6 +42,7 @@ export function HandbookPage({ item }: { item: string }) {
             {title}
           </Link>
         ))}
+        {docsSite && <a href={docsSite}>文档站</a>}
       </nav>
       <Card>
         {load === undefined ? (
