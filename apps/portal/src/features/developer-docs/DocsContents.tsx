@@ -1,9 +1,9 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
-import { docsSite } from '../../browser/docs-site.ts';
 import { Link } from '../../browser/router.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import css from './DeveloperDocs.module.css';
+import { docsSite } from './own-urls.ts';
 import { findTopics, topicGroups } from './topics.ts';
 
 interface DocsContentsProps {

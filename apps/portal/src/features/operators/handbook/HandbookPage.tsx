@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { docsSite } from '../../../browser/docs-site.ts';
+import { basePath } from '../../../browser/base-path.ts';
 import { Link } from '../../../browser/router.tsx';
 import { LoadFailed } from '../../../parts/LoadFailed.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -22,6 +22,9 @@ const chapters = [
   ['moving', '搬进搬出'],
   ['settings', '设置一览'],
 ] as const;
+
+/** As in the developer docs: one more module that both share would pull their scripts together. */
+const docsSite = 'docs' in document.documentElement.dataset ? `${basePath}/docs/` : null;
 
 /** `/admin/handbook/{page}`: the operator's handbook, as it lies in the project. */
 export function HandbookPage({ item }: { item: string }) {
