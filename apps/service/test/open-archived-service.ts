@@ -4,13 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { readSystemId } from '../src/database/embedded/archive-spool.ts';
-import { clusterFolder } from '../src/database/embedded/own-cluster.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/database/embedded-postgres.ts';
 import { migrate } from '../src/database/migrate.ts';
 import { openPostgres } from '../src/database/open-postgres.ts';
-import { listWaiting } from '../src/features/site/archiving/ship-segments.ts';
 import { silentLog } from '../src/kernel/log.ts';
+import { noProxy } from '../src/kernel/outgoing-proxy.ts';
+import type { Ports } from '../src/ports.ts';
 import type { Settings } from '../src/settings.ts';
 import { openService, type TestService } from './open-service.ts';
 
@@ -19,7 +18,11 @@ export interface ArchivedService extends TestService {
   readonly postgres: EmbeddedPostgres;
   /** As a command beside it reads them. */
   readonly settings: Settings;
-  /** Ends the segment that is being written and archives what is finished, as the passing of a minute does. */
+  /** Ends the segment that is being written, as the passing of a minute does. */
+  switchSegment(): Promise<string>;
+  /** The same, and waits until the database has handed it over. */
+  endSegment(): Promise<void>;
+  /** The same, and archives what is finished. */
   archive(): Promise<void>;
   /** The moment by the database's own clock. */
   now(): Promise<Date>;
@@ -36,6 +39,9 @@ export async function makeDataDir() {
 export async function openArchivedService(
   { dataDir, masterKey }: { readonly dataDir: string; readonly masterKey: Buffer },
   backups: Record<string, unknown> = {},
+  portsFor: (
+    settings: Pick<Settings, 'dataDir' | 'uploads' | 'outgoingProxy'>,
+  ) => Partial<Ports> = () => ({}),
 ): Promise<ArchivedService> {
   const postgres = await startEmbeddedPostgres({ dataDir, archives: true, log: silentLog });
   await migrate(postgres.url);
@@ -50,7 +56,7 @@ export async function openArchivedService(
       },
     },
     settings: { dataDir },
-    ports: { masterKey },
+    ports: { masterKey, ...portsFor({ dataDir, uploads: null, outgoingProxy: noProxy }) },
     file: { backups: { continuous: true, ...backups } },
   });
   const ask = async (statement: string) => {
@@ -62,22 +68,27 @@ export async function openArchivedService(
       await client.end();
     }
   };
+  const switchSegment = async (): Promise<string> => {
+    // A segment in which nothing stands is not ended.
+    await ask(`select pg_logical_emit_message(true, 'test', '')`);
+    return (await ask('select pg_walfile_name(pg_switch_wal() - 1) as name')).name;
+  };
+  const endSegment = async () => {
+    const name = await switchSegment();
+    for (;;) {
+      const { last } = await ask('select last_archived_wal as last from pg_stat_archiver');
+      if (last !== null && last >= name) return;
+      await pause(20);
+    }
+  };
   return {
     ...service,
     postgres,
     settings: { ...service.ports.settings, databaseUrl: null, secretKey: masterKey },
+    switchSegment,
+    endSegment,
     async archive() {
-      // A segment in which nothing stands is not ended.
-      await ask(`select pg_logical_emit_message(true, 'test', '')`);
-      const { name } = await ask('select pg_walfile_name(pg_switch_wal() - 1) as name');
-      const system = await readSystemId(clusterFolder(dataDir));
-      for (;;) {
-        const { last } = await ask('select last_archived_wal as last from pg_stat_archiver');
-        if (last !== null && last >= name) break;
-        await pause(50);
-      }
-      if ((await listWaiting(dataDir)).some((each) => each.system !== system))
-        throw new Error('of another cluster');
+      await endSegment();
       await service.work('Archiving the log');
     },
     now: async () => (await ask('select clock_timestamp() as at')).at,

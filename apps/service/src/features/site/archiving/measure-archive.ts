@@ -23,6 +23,8 @@ export function measureArchive(work: BackupWork & Pick<MeteredWork, 'pool'>): vo
       name,
       help,
       registers: [metrics],
+      // Every process says the same.
+      aggregator: 'max',
       async collect() {
         this.set(isOn ? await value().catch(() => Number.NaN) : 0);
       },

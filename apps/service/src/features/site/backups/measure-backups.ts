@@ -21,6 +21,8 @@ export function measureBackups({ metrics, settings, openBackupPlace }: BackupWor
     name: 'backup_newest_timestamp_seconds',
     help: 'When the newest backup of the folder was made; 0: there is none.',
     registers: [metrics],
+    // Every process says the same.
+    aggregator: 'max',
     async collect() {
       const file = await newest();
       this.set(file ? toSeconds(file.createdAt) : 0);
@@ -30,6 +32,8 @@ export function measureBackups({ metrics, settings, openBackupPlace }: BackupWor
     name: 'backup_newest_bytes',
     help: 'How large the newest backup of the folder is.',
     registers: [metrics],
+    // Every process says the same.
+    aggregator: 'max',
     async collect() {
       this.set((await newest())?.bytes ?? 0);
     },

@@ -33,6 +33,8 @@ export async function writeArchive(
   const compressed = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } });
   tar.on('error', (error) => compressed.destroy(error)).pipe(compressed);
   const source = recipients.length > 0 ? await encrypt(compressed, recipients) : compressed;
+  // Where nobody has begun to read, an end has nobody else who hears of it: it is told by what was being written to.
+  for (const stream of [compressed, source]) stream.on('error', () => {});
   const placing = write(source);
   // An end of the writing ends what waits to be written.
   placing.catch((error: unknown) => controller.error(error));
