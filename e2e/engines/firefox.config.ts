@@ -24,6 +24,7 @@ const main = [
 
 export default defineConfig({
   ...chromium,
+  globalSetup: path.join(import.meta.dirname, '../setup/build-service.ts'),
   testDir: '../scenarios',
   testMatch: main.map((name) => `${name}.spec.ts`),
   outputDir: 'test-results',

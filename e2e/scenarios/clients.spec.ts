@@ -227,3 +227,43 @@ test('a long name next to it stretches no app’s card, and no client_id is torn
     }
   }
 });
+
+test('however many apps a person let in, twenty of them stand in the list until more are asked for', async ({
+  page,
+  context,
+  service,
+}) => {
+  await beSignedIn(context, service, aPerson());
+  const grant = {
+    logo: '',
+    homepage: '',
+    legal_name: '示例科技（杭州）有限公司',
+    contact: 'privacy@qinghe.example',
+    privacy_policy: '',
+    scopes: ['openid', 'profile'],
+    refused_scopes: [],
+    created_at: 1_700_000_000,
+    last_used_at: 1_700_000_000,
+  };
+  const items = Array.from({ length: 45 }, (_, at) => ({
+    ...grant,
+    id: `grant-${at}`,
+    client_id: `client-${at}`,
+    name: `应用${at + 1}号`,
+  }));
+  await page.route('**/v3/app/grants', (route) =>
+    route.fulfill({ json: { code: 1, msg: '', data: { items, next_cursor: null } } }),
+  );
+  await page.goto('/user/app/list');
+  const rows = page.getByRole('table', { name: '我的授权' }).getByRole('button', { name: /的授权$/ });
+  await expect(rows).toHaveCount(20);
+  await page.getByRole('button', { name: '再看 20 个，共 45 个' }).click();
+  await expect(rows).toHaveCount(40);
+  await page.getByRole('button', { name: '再看 5 个，共 45 个' }).click();
+  await expect(rows).toHaveCount(45);
+  await expect(page.getByRole('button', { name: /^再看/ })).toBeHidden();
+  // What is sought is sought among all of them.
+  await page.reload();
+  await page.getByRole('searchbox', { name: '搜索应用' }).fill('应用44号');
+  await expect(rows).toHaveCount(1);
+});

@@ -59,14 +59,18 @@ export function GrantsCard() {
   );
 }
 
+/** As many as somebody reads through before they would rather search. */
+const grantsAtATime = 20;
+
 function Grants({ grants }: { grants: readonly Grant[] }) {
   const [leaving, setLeaving] = useState<Grant | null>(null);
+  const [most, setMost] = useState(grantsAtATime);
   if (grants.length === 0) return <EmptyState kind="lost" title="没有找到" text="换个名字试试" />;
   return (
     <>
       <Table
         caption="我的授权"
-        rows={grants}
+        rows={grants.slice(0, most)}
         rowKey={({ id }) => id}
         columns={[
           {
@@ -119,6 +123,13 @@ function Grants({ grants }: { grants: readonly Grant[] }) {
           },
         ]}
       />
+      {grants.length > most && (
+        <p className={css.more}>
+          <Button size="sm" onClick={() => setMost(most + grantsAtATime)}>
+            再看 {Math.min(grantsAtATime, grants.length - most)} 个，共 {grants.length} 个
+          </Button>
+        </p>
+      )}
       {leaving && <RevokeDialog grant={leaving} onClose={() => setLeaving(null)} />}
     </>
   );
