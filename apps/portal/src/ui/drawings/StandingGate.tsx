@@ -24,9 +24,7 @@ export function StandingGate({ className, ...gate }: GateProps) {
   // Drawn at build: React takes the element over and leaves what is in it alone.
   if (stands) {
     // oxlint-disable-next-line react/no-danger
-    return (
-      <div ref={place} className={className} suppressHydrationWarning dangerouslySetInnerHTML={asItStands} />
-    );
+    return <div ref={place} className={className} dangerouslySetInnerHTML={asItStands} />;
   }
   return (
     <div className={className}>
