@@ -6,22 +6,40 @@ import { runInNewContext } from 'node:vm';
 const restingShare = 0.05;
 /** Grown by more than this since it was last collected, the heap is worth another look. */
 const worthwhileGrowth = 1.15;
+/** So many intervals at rest in a row are no pause any more. */
+const restAfterRush = 5;
 
 /**
- * Collects what a start or a rush has left behind as soon as the process is at rest: V8 looks only while more is asked of
+ * Collects what a start or a rush has left behind when the process is at rest: V8 looks only while more is asked of
  * it, so that an idle service would keep a third more than it uses. It keeps no process alive.
+ *
+ * After a start everything goes that can. That stops the process for a seventh of a second, and leaves a heap that has to grow
+ * again: after a rush, one ordinary collection gives back as much, and only where the rest is no short pause (docs/benchmarks.md).
  */
-export function giveBackMemory(everyMilliseconds = 4000): void {
-  setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as (options: object) => void;
+export function giveBackMemory(everyMilliseconds = 4000, collect = ownCollector()): void {
   let since = performance.eventLoopUtilization();
   let kept = 0;
+  let resting = 0;
   setInterval(() => {
     const now = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(now, since);
     since = now;
-    if (utilization > restingShare || process.memoryUsage().heapTotal < kept * worthwhileGrowth) return;
-    collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+    resting = utilization > restingShare ? 0 : resting + 1;
+    const isStart = kept === 0;
+    if (resting < (isStart ? 1 : restAfterRush) || process.memoryUsage().heapTotal < kept * worthwhileGrowth)
+      return;
+    collect({ type: 'major', execution: 'sync', flavor: isStart ? 'last-resort' : 'regular' });
     kept = process.memoryUsage().heapTotal;
   }, everyMilliseconds).unref();
+}
+
+type Collect = (options: {
+  readonly type: string;
+  readonly execution: string;
+  readonly flavor: string;
+}) => void;
+
+function ownCollector(): Collect {
+  setFlagsFromString('--expose-gc');
+  return runInNewContext('gc') as Collect;
 }
