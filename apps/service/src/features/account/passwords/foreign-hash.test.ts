@@ -69,6 +69,15 @@ test.each([
   ['scrypt with 2^30', '$scrypt$ln=30,r=8,p=1$c2FsdA$aGFzaA'],
   ['ten million rounds', '$pbkdf2-sha256$i=10000000$c2FsdA$aGFzaA'],
   ['phpass with 2^30 rounds', '$P$SIQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0'],
+  ['scrypt with a gigabyte', '$scrypt$ln=18,r=32,p=1$c2FsdA$aGFzaA'],
+  ['scrypt sixteen times over', '$scrypt$ln=18,r=8,p=16$c2FsdA$aGFzaA'],
+  [
+    'Argon2 twenty times over 256 megabytes',
+    '$argon2id$v=19$m=262144,t=20,p=1$c2FsdHNhbHRzYWx0$aGFzaGhhc2hoYXNoaGFzaA',
+  ],
+  ['two million rounds for a key of many blocks', `$pbkdf2-sha1$i=2000000$c2FsdA$${'aGFz'.repeat(60)}`],
+  ['a key of 40 kilobytes', `$pbkdf2-sha256$i=1000$c2FsdA$${'aGFz'.repeat(13_000)}`],
+  ['a salt of 40 kilobytes', `$scrypt$ln=10,r=8,p=1$${'c2Fs'.repeat(13_000)}$aGFzaA`],
   ['half a digest', '$md5$salt$0123456789abcdef'],
   ['an empty digest', '$sha256$salt$'],
 ])('%s is read by nobody', async (_, stored) => {

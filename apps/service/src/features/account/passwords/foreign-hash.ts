@@ -26,13 +26,29 @@ const argon2Hash =
   /^\$argon2(?:id|i|d)\$v=\d+\$m=(\d+),t=(\d+),p=(\d+)\$[A-Za-z0-9+/]{8,}\$[A-Za-z0-9+/]{16,}$/;
 const digestHash = /^\$(md5|sha1|sha256|sha512|sm3)(-suffix|-double)?\$([^$]{0,128})\$([0-9a-f]+)$/i;
 
-/** The costliest that anybody has to wait for: a file of an import decides nothing about our processors. */
-const most = { bcrypt: 14, scryptLn: 18, pbkdf2: 2_000_000, argon2Kilobytes: 262_144, argon2Rounds: 20 };
+/**
+ * The costliest that anybody has to wait for: a file of an import decides nothing about our processors. What multiplies is
+ * bounded as a product: the memory of scrypt (bytes) and what is done over it, the rounds of PBKDF2 for each block of its
+ * key, the rounds of Argon2 over its memory.
+ */
+const most = {
+  letters: 512,
+  bcrypt: 14,
+  scryptLn: 18,
+  scryptBytes: 2 ** 28,
+  scryptWork: 2 ** 23,
+  pbkdf2: 2_000_000,
+  pbkdf2OverBlocks: 6_000_000,
+  argon2Kilobytes: 262_144,
+  argon2Rounds: 20,
+  argon2OverMemory: 2 ** 20,
+};
 
 const digestBytes: Readonly<Record<string, number>> = { md5: 16, sha1: 20, sha256: 32, sha512: 64, sm3: 32 };
 
 /** Whether a hash is one that `verifyForeignHash` or Argon2 reads, at a cost that a sign-in can bear. */
 export function isReadableHash(stored: string): boolean {
+  if (stored.length > most.letters) return false;
   const bcryptCost = bcryptHash.exec(stored)?.[1] ?? wordpressHash.exec(stored)?.[2];
   if (bcryptCost) return Number(bcryptCost) >= 4 && Number(bcryptCost) <= most.bcrypt;
   const scryptCost = scryptHash.exec(stored);
@@ -40,12 +56,16 @@ export function isReadableHash(stored: string): boolean {
     const [, ln, r, p] = scryptCost.map(Number);
     return isScryptCost(ln, r, p);
   }
-  const pbkdf2Rounds = pbkdf2Hash.exec(stored)?.[2];
-  if (pbkdf2Rounds) return Number(pbkdf2Rounds) > 0 && Number(pbkdf2Rounds) <= most.pbkdf2;
+  const [, pbkdf2Digest = '', pbkdf2Rounds, , pbkdf2Key = ''] = pbkdf2Hash.exec(stored) ?? [];
+  if (pbkdf2Rounds) return isPbkdf2Cost(Number(pbkdf2Rounds), pbkdf2Key, pbkdf2Digest);
   const argon2 = argon2Hash.exec(stored);
   if (argon2) {
     const [, memory = 0, rounds = 0, lanes = 0] = argon2.map(Number);
-    const isBearable = memory <= most.argon2Kilobytes && rounds <= most.argon2Rounds && lanes <= 16;
+    const isBearable =
+      memory <= most.argon2Kilobytes &&
+      rounds <= most.argon2Rounds &&
+      memory * rounds <= most.argon2OverMemory &&
+      lanes <= 16;
     return isBearable && memory >= 8 && rounds > 0 && lanes > 0;
   }
   const digest = digestHash.exec(stored);
@@ -54,7 +74,14 @@ export function isReadableHash(stored: string): boolean {
 }
 
 function isScryptCost(ln = 0, r = 0, p = 0): boolean {
-  return ln > 0 && ln <= most.scryptLn && r > 0 && r <= 32 && p > 0 && p <= 16;
+  if (ln <= 0 || ln > most.scryptLn || r <= 0 || r > 32 || p <= 0 || p > 16) return false;
+  const work = 2 ** ln * r;
+  return 128 * work <= most.scryptBytes && work * p <= most.scryptWork;
+}
+
+function isPbkdf2Cost(rounds: number, key: string, digest: string): boolean {
+  const blocks = Math.ceil(Buffer.from(key, 'base64').length / (digestBytes[digest] ?? 1));
+  return rounds > 0 && rounds <= most.pbkdf2 && rounds * blocks <= most.pbkdf2OverBlocks;
 }
 
 /**

@@ -15,7 +15,8 @@ const visible = new RegExp(`^${seen}( ${seen})*$`, 'v');
  * Whether it can be stored, found again and told from another one; a provider that says anything else has not said who
  * came. Of whom it is an OpenID provider, ASCII is asked for besides (`vendors/identity/id-token-flaw.ts`).
  */
-const isSubject = (subject: string) => subject.length <= longestSubject && visible.test(subject);
+export const isSubject = (subject: string): boolean =>
+  subject.length <= longestSubject && visible.test(subject);
 
 /** Asks a provider who came with an answer, in the form in which identities are stored and wait. */
 export async function proveIdentity(

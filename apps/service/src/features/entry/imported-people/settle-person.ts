@@ -1,9 +1,11 @@
 import { type Contact, recogniseContact } from '@tongxing/contract/rules/identifier.ts';
 import { nickname as nicknameRule } from '@tongxing/contract/rules/nickname.ts';
 import { username as usernameRule } from '@tongxing/contract/rules/username.ts';
+import { holdsWholeText } from '../../../kernel/whole-text.ts';
 import type { FormerName, Newcomer } from '../../account/accounts/newcomer-store.ts';
 import { formerNameOf } from '../../account/accounts/newcomer-store.ts';
 import { isReadableHash } from '../../account/passwords/foreign-hash.ts';
+import { isSubject } from '../identities/prove-identity.ts';
 import type { ForeignBinding, ForeignPerson } from './foreign-person.ts';
 
 /** Somebody in our own spelling, and what of them could not come along. */
@@ -15,6 +17,7 @@ export interface Settled extends Omit<Newcomer, 'id'> {
 }
 
 const mostFormerName = 100;
+const longestProvider = 32;
 const namePattern = /^[\p{L}\p{N}\p{P}\p{S} ]+$/u;
 const base32 = /^[A-Z2-7]{16,128}$/;
 
@@ -41,6 +44,8 @@ export function settlePerson(
   person: ForeignPerson,
   { trustsContacts, now }: { readonly trustsContacts: boolean; readonly now: Date },
 ): Settled | string {
+  // An escape in a file brings what no request can: a statement that fails would stop the whole import for good.
+  if (!holdsWholeText(person)) return 'it holds NUL or half a letter';
   const externalId = person.externalId.trim();
   if (externalId === '') return 'it has no id';
   if (externalId.length > 200) return 'its id is longer than 200 characters';
@@ -67,9 +72,7 @@ export function settlePerson(
     notes.push('second factor left out: not a base32 secret');
     totpSecret = null;
   }
-  const bindings = (person.bindings ?? []).filter(
-    ({ provider }, at, all) => all.findIndex((each) => each.provider === provider) === at,
-  );
+  const bindings = settleBindings(person.bindings ?? [], notes);
   const contacts = [phone.contact, email.contact].filter((each) => each !== undefined);
   const hasName = username !== null || formerNames.length > 0;
   const opens = contacts.length > 0 || bindings.length > 0 || (hasName && passwordHash !== null);
@@ -87,6 +90,15 @@ export function settlePerson(
     isDisabled: person.isDisabled === true,
     notes,
   };
+}
+
+/** Those that can be found again, one of each provider. */
+function settleBindings(all: readonly ForeignBinding[], notes: string[]): readonly ForeignBinding[] {
+  const isFit = ({ provider, subjects }: ForeignBinding) =>
+    provider.length <= longestProvider && subjects.every(isSubject);
+  const fit = all.filter(isFit);
+  if (fit.length < all.length) notes.push('binding left out: its id is no identifier');
+  return fit.filter(({ provider }, at) => fit.findIndex((each) => each.provider === provider) === at);
 }
 
 function nicknameOf(...wanted: readonly (string | undefined)[]): string {
