@@ -87,6 +87,24 @@ test('the classes whose names the OAuth library writes into the database keep th
   expect(names.filter((name) => !kept(name))).toEqual([]);
 });
 
+test('what lies deeper than the folder of the build looks for no file beside itself, and only for packages that stay apart', async () => {
+  const { keptApart } = (await import(script)) as { keptApart: string[] };
+  const folder = path.join(import.meta.dirname, '../apps/service/src');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /^[^.]+\.ts$/.test(name) && name.includes(path.sep),
+  );
+  expect(files.length).toBeGreaterThan(500);
+  const sought = files.flatMap((name) => {
+    const text = readFileSync(path.join(folder, name), 'utf8');
+    const beside =
+      text.match(/import\.meta\.(?:dirname|filename)|new URL\('\.{1,2}\/[^)]*import\.meta/g) ?? [];
+    const required = [...text.matchAll(/require(?:\(import\.meta\.url\))?\('([^'./][^']*)'\)/gi)];
+    const strange = required.map(([, wanted = '']) => wanted).filter((wanted) => !keptApart.includes(wanted));
+    return [...beside, ...strange].map((what) => `${name}: ${what}`);
+  });
+  expect(sought).toEqual([]);
+});
+
 test('nothing is built again while its sources are the same, and what is in it says under which license', () => {
   const before = statSync(path.join(built, 'main.js')).mtimeMs;
   build();
