@@ -21,13 +21,16 @@ import { ApprovalsPage } from '../approvals/ApprovalsPage.tsx';
 import { AppPage } from '../apps/AppPage.tsx';
 import { AppsPage } from '../apps/AppsPage.tsx';
 import { AuditPage } from '../audit/AuditPage.tsx';
-import { HandbookPage } from '../handbook/HandbookPage.tsx';
 import { HealthPage } from '../installation/HealthPage.tsx';
 import { OverviewPage } from '../overview/OverviewPage.tsx';
 import { PeoplePage } from '../people/PeoplePage.tsx';
 import { PersonPage } from '../people/PersonPage.tsx';
 import { OperatorsPage } from '../roster/OperatorsPage.tsx';
 
+/** The handbook brings a reader of its own. */
+const HandbookPage = lazy(() =>
+  import('../handbook/HandbookPage.tsx').then((m) => ({ default: m.HandbookPage })),
+);
 /** The settings' pages: few come to them, and each brings its forms. */
 const SitePage = lazy(() => import('../settings/SitePage.tsx').then((m) => ({ default: m.SitePage })));
 const SignInPage = lazy(() => import('../settings/SignInPage.tsx').then((m) => ({ default: m.SignInPage })));
