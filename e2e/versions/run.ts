@@ -101,6 +101,7 @@ function complaintsOf(service: TestService): string {
   return lines
     .filter((line) => /WARN|ERROR|"level":[456]0|\b(?:warn|error)\b/i.test(line))
     .slice(-15)
+    .map((line) => line.slice(0, 400))
     .join('\n');
 }
 

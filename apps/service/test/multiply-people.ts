@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { listColumns } from './fill-tables.ts';
 import type { TestService } from './open-service.ts';
 
-/** What people leave behind, in an order in which nothing refers to what comes later. */
+/** What people leave behind, in an order in which nothing refers to what comes later; what hangs on the account alone is found besides. */
 const tables = [
   'account',
   'contact',
@@ -73,13 +73,14 @@ export async function multiplyPeople(
     const { rows } = await client.query('select count(*)::int as count from account');
     const copies = Math.ceil(accounts / rows[0].count);
     const filled: Record<string, number> = {};
-    for (const table of tables) {
+    for (const table of [...tables, ...hangingOnAccount(columns)]) {
       const own = columns.filter((column) => column.table === table && !column.isMade);
       const names = own.map(({ column }) => `"${column}"`).join(', ');
       const values = own.map((column) => copyOf(table, column)).join(', ');
       const times = timesOf(table, copies, accounts);
       const { rowCount } = await client.query(
-        `insert into ${table} (${names}) select ${values} from ${table} o, generate_series(1, ${times}) n`,
+        `insert into ${table} (${names}) select ${values} from ${table} o, generate_series(1, ${times}) n
+          on conflict do nothing`,
       );
       filled[table] = rowCount ?? 0;
     }
@@ -88,6 +89,14 @@ export async function multiplyPeople(
   } finally {
     await client.end();
   }
+}
+
+/** Tables with rows of accounts that refer to nothing else. */
+function hangingOnAccount(columns: Awaited<ReturnType<typeof listColumns>>): string[] {
+  const names = new Set(columns.filter(({ target }) => target === 'account').map(({ table }) => table));
+  const isAlone = (name: string) =>
+    columns.every(({ table, target }) => table !== name || target === null || target === 'account');
+  return [...names].filter((name) => !tables.includes(name) && isAlone(name));
 }
 
 /** Bytes of each row on the disk: of the table, and of its indexes. */
