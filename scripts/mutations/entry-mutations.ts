@@ -131,4 +131,20 @@ export const entryMutations: readonly Mutation[] = [
     test: `${entry}/passkeys/public-key.abuse.test.ts`,
     title: 'a passkey is not added with %s',
   },
+  {
+    hole: 'a ceremony of passkeys is finished as often as one likes',
+    file: `${entry}/passkeys/ceremonies.ts`,
+    from: 'return isFirst ? ceremony.challenge : null;',
+    to: 'return isFirst === null ? null : ceremony.challenge;',
+    test: `${entry}/passkeys/passkeys.abuse.test.ts`,
+    title: 'of twenty equal assertions at once, one opens a session',
+  },
+  {
+    hole: 'a ceremony of passkeys is finished in any browser',
+    file: `${entry}/passkeys/ceremonies.ts`,
+    from: '`passkey ${purpose} ${binding}`',
+    to: '`passkey ${purpose} ${binding.slice(0, 0)}`',
+    test: `${entry}/passkeys/passkeys.abuse.test.ts`,
+    title: 'a ceremony belongs to its browser, its purpose and ten minutes',
+  },
 ];

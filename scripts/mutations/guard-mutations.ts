@@ -94,4 +94,12 @@ export const guardMutations: readonly Mutation[] = [
     test: `${guard}/captcha/require-captcha.test.ts`,
     title: 'stays on offer where there is nothing else: a call is never let through unverified',
   },
+  {
+    hole: 'a proof of one call serves another',
+    file: 'apps/service/src/vendors/captcha/altcha.ts',
+    from: "if (data?.action !== action) return 'failed';",
+    to: '',
+    test: 'apps/service/src/vendors/captcha/captcha.test.ts',
+    title: 'serves the one action it was asked for, and none where it was asked for none',
+  },
 ];

@@ -102,4 +102,13 @@ export const selfMutations: readonly Mutation[] = [
     test: `${self}/merging/both-sides.abuse.test.ts`,
     title: 'two-step verification that the second account turns on meanwhile is asked for',
   },
+  {
+    hole: 'anybody takes what was put aside of somebody else',
+    file: `${self}/recovery/quarantine-store.ts`,
+    from: ".where('id', '=', id)\n    .where('account_id', '=', accountId)",
+    to: ".where('id', '=', id)",
+    test: `${self}/recovery/quarantine.test.ts`,
+    title:
+      'what was the own after all is put back, after a security check, once, by its owner alone, for seven days',
+  },
 ];
