@@ -1,49 +1,22 @@
-import { agree, listAgreements } from '@tongxing/contract/calls/agreements.ts';
-import { signOut } from '@tongxing/contract/calls/sign-in.ts';
-import { useCall, useRefresh } from '../api/queries/use-call.ts';
-import { send } from '../api/send.ts';
-import { Link, useLocation } from '../browser/router.tsx';
+import { listAgreements } from '@tongxing/contract/calls/agreements.ts';
+import { Suspense } from 'react';
+import { useCall } from '../api/queries/use-call.ts';
+import { useLocation } from '../browser/router.tsx';
 import { paths } from '../paths.ts';
-import { raiseSessionEvent } from '../session/events.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { AgreementLinks } from './AgreementLinks.tsx';
+import { late } from '../ui/late.ts';
 
-/** Asks again where the terms or the privacy policy have a version that was not agreed to. Leaving stays possible. */
+const Dialog = late(() =>
+  import('./AskAgreementDialog.tsx').then((loaded) => ({ default: loaded.AskAgreementDialog })),
+);
+
+/** Asks again where the terms or the privacy policy have a version that was not agreed to; hardly anybody is asked. */
 export function AskAgreement() {
-  const agreements = useCall(listAgreements, {});
-  const refresh = useRefresh();
+  const { data } = useCall(listAgreements, {});
   const { pathname } = useLocation();
-  const { due = [], terms_version, privacy_version } = agreements.data ?? {};
-  const isDue = due.includes('terms') || due.includes('privacy');
-  if (!isDue || pathname === paths.user.cancel) return null;
-
-  const accept = async () => {
-    const reply = await send(agree, { terms_version, privacy_version }, { inPlace: true });
-    if (!reply.ok) return reply.msg;
-    await refresh(listAgreements);
-  };
-  const refuse = async () => {
-    await send(signOut, {}, { quiet: true });
-    raiseSessionEvent('signed-out');
-  };
-
+  if (!data?.due.some((document) => document !== 'guardian') || pathname === paths.user.cancel) return null;
   return (
-    <ConfirmDialog
-      title="协议有更新"
-      text={
-        <>
-          请阅读新的
-          <AgreementLinks />
-          。不同意的话，可以退出登录，或者去
-          <Link to={paths.user.cancel}>导出与注销</Link>。
-        </>
-      }
-      tone="primary"
-      confirm="同意并继续"
-      confirming="提交中"
-      keep="不同意，退出"
-      onConfirm={accept}
-      onKeep={() => void refuse()}
-    />
+    <Suspense>
+      <Dialog terms_version={data.terms_version} privacy_version={data.privacy_version} />
+    </Suspense>
   );
 }

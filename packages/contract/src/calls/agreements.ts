@@ -30,14 +30,16 @@ export const listAgreements = defineCall({
   fails: [],
 });
 
+const version = z.optional(z.string().check(z.maxLength(40)));
+
 export const agree = defineCall({
   summary: 'Agrees to the current versions, or as a guardian for somebody under fourteen.',
   method: 'POST',
   path: '/v3/user/agreements',
   access: 'signed-in',
   input: z.object({
-    terms_version: z.optional(z.string().check(z.maxLength(40))),
-    privacy_version: z.optional(z.string().check(z.maxLength(40))),
+    terms_version: version,
+    privacy_version: version,
     /** The guardian agrees (PIPL Art. 31): who it is, and the code that was sent to the guardian's own number. */
     guardian: z.optional(
       z.object({
@@ -45,7 +47,7 @@ export const agree = defineCall({
         phone: phoneNumber,
         code: oneTimeCode,
         /** The version that the guardian has read; absent: the one that is in force. */
-        privacy_version: z.optional(z.string().check(z.maxLength(40))),
+        privacy_version: version,
       }),
     ),
   }),

@@ -8,7 +8,7 @@ import {
   ShieldCheck,
   Smartphone,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link } from '../../../browser/router.tsx';
 import { sayMethod } from '../../../parts/say-method.ts';
 import { AppIcon } from '../../../ui/AppIcon.tsx';
@@ -18,17 +18,23 @@ import { Columns } from '../../../ui/Columns.tsx';
 import { Glyph } from '../../../ui/Glyph.tsx';
 import { KeyValues } from '../../../ui/KeyValues.tsx';
 import { ListRow } from '../../../ui/ListRow.tsx';
+import { soon } from '../../../ui/late.ts';
 import { Ring } from '../../../ui/Ring.tsx';
 import { Day } from '../Day.tsx';
 import { useMay } from '../entry/me.ts';
 import { lodgePath } from '../lodge-path.ts';
 import { Moment } from '../Moment.tsx';
-import { CorrectBirthday } from './CorrectBirthday.tsx';
 import css from './Person.module.css';
-import { PersonNotices } from './PersonNotices.tsx';
 import type { Person } from './person-acts.ts';
 import { RevealButton } from './RevealButton.tsx';
 import { UnbindButton } from './UnbindButton.tsx';
+
+const PersonNotices = soon(() =>
+  import('./PersonNotices.tsx').then((loaded) => ({ default: loaded.PersonNotices })),
+);
+const CorrectBirthday = soon(() =>
+  import('./CorrectBirthday.tsx').then((loaded) => ({ default: loaded.CorrectBirthday })),
+);
 
 const isSet = (there: boolean) => (there ? <Badge tone="ok">有</Badge> : <Badge>没有</Badge>);
 const documents: Readonly<Record<string, string>> = { terms: '用户协议', privacy: '隐私政策' };
@@ -41,7 +47,9 @@ export function PersonFacts({ person }: { person: Person }) {
       <div className={css.column}>
         <WaysIn person={person} />
         <Sessions person={person} />
-        <PersonNotices person={person} />
+        <Suspense>
+          <PersonNotices person={person} />
+        </Suspense>
         <Grants person={person} />
       </div>
       <div className={css.column}>
@@ -178,7 +186,12 @@ function About({ person }: { person: Person }) {
             </code>,
           ],
           ['用户名', person.username ?? '没有'],
-          ['生日', <CorrectBirthday key="birthday" person={person} />],
+          [
+            '生日',
+            <Suspense key="birthday">
+              <CorrectBirthday person={person} />
+            </Suspense>,
+          ],
           ['注册', <Moment key="created" at={person.created_at} />],
           ['最近来过', person.seen_on ? <Day key="day" day={person.seen_on} /> : '没有'],
           ...(person.bio ? ([['简介', person.bio]] as const) : []),
