@@ -120,6 +120,25 @@ test('sealed secrets open with the same key alone; what would not work is saved 
   expect((await at(one, 'show', ['site'])).value).toMatchObject({ value: { title: '青禾账号' } });
 });
 
+test('what the settings file of an installation has locked is said to be left alone', async () => {
+  const fixed = await openService({ file: { site: { title: '写定的' } } });
+  const path = join(folder, 'locked.json');
+  await writeFile(path, JSON.stringify({ site: { title: '另一个', slogan: '一句话' } }));
+  const said = 'site.title: the settings file of this installation says it, left alone';
+  const diff = await at(fixed, 'diff', [path]);
+  expect(diff.errors).toContain(said);
+  expect(diff.value).toMatchObject({
+    changes: [{ path: 'slogan' }],
+    locked: [{ section: 'site', path: 'title', by: 'file' }],
+  });
+  const applied = await at(fixed, 'apply', [path], { yes: true });
+  expect([applied.code, applied.errors]).toEqual([0, expect.stringContaining(said)]);
+  expect((await at(fixed, 'diff', [path])).value).toMatchObject({ changes: [], locked: [{ path: 'title' }] });
+  await writeFile(path, JSON.stringify({ site: { title: '写定的' } }));
+  expect((await at(fixed, 'apply', [path], { yes: true })).errors).toBe('');
+  await fixed.close();
+});
+
 test('where one section cannot be saved, none of them is', async () => {
   const path = join(folder, 'halfway.json');
   await writeFile(path, JSON.stringify({ site: { title: '半路' }, limits: { sms_per_day: 77 } }));

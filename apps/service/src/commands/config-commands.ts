@@ -14,7 +14,17 @@ const sayChanges = (changes: Planned['changes']) =>
       `${section}.${path}: ${JSON.stringify(before)} -> ${JSON.stringify(after)}`,
   );
 
-function sayOthers(terminal: Terminal, others: readonly string[]): void {
+function sayLeftAlone(terminal: Terminal, { others, locked }: Planned): void {
+  for (const { section, path, by } of locked) {
+    const text =
+      by === 'file'
+        ? terminal.word(
+            '由配置文件锁定，没有动',
+            'the settings file of this installation says it, left alone',
+          )
+        : terminal.word('由环境变量锁定，没有动', 'the environment of this installation says it, left alone');
+    terminal.complain(`${section}.${path}: ${text}`);
+  }
   if (others.length === 0) return;
   const text = terminal.word('只能写在配置文件里，没有动', 'only the settings file can say it, left alone');
   terminal.complain(`${others.join(', ')}: ${text}`);
@@ -71,9 +81,9 @@ export const configCommands: Commands[string] = {
     async run(work, { args: [path = ''], terminal }) {
       const planned = await plan(work, terminal, path);
       if (!planned) return 1;
-      const { changes, others } = planned;
-      terminal.show({ changes, others }, sayChanges(changes));
-      sayOthers(terminal, others);
+      const { changes, locked, others } = planned;
+      terminal.show({ changes, locked, others }, sayChanges(changes));
+      sayLeftAlone(terminal, planned);
       return 0;
     },
   },
@@ -85,8 +95,8 @@ export const configCommands: Commands[string] = {
     async run(work, { args: [path = ''], options, terminal }) {
       const planned = await plan(work, terminal, path);
       if (!planned) return 1;
-      const { changes, others } = planned;
-      sayOthers(terminal, others);
+      const { changes } = planned;
+      sayLeftAlone(terminal, planned);
       if (changes.length === 0) {
         terminal.show({ saved: [] }, [terminal.word('没有要改的', 'There is nothing to change.')]);
         return 0;

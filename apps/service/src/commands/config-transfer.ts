@@ -63,6 +63,8 @@ export async function exportSettings(work: ServiceWork, isSealed: boolean): Prom
 export interface Planned {
   /** By section: what would be other, secrets masked. */
   readonly changes: readonly (SettingChange & { readonly section: Section })[];
+  /** What it says otherwise than the settings file or the environment of this installation, which stay in force. */
+  readonly locked: readonly { readonly section: Section; readonly path: string; readonly by: string }[];
   /** What only the settings file itself can say, and the lodge does not take. */
   readonly others: readonly string[];
   /** What would be saved. */
@@ -98,7 +100,13 @@ export async function planSettings(work: ServiceWork, path: string): Promise<Pla
       ...maskChange(change, names),
     }));
   });
-  return { changes, others, wanted };
+  const locked = sections.flatMap((section) =>
+    changesBetween(now[section] ?? {}, wanted[section] ?? {}).flatMap(({ path, after }) => {
+      const by = all.locked(section).find((each) => each.path === path)?.by;
+      return by === undefined || after === null ? [] : [{ section, path, by }];
+    }),
+  );
+  return { changes, locked, others, wanted };
 }
 
 function maskChange({ path, before, after }: SettingChange, names: ReadonlySet<string>): SettingChange {
