@@ -43,7 +43,13 @@ export async function openArchivedService(
     settings: Pick<Settings, 'dataDir' | 'uploads' | 'outgoingProxy'>,
   ) => Partial<Ports> = () => ({}),
 ): Promise<ArchivedService> {
-  const postgres = await startEmbeddedPostgres({ dataDir, archives: true, log: silentLog });
+  // What is tested is what comes back from the archive, and not from this disk.
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    archives: true,
+    durability: 'off',
+    log: silentLog,
+  });
   await migrate(postgres.url);
   const database = openPostgres(postgres.url, { connections: 5 });
   const service = await openService({

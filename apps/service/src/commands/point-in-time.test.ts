@@ -16,7 +16,7 @@ import { restoreToMoment } from './restore-to-moment.ts';
 import type { Terminal } from './terminal.ts';
 import { verifyMoment } from './verify-moment.ts';
 
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 });
 
 const terminal = (says: string[] = []): Terminal => ({
   word: (_chinese, english) => english,

@@ -21,7 +21,7 @@ import { listSegments, openArchivePlace } from './archive-place.ts';
 import { measureArchive } from './measure-archive.ts';
 import { listWaiting, shipSegments } from './ship-segments.ts';
 
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 240_000 });
 
 let home: Awaited<ReturnType<typeof makeDataDir>>;
 let store: S3Double;
