@@ -1,6 +1,15 @@
 // Builds the service into apps/service/dist, and only when something it is made of has changed since the last time: a few
 // files instead of 1,750 start three times as quickly (docs/decisions/0062-the-service-is-built.md).
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { SourceMap } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,6 +27,8 @@ const madeOf = [
 const isTest = (name) => /\.(?:test|conformance)\.ts$/.test(name);
 const source = path.join(root, 'apps/service/src');
 const target = path.join(root, 'apps/service/dist');
+/** On the same disk as the build, so that a file comes there whole. */
+const workshop = path.join(root, 'node_modules/.cache/tongxing');
 const programs = ['main', 'tongxing', 'compile'];
 
 /**
@@ -34,12 +45,11 @@ export async function buildService() {
   console.error('Building the service …');
   try {
     const files = await bundle();
-    mkdirSync(target, { recursive: true });
-    for (const [name, content] of Object.entries(files)) write(name, content);
-    write('built.json', JSON.stringify({ from: now, files: Object.keys(files) }));
+    putInPlace({ ...files, 'built.json': JSON.stringify({ from: now, files: Object.keys(files) }) });
     // A service that runs loads a part of the build it came from when it first needs it: that build stays until the next one.
     const kept = new Set([...Object.keys(files), ...before.files, 'built.json']);
-    for (const name of readdirSync(target)) if (!kept.has(name)) rmSync(path.join(target, name));
+    for (const name of readdirSync(target))
+      if (!kept.has(name)) rmSync(path.join(target, name), { force: true });
     return true;
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
@@ -145,9 +155,14 @@ function readBuilt() {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { from: '', files: [] };
 }
 
-/** Never half of it: somebody may be starting it at this moment. */
-function write(name, content) {
-  const file = path.join(target, name);
-  writeFileSync(`${file}.new`, content);
-  renameSync(`${file}.new`, file);
+/** Never half of a file: somebody may be starting it at this moment, or building too. */
+function putInPlace(files) {
+  mkdirSync(target, { recursive: true });
+  mkdirSync(workshop, { recursive: true });
+  const own = mkdtempSync(path.join(workshop, 'service-'));
+  for (const [name, content] of Object.entries(files)) {
+    writeFileSync(path.join(own, name), content);
+    renameSync(path.join(own, name), path.join(target, name));
+  }
+  rmSync(own, { recursive: true });
 }

@@ -1,4 +1,5 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -114,4 +115,12 @@ test('nothing is built again while its sources are the same, and what is in it s
 
 test('the command line is in the build', () => {
   expect(run('tongxing.js', {}, ['--help'])).toContain('tongxing doctor');
+});
+
+test('those who build at once do not disturb each other', async () => {
+  rmSync(path.join(built, 'built.json'));
+  const builds = [1, 2, 3].map(() => spawn(process.execPath, [script], { stdio: 'ignore' }));
+  const ends = await Promise.all(builds.map((each) => once(each, 'exit')));
+  expect(ends.map(([code]) => code)).toEqual([0, 0, 0]);
+  expect(readdirSync(built)).toEqual(expect.arrayContaining(['main.js', 'tongxing.js', 'built.json']));
 });
