@@ -132,6 +132,11 @@ test.describe('no barrier that a machine can find', () => {
     }
     await page.goto('/offline');
     found.push(...(await findBarriers(page, 'the offline page')));
+    await openQuiet(page, '/login/account');
+    await page.getByRole('button', { name: 'English' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor();
+    await beQuiet(page);
+    found.push(...(await findBarriers(page, 'the sign-in page in English')));
     expect(found).toEqual([]);
   });
 
