@@ -1,18 +1,18 @@
 import type { LegalDocument } from '@tongxing/contract/calls/site-config.ts';
-import { History } from 'lucide-react';
 import { Suspense } from 'react';
-import { Link } from '../../browser/router.tsx';
 import { trustHtml } from '../../browser/trusted-types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { late } from '../../ui/late.ts';
-import { Note } from '../../ui/Note.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import css from './LegalText.module.css';
 
 // Most documents have no older version: a first visit goes without.
 const VersionChooser = late(() =>
   import('./VersionChooser.tsx').then((loaded) => ({ default: loaded.VersionChooser })),
+);
+const OldVersionNote = late(() =>
+  import('./OldVersionNote.tsx').then((loaded) => ({ default: loaded.OldVersionNote })),
 );
 
 interface LegalTextProps {
@@ -78,11 +78,9 @@ export function LegalText({ name, document, onRetry, onChooseVersion }: LegalTex
         </div>
       </header>
       {document && latest !== undefined && document.version !== latest && (
-        <div className={css.old}>
-          <Note tone="lamp" icon={History}>
-            这是旧版本，仅供查阅。<Link to="?">看现行版本</Link>
-          </Note>
-        </div>
+        <Suspense>
+          <OldVersionNote />
+        </Suspense>
       )}
       {import.meta.env.VITE_LANGUAGE === 'en' && (
         <p className={css.meta}>这份文件只有中文版，以中文版为准。</p>

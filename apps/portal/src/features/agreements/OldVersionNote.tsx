@@ -1,0 +1,15 @@
+import { History } from 'lucide-react';
+import { Link } from '../../browser/router.tsx';
+import { Note } from '../../ui/Note.tsx';
+import css from './LegalText.module.css';
+
+/** Says that this is not what holds now, and leads to that. */
+export function OldVersionNote() {
+  return (
+    <div className={css.old}>
+      <Note tone="lamp" icon={History}>
+        这是旧版本，仅供查阅。<Link to="?">看现行版本</Link>
+      </Note>
+    </div>
+  );
+}
