@@ -51,6 +51,7 @@ test('the nickname has its rules, and is shown as it was typed', async ({ page, 
 test('Esc leaves the nickname as it was', async ({ page, context, service }) => {
   await beSignedIn(context, service, aPerson());
   await page.goto('/user/info');
+  await page.getByRole('button', { name: '修改昵称' }).waitFor();
   const before = await page.getByRole('main').getByRole('heading', { level: 2 }).first().textContent();
   await page.getByRole('button', { name: '修改昵称' }).click();
   await page.getByRole('textbox', { name: '昵称' }).fill('别的名字');
