@@ -234,16 +234,18 @@ test.describe('plain parameters and operators', () => {
   }) => {
     const site = await openOpenidClientSite();
     const token = await beSignedIn(context, service, aPerson());
-    const app = await registerApp(service, token, { redirect_uris: [site.redirectUri] });
+    // The name of an app that was suspended stays taken: one that no other scenario needs.
+    const name = '暂停的小店';
+    const app = await registerApp(service, token, { name, redirect_uris: [site.redirectUri] });
     await site.use(app);
     const begun = await page.request.get(site.loginUrl, { maxRedirects: 0 });
     const { search } = new URL(begun.headers()['location'] ?? '');
     // Encoded in `authorize` they are what they are on the address itself.
     await page.goto(`/oauth/authorize?authorize=${encodeURIComponent(search.slice(1))}`);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('「青禾笔记」想使用');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(`「${name}」想使用`);
     await page.goto(`/oauth/authorize${search}`);
     await expect(page).toHaveURL(/\/oauth\/authorize\?authorize=/);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('「青禾笔记」想使用');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(`「${name}」想使用`);
     // Optional data is off until it is switched on; the required kind has no switch.
     for (const optional of await page.getByRole('switch').all())
       await expect(optional).toHaveAttribute('aria-checked', 'false');

@@ -53,7 +53,7 @@ test('somebody is found, signed out, shut and opened again, each with its reason
   await page.getByRole('button', { name: '恢复账号' }).click();
   await dialog.getByRole('textbox', { name: '理由' }).fill('本人到场核实');
   await dialog.getByRole('button', { name: '恢复账号' }).click();
-  await expect(page.getByText('账号已恢复')).toBeVisible();
+  await expect(page.getByText('账号已恢复', { exact: true })).toBeVisible();
   expect((await signIn()).code).toBe(1);
 
   await page.getByRole('button', { name: '看审计' }).last().click();

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openService, type TestService } from '../../../../test/open-service.ts';
+import { registerPerson } from '../../../../test/register-account.ts';
+import { authorizeUrl, location, makePkce, registerApp } from '../../../../test/relying-party.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -35,5 +37,27 @@ test.each([
     expect(english.body).not.toMatch(chinese);
     // What an app asked for in a visit before this one.
     expect((await open(url, 'ui_locales=en')).body).toContain('<html lang="en">');
+  },
+);
+
+test.each(['http://localhost:3000', 'https://account.example'])(
+  'what an app asks for is remembered at %s, and forgotten when the next one asks for nothing',
+  async (publicUrl) => {
+    const one = await openService({ settings: { publicUrl } });
+    const app = await registerApp((await registerPerson(one)).visitor);
+    const visit = (uiLocales: string, cookie = '') =>
+      one.app.inject({
+        url: authorizeUrl(app, makePkce(), uiLocales ? { ui_locales: uiLocales } : {}),
+        headers: { accept: 'text/html', ...(cookie && { cookie }) },
+      });
+    const remembered = (answer: Awaited<ReturnType<typeof visit>>) =>
+      [answer.headers['set-cookie'] ?? []].flat().find((line) => line.startsWith('ui_locales='));
+    const asked = await visit('fr-CA en');
+    expect(location(asked)).toContain('/oauth/authorize?');
+    expect(remembered(asked)).toMatch(/^ui_locales=en; /);
+    expect(/; secure/i.test(remembered(asked) ?? '')).toBe(publicUrl.startsWith('https:'));
+    const next = await visit('', 'ui_locales=en');
+    expect(remembered(next)).toMatch(/^ui_locales=; .*1970/);
+    await one.close();
   },
 );

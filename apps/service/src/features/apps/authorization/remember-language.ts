@@ -11,6 +11,6 @@ export function rememberLanguage(ctx: KoaContextWithOIDC, uiLocales: unknown): v
   const asked =
     typeof uiLocales === 'string' ? matchLanguage(uiLocales.slice(0, 500).split(' '), languages) : null;
   if (!asked && !ctx.cookies.get(askedLanguageCookie, { signed: false })) return;
-  const options = { httpOnly: true, sameSite: 'lax', secure: true, path: '/', signed: false } as const;
+  const options = { httpOnly: true, sameSite: 'lax', secure: ctx.secure, path: '/', signed: false } as const;
   ctx.cookies.set(askedLanguageCookie, asked, { ...options, maxAge: asked ? interactionSeconds * 1000 : 0 });
 }
