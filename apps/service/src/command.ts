@@ -6,6 +6,9 @@ import { openPorts } from './open-ports.ts';
 import { createServiceWork, type ServiceWork } from './service-work.ts';
 import { environment, readSettings } from './settings.ts';
 
+/** How long what goes on behind a command, a mail that a slow server has not taken yet, may hold it. */
+const patienceMilliseconds = 15_000;
+
 /**
  * Runs a command of the operator with the work of the service, beside the running service or without it, and ends the
  * process with its exit code; what it throws is said in one line, with exit code 2.
@@ -20,7 +23,10 @@ export async function runCommand(command: (work: ServiceWork) => Promise<number>
     try {
       process.exitCode = await command(workFor(noCaller));
     } finally {
-      await shared.background.settled();
+      await Promise.race([
+        shared.background.settled(),
+        new Promise((resolve) => setTimeout(resolve, patienceMilliseconds).unref()),
+      ]);
       await shared.counts.flush();
       await close();
       await server.stop();
@@ -29,4 +35,10 @@ export async function runCommand(command: (work: ServiceWork) => Promise<number>
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 2;
   }
+  leave();
+}
+
+/** Ends the process although a connection hangs, once all that was said is read. */
+function leave(): void {
+  setTimeout(() => (process.stdout.writableLength === 0 ? process.exit() : leave()), 1000).unref();
 }

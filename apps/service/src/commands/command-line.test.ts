@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { getProfile } from '@tongxing/contract/calls/profile.ts';
@@ -24,17 +26,14 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
+const installation = () => ({
+  DATABASE_URL: service.databaseUrl,
+  DATA_DIR: dataDir,
+  SECRET_KEY: service.ports.masterKey.toString('base64'),
+});
+
 /** Runs `tongxing` beside the service. */
-const tongxing = (...args: string[]) =>
-  runTongxing(
-    dataDir,
-    {
-      DATABASE_URL: service.databaseUrl,
-      DATA_DIR: dataDir,
-      SECRET_KEY: service.ports.masterKey.toString('base64'),
-    },
-    args,
-  );
+const tongxing = (...args: string[]) => runTongxing(dataDir, installation(), args);
 
 test('the first owner is named on the machine, and it is written down who did it', async () => {
   const added = await tongxing('operator', 'add', lin.phone, '--role', 'owner', '--json');
@@ -111,4 +110,26 @@ test('made-up people, an account for somebody, and a code that shows whether mes
   expect(JSON.parse(sent.out)).toContainEqual(
     expect.objectContaining({ name: 'send to a@example.com', state: 'ok' }),
   );
+});
+
+test('a mail server that takes up and then says nothing holds no command', async () => {
+  const held = new Set<Socket>();
+  const silent = createServer((socket) => {
+    held.add(socket.on('error', () => {}));
+    socket.write('220 silent\r\n');
+    socket.on('data', (words) => /^EHLO/i.test(String(words)) && socket.write('250 silent\r\n'));
+  });
+  await once(silent.listen(0, '127.0.0.1'), 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const mail = { MAIL_URL: `smtp://127.0.0.1:${port}?from=no-reply%40example.com` };
+  // It would take up to ten minutes otherwise: the test's own time is the limit.
+  const sent = await runTongxing(dataDir, { ...installation(), ...mail }, [
+    'doctor',
+    '--send',
+    'a@example.com',
+  ]);
+  expect(sent.code).toBe(1);
+  expect(sent.out).toContain('send to a@example.com: no answer within 6 seconds');
+  for (const socket of held) socket.destroy();
+  silent.close();
 });
