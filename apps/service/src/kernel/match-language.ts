@@ -1,8 +1,27 @@
 /** The cookie that holds what an app asked for (`ui_locales`) while its person signs in. */
 export const askedLanguageCookie = 'ui_locales';
 
+interface Tag {
+  readonly primary: string;
+  readonly script: string | undefined;
+}
+
+/** Tags that were read: every request asks, and to read one anew, above all one that is none, costs as much as all else. */
+const known = new Map<string, Tag | null>();
+const mostKnown = 500;
+
 /** A tag with the script that its readers write (`zh-HK`: `zh-Hant`); null for what is no tag. */
-function readTag(tag: string): { readonly primary: string; readonly script: string | undefined } | null {
+function readTag(tag: string): Tag | null {
+  const before = known.get(tag);
+  if (before !== undefined) return before;
+  const read = parseTag(tag);
+  // Tags are what browsers say: whoever makes up thousands makes nobody else's slower for long, and holds no memory.
+  if (known.size >= mostKnown) known.clear();
+  if (tag.length <= 64) known.set(tag, read);
+  return read;
+}
+
+function parseTag(tag: string): Tag | null {
   try {
     const { language, script } = new Intl.Locale(tag.trim()).maximize();
     return { primary: language, script };
