@@ -1,23 +1,19 @@
 import { type Language, languageCookie, languages } from '@tongxing/contract/languages.ts';
 import type { FastifyRequest } from 'fastify';
-import type { Caller } from '../kernel/caller.ts';
 import { askedLanguageCookie, matchLanguage } from '../kernel/match-language.ts';
 import { cookieIn } from './reply-cookies.ts';
 
 type Request = Pick<FastifyRequest, 'headers'>;
 
-/**
- * What a request tells of the language its person wants: what they chose, else what the app asked for that they are
- * signing in to; and what their browser prefers.
- */
-export function readLanguages(
-  request: Request,
-): Record<keyof Pick<Caller, 'language' | 'browserLanguage'>, Language | null> {
-  const [chosen, asked] = [languageCookie, askedLanguageCookie].map((name) =>
-    matchLanguage([cookieIn(request, name)], languages),
-  );
-  const preferred = matchLanguage(preferredTags(request.headers['accept-language'] ?? ''), languages);
-  return { language: chosen ?? asked ?? null, browserLanguage: preferred };
+/** The language that the person of a request chose, else the one that the app asked for that they are signing in to; or null. */
+export function readChosenLanguage(request: Request): Language | null {
+  const read = (cookie: string) => matchLanguage([cookieIn(request, cookie)], languages);
+  return read(languageCookie) ?? read(askedLanguageCookie);
+}
+
+/** The one of our languages that the browser of a request prefers, or null. */
+export function readPreferredLanguage({ headers }: Request): Language | null {
+  return matchLanguage(preferredTags(headers['accept-language'] ?? ''), languages);
 }
 
 /**
@@ -29,8 +25,8 @@ export function chooseLanguage(
   request: Request,
   { followsBrowser }: { readonly followsBrowser: boolean },
 ): Language {
-  const { language, browserLanguage } = readLanguages(request);
-  return language ?? (followsBrowser ? browserLanguage : null) ?? languages[0];
+  const preferred = () => (followsBrowser ? readPreferredLanguage(request) : null);
+  return readChosenLanguage(request) ?? preferred() ?? languages[0];
 }
 
 /** The tags of `Accept-Language`, best first; what is refused with `q=0` is left out (RFC 9110 12.5.4). */

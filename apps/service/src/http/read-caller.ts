@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../kernel/caller.ts';
 import { digestText } from '../kernel/digest.ts';
 import { canonicalIp } from '../kernel/ip-address.ts';
-import { readLanguages } from './choose-language.ts';
+import { readChosenLanguage, readPreferredLanguage } from './choose-language.ts';
 
 /** `request.ip` already honours the trusted proxies of the settings and nothing else. */
 export function readCaller(request: FastifyRequest): Caller {
@@ -13,7 +13,13 @@ export function readCaller(request: FastifyRequest): Caller {
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 512),
     device: typeof device === 'string' && devicePattern.test(device) ? digestText(device) : null,
     browserKeys: readBrowserKeys(request.headers.cookie ?? ''),
-    ...readLanguages(request),
+    // Few calls ask; to read a tag costs more than the rest of this.
+    get language() {
+      return readChosenLanguage(request);
+    },
+    get browserLanguage() {
+      return readPreferredLanguage(request);
+    },
     requestId: request.id,
   };
 }
