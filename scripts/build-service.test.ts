@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { seldomNeeded } from '../apps/service/test/seldom-needed.ts';
 
 const script = path.join(import.meta.dirname, 'build-service.mjs');
 const built = path.join(import.meta.dirname, '../apps/service/dist');
@@ -38,19 +39,6 @@ function run(program: string, env: Record<string, string>, args: readonly string
 }
 
 // `serve-here.cost.test.ts` watches the sources; the build must leave apart what they keep apart.
-const seldomNeeded = [
-  '@opentelemetry/sdk-trace',
-  '@simplewebauthn/server',
-  '@streamparser/json',
-  '@zxcvbn-ts/language-common',
-  'age-encryption',
-  'csv-parse',
-  'ioredis',
-  'nodemailer',
-  's3mini',
-  'undici',
-];
-
 test('what a service reads at its start holds no library that is seldom needed', () => {
   const start = [...read('compile.js').matchAll(/import\("\.\/([^"]+)"\)/g)].map(([, name = '']) => name);
   const packages = packagesIn(reachedFrom(...start));

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
+import { seldomNeeded } from '../test/seldom-needed.ts';
 
 const listing = `
   import { registerHooks } from 'node:module';
@@ -26,22 +27,6 @@ async function run(module: string, args: readonly string[] = []): Promise<unknow
 }
 
 const urlOf = (file: string) => new URL(file, import.meta.url).href;
-
-// Each costs megabytes at rest and milliseconds of every start: it is loaded by whoever needs it first.
-const seldomNeeded = [
-  '@opentelemetry/sdk-trace',
-  '@simplewebauthn/server',
-  '@streamparser/json',
-  '@zxcvbn-ts/language-common',
-  'age-encryption',
-  'csv-parse',
-  'ioredis',
-  'nodemailer',
-  'sanitize-html',
-  's3mini',
-  'sharp',
-  'undici',
-];
 
 test('a service loads no library before it is needed', async () => {
   const packages = await run(listing, [urlOf('./serve-here.ts'), urlOf('./open-database-server.ts')]);

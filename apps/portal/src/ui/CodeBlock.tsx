@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { copyText } from '../browser/copy-text.ts';
 import css from './CodeBlock.module.css';
 import { highlight } from './highlight.ts';
 import { Icon } from './Icon.tsx';
@@ -20,11 +21,9 @@ interface CodeBlockProps {
 export function CodeBlock({ code, label, mine = [], bar, panel }: CodeBlockProps) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
-    // Refused where the page is not served securely: the code can still be selected.
-    await navigator.clipboard.writeText(code).then(
-      () => setCopied(true),
-      () => undefined,
-    );
+    // Where it cannot be copied it can still be selected.
+    if (!(await copyText(code))) return;
+    setCopied(true);
     setTimeout(() => setCopied(false), 2000);
   };
   const own = mine.filter(Boolean);

@@ -1,6 +1,6 @@
 import type { Profile } from '@tongxing/contract/calls/profile.ts';
 import { Check, Copy } from 'lucide-react';
-import { notify } from '../../session/notices.ts';
+import { copyAndSay } from '../../parts/copy-and-say.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -11,14 +11,6 @@ import css from './Profile.module.css';
 /** Who this is: face, name, account number and what has been verified. */
 export function WhoCard({ profile }: { profile: Profile }) {
   const joined = new Date(profile.created_at * 1000);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(profile.id);
-      notify('success', '账号编号已复制');
-    } catch {
-      notify('warning', `没能复制，请手动抄下 ${profile.id}`);
-    }
-  };
   return (
     <Card inside="none">
       <div className={css.who}>
@@ -27,7 +19,7 @@ export function WhoCard({ profile }: { profile: Profile }) {
           <h2>{profile.nickname}</h2>
           <p className={css.number}>
             账号编号 {profile.id}
-            <IconButton label="复制账号编号" onClick={() => void copy()}>
+            <IconButton label="复制账号编号" onClick={() => void copyAndSay(profile.id)}>
               <Icon of={Copy} size={16} />
             </IconButton>
           </p>

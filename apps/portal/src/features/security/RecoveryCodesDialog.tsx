@@ -1,6 +1,6 @@
 import { Copy, Download, Printer } from 'lucide-react';
 import { useState } from 'react';
-import { notify } from '../../session/notices.ts';
+import { copyAndSay } from '../../parts/copy-and-say.ts';
 import { useSiteName } from '../../shell/site-name.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -14,14 +14,6 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
   const [isSaved, setSaved] = useState(false);
   const text = `${title} 恢复码\n每个只能用一次，请收好。\n\n${codes.join('\n')}\n`;
 
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      notify('success', '已复制');
-    } catch {
-      notify('error', '复制不了，请手动选中');
-    }
-  };
   const download = () => {
     const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
     const link = document.createElement('a');
@@ -43,7 +35,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
           ))}
         </ol>
         <div className={css.keep}>
-          <Button size="sm" onClick={() => void copy()}>
+          <Button size="sm" onClick={() => void copyAndSay(text)}>
             <Icon of={Copy} size={18} />
             复制
           </Button>

@@ -1,3 +1,4 @@
+import { copyText } from '../../browser/copy-text.ts';
 import { BrandIcon } from '../../ui/brand-icons/BrandIcon.tsx';
 import { qq } from '../../ui/brand-icons/qq.ts';
 import { toast } from '../../ui/toast.ts';
@@ -12,11 +13,10 @@ export function QqGroup({ group }: { group: string }) {
       </a>
     );
   }
-  const copy = () =>
-    navigator.clipboard.writeText(group).then(
-      () => toast.success(`QQ 群号 ${group} 已复制`),
-      () => toast.info(`QQ 群号 ${group}`, { duration: 10_000 }),
-    );
+  const copy = async () => {
+    if (await copyText(group)) toast.success(`QQ 群号 ${group} 已复制`);
+    else toast.info(`QQ 群号 ${group}`, { duration: 10_000 });
+  };
   return (
     <button type="button" title={label} aria-label={label} onClick={() => void copy()}>
       <BrandIcon of={qq} plain />
