@@ -206,7 +206,8 @@ export const environmentWords: Readonly<Record<string, string>> = {
     '自己的 PostgreSQL；不写用自带的。主库和备库用逗号隔开：`postgres://u:p@a:5432,b:5432/db`，哪台是主库就连哪台',
   DATABASE_DIRECT_URL: '`DATABASE_URL` 指向事务级连接池（PgBouncer）时，绕过它的地址：监听通知、升级表结构用',
   DATABASE_STATEMENTS: '在 1.21 以前的 PgBouncer 后面用 `unnamed`',
-  REDIS_URL: '多台机器共用的 Redis；不写用 PostgreSQL',
+  REDIS_URL:
+    '多台机器共用的 Redis；不写用 PostgreSQL。有 Sentinel 的：`redis+sentinel://:密码@a:26379,b:26379/主库的名字`；不支持 Redis Cluster',
   MAIL_URL: '发信的 SMTP 服务器，见 [接入短信、邮件和验证码](../guides/connect-vendors.md)',
   OUTBOX: '验证码不发出去，只显示在 `/outbox`；不写时：本机地址、又没有短信和邮件服务商时打开',
   TRUST_PROXY: '前面的代理的地址或网段，逗号分隔；只信它们的 `X-Forwarded-For`',

@@ -54,6 +54,7 @@ test('every setting that is wrong is named at once, with what it must be, in pla
       MAIL_URL: 'imap://mail.example',
       LOG_LEVEL: 'loud',
       HTTPS_PROXY: 'socks5://proxy',
+      REDIS_URL: 'redis+sentinel://a,b',
     },
     config: {
       site: { logo: 'logo.png', qq_group: 'javascript:alert(1)', titel: '一' },
@@ -77,6 +78,7 @@ test('every setting that is wrong is named at once, with what it must be, in pla
     'PUBLIC_URL: must begin with https:// unless its host is localhost',
     'MAIL_URL: must be a URL beginning with smtp:// or smtps://',
     'HTTPS_PROXY: must be a URL beginning with http:// or https://',
+    'REDIS_URL: must be a URL beginning with redis:// or rediss:// or unix://, or redis+sentinel://a:26379,b:26379/name-of-the-master',
     'LOG_LEVEL: must be one of "debug", "info", "warn", "error", "silent"',
     'CONFIG_FILE: site.logo: must be the https URL of an image, or a path on this site such as /logo.png',
     'CONFIG_FILE: site.qq_group: must be the https URL of an invitation, such as https://qm.qq.com/q/abc',

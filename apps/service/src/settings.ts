@@ -12,6 +12,7 @@ import { followReferences, referencesOf } from './setting-references.ts';
 import { type FileSettings, fileSettings } from './settings-file.ts';
 import { createSections, missingTexts, type Raw, type SettingSections } from './settings-sections.ts';
 import type { S3Access } from './vendors/files/s3-address.ts';
+import { isRedisAddress } from './vendors/redis/redis-address.ts';
 
 /** Bad settings: a line for the operator about each of them; `main.ts` prints them and stops. */
 class SettingsError extends CannotStart {
@@ -81,7 +82,13 @@ export const environmentSchema = z.object({
   DATABASE_STATEMENTS: z.enum(['named', 'unnamed']).default('named'),
   DRAIN_SECONDS: number(0, 300).prefault('0'),
   WORKERS: number(1, 64).prefault('1'),
-  REDIS_URL: url('redis:', 'rediss:', 'unix:').optional(),
+  REDIS_URL: z
+    .string()
+    .refine(isRedisAddress, {
+      message:
+        'must be a URL beginning with redis:// or rediss:// or unix://, or redis+sentinel://a:26379,b:26379/name-of-the-master',
+    })
+    .optional(),
   MAIL_URL: url('smtp:', 'smtps:').optional(),
   CONFIG_FILE: z.string().min(1).optional(),
   OUTBOX: flag.optional(),

@@ -12,10 +12,10 @@ export interface RedisServer {
 }
 
 /** Starts a Redis of its own on a socket. Throws one line where the machine has none. */
-export async function startRedis(): Promise<RedisServer> {
+export async function startRedis(...more: readonly string[]): Promise<RedisServer> {
   const folder = await mkdtemp(join(tmpdir(), 'tongxing-redis-'));
   const socket = join(folder, 'redis.sock');
-  const options = ['--port', '0', '--unixsocket', socket, '--save', '', '--dir', folder];
+  const options = ['--port', '0', '--unixsocket', socket, '--save', '', '--dir', folder, ...more];
   let child = await run(options, socket);
 
   async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {

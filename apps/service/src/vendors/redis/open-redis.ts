@@ -1,24 +1,44 @@
 import { Redis } from 'ioredis';
 import { type Log, silentLog } from '../../kernel/log.ts';
+import { sentinelsOf } from './redis-address.ts';
+import { clusterRefusal, isCluster } from './redis-epoch.ts';
 
 /**
- * Opens a connection to Redis or Valkey (`redis://`, `rediss://`, `unix://`). It comes back by itself; while it is
- * away commands fail within seconds instead of waiting.
+ * Opens a connection to Redis or Valkey (`redis://`, `rediss://`, `unix://`), or to the master that Sentinels name
+ * (`redis+sentinel://`). It comes back by itself; while it is away commands fail within seconds instead of waiting.
  */
 export function openRedis(url: string, log: Log = silentLog): Redis {
-  const redis = new Redis(url.replace(/^unix:\/\//, ''), {
+  const comeBack = (attempt: number) => Math.min(attempt * 100, 2000);
+  const options = {
     connectionName: 'tongxing',
     maxRetriesPerRequest: 2,
     connectTimeout: 5000,
     commandTimeout: 5000,
-    retryStrategy: (attempt) => Math.min(attempt * 100, 2000),
-  });
+    retryStrategy: comeBack,
+  };
+  const sentinels = sentinelsOf(url);
+  const redis = sentinels
+    ? new Redis({
+        ...options,
+        ...sentinels,
+        sentinelRetryStrategy: comeBack,
+        sentinelCommandTimeout: 2000,
+        // A master that hangs, or is cut off with us, is left as soon as a Sentinel names another one.
+        failoverDetector: true,
+        // What was the master refuses before it does anything, so the same command is right for who follows it.
+        reconnectOnError: (error: Error) => (error.message.startsWith('READONLY') ? 2 : false),
+      })
+    : new Redis(url.replace(/^unix:\/\//, ''), options);
   let isAway = false;
   redis.on('error', (error) => {
     if (!isAway) log.error(`Redis does not answer: ${error.message}`);
     isAway = true;
   });
   redis.on('ready', () => {
+    redis.info('server').then(
+      (info) => isCluster(info) && log.error(clusterRefusal),
+      () => {}, // It is gone again.
+    );
     if (isAway) log.info('Redis answers again.');
     isAway = false;
   });

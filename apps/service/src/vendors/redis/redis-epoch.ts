@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Redis } from 'ioredis';
+import { Unavailable } from '../../kernel/outage.ts';
 import type { Random } from '../../kernel/random.ts';
 
 const epochKey = 'tongxing:epoch';
 /** How often a Redis that restarts all the time is followed before the call fails. */
 const mostRounds = 5;
+
+/** Each master of a Cluster has a run and a memory of its own: one epoch would say nothing about the keys of the others. */
+export const clusterRefusal =
+  'REDIS_URL names a Redis Cluster, which this service cannot use: name one server, or Sentinels (redis+sentinel://).';
+/** Whether what a server says of itself (`INFO server`) is that it is one of a Cluster. */
+export const isCluster = (info: string) => /^redis_mode:cluster/m.test(info);
 
 /**
  * A Redis that restarts may come back with what its last snapshot had: codes that were used since live again. So its
@@ -30,7 +37,9 @@ export function createRedisEpoch(redis: Redis, random: Random, scripts: Readonly
 
   /** The epoch of this run of the server, begun where it has none, with its scripts loaded. */
   async function find(): Promise<string> {
-    const run = /^run_id:(\w+)/m.exec(await redis.info('server'))?.[1];
+    const info = await redis.info('server');
+    if (isCluster(info)) throw new Unavailable(clusterRefusal);
+    const run = /^run_id:(\w+)/m.exec(info)?.[1];
     if (!run) throw new Error('Redis does not tell its run_id (INFO server), which is needed');
     const epoch = await redis.eval(
       `local epoch = redis.call('get', KEYS[1])

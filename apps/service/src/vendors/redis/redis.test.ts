@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { movableClock } from '../../../test/movable-clock.ts';
+import { recordingLog } from '../../../test/recording-log.ts';
 import { startRedis } from '../../../test/start-redis.ts';
 import { describeShortLivedState } from '../../kernel/short-lived-state.conformance.ts';
 import { describeSignals } from '../../kernel/signals.conformance.ts';
@@ -51,6 +52,19 @@ test('Redis forgets by itself what the service no longer asks for', async () => 
     expect(left).toBeGreaterThan(60_000);
     expect(left).toBeLessThanOrEqual(70_000);
   }
+  redis.disconnect();
+  await server.stop();
+});
+
+test('a Redis Cluster is refused in words, at the first connection and at every use', async () => {
+  const server = await startRedis('--cluster-enabled', 'yes');
+  const log = recordingLog();
+  const redis = openRedis(server.url, log);
+  expect(await log.line('Redis Cluster')).toContain('which this service cannot use');
+  const refused = await createRedisState(redis, movableClock())
+    .get('a')
+    .catch((error: unknown) => error);
+  expect(refused).toMatchObject({ message: expect.stringContaining('name one server, or Sentinels') });
   redis.disconnect();
   await server.stop();
 });

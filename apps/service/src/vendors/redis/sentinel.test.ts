@@ -1,0 +1,111 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, expect, test, vi } from 'vitest';
+import { movableClock } from '../../../test/movable-clock.ts';
+import { startSentinel, type Watched } from '../../../test/start-sentinel.ts';
+import { isOutage } from '../../kernel/outage.ts';
+import { openRedis } from './open-redis.ts';
+import { isRedisAddress, sentinelsOf } from './redis-address.ts';
+import { createRedisSignals } from './redis-signals.ts';
+import { createRedisState } from './redis-state.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let watched: Watched | null = null;
+afterEach(async () => {
+  await watched?.close();
+  watched = null;
+});
+
+test('an address names Sentinels, the master, and what opens both', () => {
+  expect(
+    sentinelsOf('rediss+sentinel://app:p%40ss@a,b:26380,[::1]:5/mine/2?sentinel_password=s%26t'),
+  ).toMatchObject({
+    sentinels: [
+      { host: 'a', port: 26379 },
+      { host: 'b', port: 26380 },
+      { host: '::1', port: 5 },
+    ],
+    name: 'mine',
+    db: 2,
+    username: 'app',
+    password: 'p@ss',
+    sentinelPassword: 's&t',
+    enableTLSForSentinelMode: true,
+  });
+  expect(sentinelsOf('redis+sentinel://:secret@a:80/mine')).toMatchObject({
+    sentinels: [{ host: 'a', port: 80 }],
+    password: 'secret',
+    db: 0,
+  });
+  for (const wrong of [
+    'redis+sentinel://a',
+    'redis+sentinel://a,/mine',
+    'redis+sentinel://a/mine/x',
+    'http://a',
+  ]) {
+    expect(isRedisAddress(wrong), wrong).toBe(false);
+  }
+  for (const right of [
+    'redis://a',
+    'rediss://:p@a:1/2',
+    'unix:///run/redis.sock',
+    'redis+sentinel://a/mine',
+  ]) {
+    expect(isRedisAddress(right), right).toBe(true);
+  }
+});
+
+test.each(['SIGKILL', 'SIGSTOP'] as const)(
+  'the master gets %s: its replica goes on, and nothing used comes back',
+  async (signal) => {
+    watched = await startSentinel();
+    const [redis, other] = [openRedis(watched.url), openRedis(watched.url)];
+    const clock = movableClock();
+    const state = createRedisState(redis, clock);
+    const signals = createRedisSignals(other);
+    let woken = 0;
+    await signals.subscribe('there', () => {
+      woken += 1;
+    });
+    const epoch = await state.epoch();
+    await state.set('code', 'unused', 600);
+    await state.countTry([{ key: 'name', free: 0, firstWaitSeconds: 300, longestWaitSeconds: 300 }], 600);
+
+    await watched.breakMaster(signal);
+    const others: unknown[] = [];
+    const next = await untilItWorks(() => state.epoch(), others);
+    expect(others).toEqual([]);
+    // What the replica had of the master's epoch opens nothing; what was counted goes on counting.
+    expect(next).not.toBe(epoch);
+    expect(await state.take('code')).toBeNull();
+    expect(
+      await state.countTry([{ key: 'name', free: 0, firstWaitSeconds: 300, longestWaitSeconds: 300 }], 600),
+    ).toBeGreaterThan(0);
+
+    await untilItWorks(async () => {
+      const before = woken;
+      await createRedisSignals(redis).publish('there');
+      await pause(50);
+      if (woken === before) throw new Error('Connection is closed');
+    }, others);
+    signals.close();
+    redis.disconnect();
+    other.disconnect();
+  },
+);
+
+/**
+ * Asks until it is answered (a Sentinel that had to wait for the processor does nothing for half a minute); what it was
+ * told meanwhile that is no outage is added to `others`.
+ */
+async function untilItWorks<Value>(ask: () => Promise<Value>, others: unknown[]): Promise<Value> {
+  for (const until = performance.now() + 50_000; performance.now() < until; ) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!isOutage(error)) others.push(error);
+      await pause(50);
+    }
+  }
+  throw new Error('it did not come back');
+}
