@@ -1,8 +1,9 @@
-// What the other languages of the portal lack, and what they say that nobody asks for. Part of `npm run check`.
+// What the other languages lack, what they say that nobody asks for, and drawn texts that are out of date. Part of `npm run check`.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { checkLanguage } from '../apps/portal/build/words/check-language.ts';
 import { writtenLanguages } from '../apps/portal/build/words/languages.ts';
+import { drawTraditional } from './house/draw-traditional.ts';
 
 const root = path.dirname(import.meta.dirname);
 const modules = ['apps/portal/src', 'packages/contract/src'].flatMap((folder) =>
@@ -13,5 +14,9 @@ const modules = ['apps/portal/src', 'packages/contract/src'].flatMap((folder) =>
 const faults = writtenLanguages.flatMap((language) =>
   checkLanguage(path.join(root, 'apps/portal'), language, modules, (file) => readFileSync(file, 'utf8')),
 );
+for (const [file, drawn] of drawTraditional(root)) {
+  if (readFileSync(path.join(root, file), 'utf8') !== drawn)
+    faults.push(`${file} is not what the Chinese comes to: npm run format draws it again`);
+}
 for (const fault of faults) console.error(fault);
 process.exitCode = faults.length === 0 ? 0 : 1;

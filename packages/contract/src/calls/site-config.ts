@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
+import { languages } from '../languages.ts';
 
 export const siteConfig = z.object({
   title: z.string(),
@@ -60,12 +61,18 @@ const legalDocument = z.object({
   updated_at: z.number(),
   /** Sanitised HTML. */
   content: z.string(),
+  /** What `content` is written in, where it was asked for and is had in that one: a translation, the Chinese is what binds. */
+  language: z.optional(z.enum(languages)),
   /** All versions, newest first. */
   versions: z.array(z.string()),
 });
 export type LegalDocument = z.output<typeof legalDocument>;
 
-const legalQuery = z.object({ version: z.optional(z.string().check(z.maxLength(40))) });
+const legalQuery = z.object({
+  version: z.optional(z.string().check(z.maxLength(40))),
+  /** To be read in, where there is a translation. */
+  language: z.optional(z.enum(languages)),
+});
 
 export const getTerms = defineCall({
   summary: 'The terms of service; the current version unless one is named.',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineAct, defineLook } from '../define-manage-call.ts';
-import { messageLanguages } from '../languages.ts';
+import { languages } from '../languages.ts';
 import { ifMatchNeeded, moment } from './fields.ts';
 
 /** What a message is about. */
@@ -23,7 +23,7 @@ export const templateChannels = ['mail', 'sms'] as const;
 
 const name = z.string().check(z.minLength(1), z.maxLength(40));
 /** Chinese where it is left out. */
-const language = z.optional(z.enum(messageLanguages));
+const language = z.optional(z.enum(languages));
 const of = { channel: name, purpose: name, language };
 const target = { kind: 'template', field: 'id' } as const;
 
@@ -35,11 +35,11 @@ const parts = {
 };
 
 const template = z.object({
-  /** `mail/login`; `mail/login/en` in another language than Chinese. */
+  /** `mail/login`; `mail/login/en`, `mail/login/zh-TW` in another language than Chinese. */
   id: z.string(),
   channel: z.enum(templateChannels),
   purpose: z.enum(templatePurposes),
-  language: z.enum(messageLanguages),
+  language: z.enum(languages),
   /** How often it was saved; 0: never. Also the ETag. */
   version: z.number(),
   /** The text that ships is in force. */

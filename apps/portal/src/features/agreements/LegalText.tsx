@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { late } from '../../ui/late.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { LanguageNote } from './LanguageNote.tsx';
 import css from './LegalText.module.css';
 
 // Most documents have no older version: a first visit goes without.
@@ -82,10 +83,9 @@ export function LegalText({ name, document, onRetry, onChooseVersion }: LegalTex
           <OldVersionNote />
         </Suspense>
       )}
-      {import.meta.env.VITE_LANGUAGE === 'en' && (
-        <p className={css.meta}>这份文件只有中文版，以中文版为准。</p>
+      {import.meta.env.VITE_LANGUAGE && document && (
+        <LanguageNote isTranslated={document.language === import.meta.env.VITE_LANGUAGE} />
       )}
-      {import.meta.env.VITE_LANGUAGE === 'zh-TW' && <p className={css.meta}>这份文件以简体中文版为准。</p>}
       <div className={css.paper}>
         {document ? (
           // oxlint-disable-next-line react/no-danger
@@ -94,7 +94,7 @@ export function LegalText({ name, document, onRetry, onChooseVersion }: LegalTex
             // The service sanitises it: only text, headings, lists, tables and links are left.
             dangerouslySetInnerHTML={{
               __html: trustHtml(
-                import.meta.env.VITE_LANGUAGE
+                import.meta.env.VITE_LANGUAGE && !document.language
                   ? `<div lang="zh-Hans">${document.content}</div>`
                   : document.content,
               ),

@@ -1,4 +1,4 @@
-import type { MessageLanguage } from '@tongxing/contract/languages.ts';
+import type { Language } from '@tongxing/contract/languages.ts';
 import type { Letter, MessageText } from '../../features/trail/messages/message-sender.ts';
 
 /** What frames every mail. */
@@ -7,11 +7,12 @@ export interface MailFrame {
   readonly siteUrl: string;
 }
 
-const footers: Readonly<Record<MessageLanguage, (siteName: string) => string>> = {
+const footers: Readonly<Record<Language, (siteName: string) => string>> = {
   'zh-CN': (siteName) => `这封邮件由${siteName}自动发出，不用回复。`,
   en: (siteName) => `${siteName} sent this mail by itself. There's no need to reply.`,
+  'zh-TW': (siteName) => `這封郵件由${siteName}自動發出，不用回覆。`,
 };
-const colons: Readonly<Record<MessageLanguage, string>> = { 'zh-CN': '：', en: ': ' };
+const colons: Readonly<Record<Language, string>> = { 'zh-CN': '：', en: ': ', 'zh-TW': '：' };
 
 const font = "'PingFang SC','Noto Sans SC','Microsoft YaHei',system-ui,sans-serif";
 

@@ -1,9 +1,11 @@
+import { languages } from '@tongxing/contract/languages.ts';
 import * as z from 'zod';
 import type { OutgoingMessage } from '../../features/trail/messages/message-sender.ts';
 
 /**
  * The templates the vendor has approved, by what the message is about. `code` serves every purpose without one of
- * its own, `notice` every notice; `code_en` and the others are for people who have chosen English. `params` names what fills the template's variables.
+ * its own, `notice` every notice; `code_en`, `code_zh-TW` and the others are for people who have chosen that
+ * language. `params` names what fills the template's variables.
  */
 export function templatesOf<Params extends z.ZodType>(params: Params) {
   const template = z.strictObject({ id: z.string().min(1), params });
@@ -24,7 +26,11 @@ export function templatesOf<Params extends z.ZodType>(params: Params) {
     'notice_cancellation',
     'notice_erased',
   ] as const;
-  const names = [...purposes, ...purposes.map((purpose) => `${purpose}_en` as const)];
+  const [, ...others] = languages;
+  const names = [
+    ...purposes,
+    ...others.flatMap((language) => purposes.map((purpose) => `${purpose}_${language}` as const)),
+  ];
   return z.partialRecord(z.enum(names), template);
 }
 
@@ -33,15 +39,15 @@ export const templateParam = z.enum(['code', 'minutes', 'what', 'time', 'place',
 
 /**
  * The template of this message, or of its family, and the values that may fill it; undefined where the operator has set
- * none. A message in English goes out in Chinese where there is no English one: vendors approve each.
+ * none. A message in another language goes out in Chinese where there is none of that language: vendors approve each.
  */
 export function findTemplate<Template>(
   templates: Readonly<Record<string, Template | undefined>>,
   { template, language, params, said }: OutgoingMessage,
 ): { readonly template: Template; readonly values: OutgoingMessage['params'] } | undefined {
   const family = template.startsWith('notice_') ? 'notice' : 'code';
-  const english = language === 'en' ? (templates[`${template}_en`] ?? templates[`${family}_en`]) : undefined;
-  if (english) return { template: english, values: said };
+  const own = templates[`${template}_${language}`] ?? templates[`${family}_${language}`];
+  if (own) return { template: own, values: said };
   const chinese = templates[template] ?? templates[family];
   return chinese && { template: chinese, values: params };
 }

@@ -212,6 +212,7 @@ describe('approved templates', () => {
     code_en: { id: 'SMS_2', params },
     register_en: { id: 'SMS_3', params },
     notice: { id: 'SMS_4', params },
+    'code_zh-TW': { id: 'SMS_5', params },
   });
   const said = { what: 'Password changed' };
   const message = aMessage(phone(1), { params: { what: '修改了密码' }, said });
@@ -220,10 +221,11 @@ describe('approved templates', () => {
     return [template?.id, values && paramValue(values, 'what')];
   };
 
-  it('in English are for messages in English, with English values', () => {
+  it('of a language are for messages in that language, with its values', () => {
     expect(found({})).toEqual(['SMS_1', '修改了密码']);
     expect(found({ language: 'en' })).toEqual(['SMS_2', 'Password changed']);
     expect(found({ language: 'en', template: 'register' })).toEqual(['SMS_3', 'Password changed']);
+    expect(found({ language: 'zh-TW', template: 'register' })).toEqual(['SMS_5', 'Password changed']);
   });
 
   it('in Chinese serve those who chose English where there is none, with Chinese values', () => {

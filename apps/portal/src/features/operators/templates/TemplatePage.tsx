@@ -1,4 +1,4 @@
-import { type MessageLanguage, messageLanguages } from '@tongxing/contract/languages.ts';
+import { type Language, languages } from '@tongxing/contract/languages.ts';
 import { showTemplate, type TemplateView } from '@tongxing/contract/manage/templates.ts';
 import { useState } from 'react';
 import { useLook } from '../../../api/manage/use-look.ts';
@@ -14,13 +14,17 @@ import { TemplateEditor } from './TemplateEditor.tsx';
 
 const back = { to: lodgePath('messages'), name: '短信与邮件' };
 const channelNames: Readonly<Record<TemplateView['channel'], string>> = { mail: '邮件', sms: '短信' };
-const languageNames: Readonly<Record<MessageLanguage, string>> = { 'zh-CN': '中文', en: '英文' };
-const tabs = messageLanguages.map((key) => ({ key, label: languageNames[key] }));
+const languageNames: Readonly<Record<Language, string>> = {
+  'zh-CN': '中文',
+  en: '英文',
+  'zh-TW': '繁体中文',
+};
+const tabs = languages.map((key) => ({ key, label: languageNames[key] }));
 
 /** `/admin/messages/mail:login`: the text of one kind of message, in each language; `mail:login:en` begins with English. */
 export function TemplatePage({ item }: { item: string }) {
   const [channel = '', purpose = '', tag] = item.split(':');
-  const [language, setLanguage] = useState(messageLanguages.find((each) => each === tag) ?? 'zh-CN');
+  const [language, setLanguage] = useState(languages.find((each) => each === tag) ?? 'zh-CN');
   const template = useLook(showTemplate, { channel, purpose, language });
   const name = purposeName(purpose);
   if (template.refused?.problem === 'not_found') {

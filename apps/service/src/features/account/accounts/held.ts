@@ -70,7 +70,7 @@ const spokenLanguage = heldTable({
     title: '界面语言',
     owner: 'account_id',
     columns: { language: '语言' },
-    words: { language: { 'zh-CN': '中文', en: 'English' } },
+    words: { language: { 'zh-CN': '中文', en: 'English', 'zh-TW': '繁体中文' } },
     left: { account_id: null },
   },
   erase: 'cascade',

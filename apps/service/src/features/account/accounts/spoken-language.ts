@@ -1,26 +1,25 @@
-import { type MessageLanguage, messageLanguages } from '@tongxing/contract/languages.ts';
+import { type Language, languages } from '@tongxing/contract/languages.ts';
 import type { Reader } from '../../../database/reader.ts';
 import type { Caller } from '../../../kernel/caller.ts';
 import { matchLanguage } from '../../../kernel/match-language.ts';
 import type { Change, Work } from '../../../unit-of-work/work.ts';
 
-const known = (tag: string | null | undefined): MessageLanguage | null =>
-  matchLanguage([tag ?? ''], messageLanguages);
+const known = (tag: string | null | undefined): Language | null => matchLanguage([tag ?? ''], languages);
 
 /** The language of the page that a request came from: for codes, which go to people who may have no account yet. */
-export function languageOfPage({ caller, settings }: Pick<Work, 'caller' | 'settings'>): MessageLanguage {
+export function languageOfPage({ caller, settings }: Pick<Work, 'caller' | 'settings'>): Language {
   const preferred = settings.file.site.browser_language ? caller.browserLanguage : null;
-  return known(caller.language ?? preferred) ?? messageLanguages[0];
+  return known(caller.language ?? preferred) ?? languages[0];
 }
 
 /** The language that an account's person chose last: for what is sent to them later, whoever set it going. */
-export async function findLanguage(db: Reader, accountId: string): Promise<MessageLanguage> {
+export async function findLanguage(db: Reader, accountId: string): Promise<Language> {
   const row = await db
     .selectFrom('spoken_language')
     .select('language')
     .where('account_id', '=', accountId)
     .executeTakeFirst();
-  return known(row?.language) ?? messageLanguages[0];
+  return known(row?.language) ?? languages[0];
 }
 
 /** Whether the account's person has chosen another language than is kept. */

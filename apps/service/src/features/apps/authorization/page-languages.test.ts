@@ -18,14 +18,24 @@ const open = (url: string, cookie = '') =>
   });
 
 test.each([
-  ['/oauth2/authorize?client_id=nobody&response_type=code', '没有这个应用', 'App not found'],
-  ['/oauth2/authorize?client_id=nobody&response_type=code&ui_locales=en', '没有这个应用', 'App not found'],
-  ['/oauth2/device', '输入设备屏幕上显示的代码。', "Enter the code shown on the device's screen."],
-  ['/oauth2/logout/success', '已退出通行账号', 'Signed out of your Tongxing account'],
-  ['/oauth2/logout?id_token_hint=x', '退出请求有误', 'Invalid sign-out request'],
+  ['/oauth2/authorize?client_id=nobody&response_type=code', '没有这个应用', 'App not found', '沒有這個應用'],
+  [
+    '/oauth2/authorize?client_id=nobody&response_type=code&ui_locales=en',
+    '没有这个应用',
+    'App not found',
+    '沒有這個應用',
+  ],
+  [
+    '/oauth2/device',
+    '输入设备屏幕上显示的代码。',
+    "Enter the code shown on the device's screen.",
+    '輸入裝置螢幕上顯示的代碼。',
+  ],
+  ['/oauth2/logout/success', '已退出通行账号', 'Signed out of your Tongxing account', '已退出通行帳號'],
+  ['/oauth2/logout?id_token_hint=x', '退出请求有误', 'Invalid sign-out request', '退出請求有誤'],
 ])(
   '%s is written in the language that was chosen, and in Chinese otherwise',
-  async (url, said, saidInEnglish) => {
+  async (url, said, saidInEnglish, saidInTraditional) => {
     const usual = await open(url);
     expect(usual.headers['content-language']).toBe('zh-CN');
     expect(usual.body).toContain(said);
@@ -35,6 +45,11 @@ test.each([
     expect(english.body).toContain(saidInEnglish);
     expect(english.body).toContain('<html lang="en">');
     expect(english.body).not.toMatch(chinese);
+    const traditional = await open(url, 'lang=zh-TW');
+    expect(traditional.headers['content-language']).toBe('zh-TW');
+    expect(traditional.body).toContain(saidInTraditional);
+    expect(traditional.body).toContain('<html lang="zh-TW">');
+    expect(traditional.body).not.toMatch(/[账录设备网应请们这个码没错误]/u);
     // What an app asked for in a visit before this one.
     expect((await open(url, 'ui_locales=en')).body).toContain('<html lang="en">');
   },

@@ -1,4 +1,4 @@
-import type { MessageLanguage } from '@tongxing/contract/languages.ts';
+import type { Language } from '@tongxing/contract/languages.ts';
 import { brandOf } from '@tongxing/contract/site-name.ts';
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import { speakIn } from '../../trail/messages/speak.ts';
@@ -28,7 +28,7 @@ export const refusedCodeOf = (ctx: KoaContextWithOIDC): string | undefined => ct
 export interface PagesSettings {
   readonly site: string;
   readonly home: string;
-  readonly languageOf: (ctx: KoaContextWithOIDC) => MessageLanguage;
+  readonly languageOf: (ctx: KoaContextWithOIDC) => Language;
 }
 
 export function providerPages({ site, home, languageOf }: PagesSettings): ProviderPages {

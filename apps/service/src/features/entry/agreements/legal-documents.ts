@@ -1,10 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { Language } from '@tongxing/contract/languages.ts';
 import type Sanitize from 'sanitize-html';
 import { type Clock, systemClock } from '../../../kernel/clock.ts';
 import { sanitizeHtml } from '../../../kernel/sanitize-html.ts';
+import { englishPrivacy } from './texts/english-privacy.ts';
+import { englishTerms } from './texts/english-terms.ts';
+import { namesIn } from './texts/names-as-shipped.ts';
 import { privacyText } from './texts/privacy.ts';
 import { termsText } from './texts/terms.ts';
+import { traditionalPrivacy } from './texts/traditional-privacy.ts';
+import { traditionalTerms } from './texts/traditional-terms.ts';
 
 export type LegalKind = 'terms' | 'privacy';
 
@@ -14,6 +20,8 @@ export interface LegalVersion {
   readonly updatedAt: Date;
   /** Sanitised HTML. */
   readonly content: string;
+  /** The same said in another language, for reading; null where nobody has written it in that one. */
+  contentIn(language: Language): string | null;
 }
 
 /** A version that operators published here, from a moment on. */
@@ -72,8 +80,16 @@ const allowed: Sanitize.IOptions = {
 /** What a text may have: no script, no picture, no style. */
 export const sanitizeLegal = (html: string): string => sanitizeHtml(html, allowed);
 
+type Translations = Partial<Record<Language, () => string>>;
+
 /** A version whose text is cleaned when it is first read. */
-function versionOf(kind: LegalKind, version: string, updatedAt: Date, html: string): LegalVersion {
+function versionOf(
+  kind: LegalKind,
+  version: string,
+  updatedAt: Date,
+  html: string,
+  translations: Translations = {},
+): LegalVersion {
   let content: string | null = null;
   return {
     title: titles[kind],
@@ -82,6 +98,10 @@ function versionOf(kind: LegalKind, version: string, updatedAt: Date, html: stri
     get content() {
       content ??= sanitizeLegal(html);
       return content;
+    },
+    contentIn(language) {
+      const translation = translations[language];
+      return translation ? sanitizeLegal(translation()) : null;
     },
   };
 }
@@ -96,17 +116,35 @@ export function createLegalDocuments(
   clock: Clock = systemClock,
 ) {
   const shipped = {
-    terms: { version: '1.0', updated_at: '2026-11-01', html: termsText(settings) },
-    privacy: { version: '1.0', updated_at: '2026-11-01', html: privacyText(settings) },
+    terms: {
+      version: '1.0',
+      updated_at: '2026-11-01',
+      html: termsText(settings),
+      said: {
+        en: () => englishTerms(namesIn('en', settings)),
+        'zh-TW': () => traditionalTerms(namesIn('zh-TW', settings)),
+      },
+    },
+    privacy: {
+      version: '1.0',
+      updated_at: '2026-11-01',
+      html: privacyText(settings),
+      said: {
+        en: () => englishPrivacy(namesIn('en', settings)),
+        'zh-TW': () => traditionalPrivacy(namesIn('zh-TW', settings)),
+      },
+    },
   };
   const load = (kind: LegalKind): LegalVersion[] => {
     const own = settings[kind].map(({ version, updated_at, file }) => ({
       version,
       updated_at,
       html: readFileSync(resolve(file), 'utf8'),
+      // What an operator wrote is as they wrote it, in every language.
+      said: {},
     }));
-    return (own.length > 0 ? own : [shipped[kind]]).map(({ version, updated_at, html }) =>
-      versionOf(kind, version, new Date(`${updated_at}T00:00:00+08:00`), html),
+    return (own.length > 0 ? own : [shipped[kind]]).map(({ version, updated_at, html, said }) =>
+      versionOf(kind, version, new Date(`${updated_at}T00:00:00+08:00`), html, said),
     );
   };
   const given: Record<LegalKind, LegalVersion[]> = { terms: load('terms'), privacy: load('privacy') };

@@ -1,4 +1,4 @@
-import { type MessageLanguage, messageLanguages } from '@tongxing/contract/languages.ts';
+import { type Language, languages } from '@tongxing/contract/languages.ts';
 import {
   listTemplates,
   previewTemplate,
@@ -41,7 +41,7 @@ const held: readonly Held[] = [
 interface Drafted {
   readonly channel: string;
   readonly purpose: string;
-  readonly language?: MessageLanguage | undefined;
+  readonly language?: Language | undefined;
   readonly subject?: string | undefined;
   readonly text?: string | undefined;
   readonly html?: string | undefined;
@@ -67,7 +67,7 @@ async function draft(
 export const templates: Module<TemplateWork> = {
   name: 'templates',
   managed: [
-    look(listTemplates, async (work: TemplateWork, { input: { language = messageLanguages[0] } }) => {
+    look(listTemplates, async (work: TemplateWork, { input: { language = languages[0] } }) => {
       const rows = await findTemplates(work.db);
       const names = templateChannels.flatMap((channel) =>
         templatePurposes.map((purpose) => ({ channel, purpose, language })),

@@ -1,4 +1,4 @@
-import { type MessageLanguage, messageLanguages } from '@tongxing/contract/languages.ts';
+import { type Language, languages } from '@tongxing/contract/languages.ts';
 import {
   type TemplateView,
   templateChannels,
@@ -20,7 +20,7 @@ export interface TemplateWork extends TrialWork {
 export interface TemplateName {
   readonly channel: TemplateView['channel'];
   readonly purpose: TemplateView['purpose'];
-  readonly language: MessageLanguage;
+  readonly language: Language;
 }
 
 export type TemplateParts = MessageTemplates[string];
@@ -29,11 +29,11 @@ export type TemplateParts = MessageTemplates[string];
 export function readName(input: {
   readonly channel: string;
   readonly purpose: string;
-  readonly language?: MessageLanguage | undefined;
+  readonly language?: Language | undefined;
 }): TemplateName | null {
   const channel = templateChannels.find((each) => each === input.channel.replace(/^email$/, 'mail'));
   const purpose = templatePurposes.find((each) => each === input.purpose);
-  return channel && purpose ? { channel, purpose, language: input.language ?? messageLanguages[0] } : null;
+  return channel && purpose ? { channel, purpose, language: input.language ?? languages[0] } : null;
 }
 
 const examples = {

@@ -1,19 +1,25 @@
 import { getConfig, getPrivacyPolicy, getTerms, getTime } from '@tongxing/contract/calls/site-config.ts';
+import type { Language } from '@tongxing/contract/languages.ts';
 import type { Mount } from '../../../http/mount-call.ts';
 import { toSeconds } from '../../../kernel/clock.ts';
 import { fail, succeed } from '../../../kernel/result.ts';
 import type { LegalDocuments, LegalKind } from '../../entry/agreements/legal-documents.ts';
 import { fixedConfig, type SiteConfigWork } from './fixed-config.ts';
 
-function show(legal: LegalDocuments, kind: LegalKind, version?: string) {
+function show(
+  legal: LegalDocuments,
+  kind: LegalKind,
+  { version, language }: { readonly version?: string | undefined; readonly language?: Language | undefined },
+) {
   const found = legal.find(kind, version);
   if (!found) return fail('not_found');
-  const { title, content, updatedAt } = found;
+  const { title, updatedAt } = found;
+  const translation = language ? found.contentIn(language) : null;
   return succeed({
     title,
     version: found.version,
     updated_at: toSeconds(updatedAt),
-    content,
+    ...(translation === null ? { content: found.content } : { content: translation, language }),
     versions: legal.versions(kind),
   });
 }
@@ -32,8 +38,8 @@ export function siteConfigRoutes(mount: Mount<SiteConfigWork>): void {
       kid,
     });
   });
-  mount(getTerms, async ({ input }, { legal }) => show(legal, 'terms', input.version));
-  mount(getPrivacyPolicy, async ({ input }, { legal }) => show(legal, 'privacy', input.version));
+  mount(getTerms, async ({ input }, { legal }) => show(legal, 'terms', input));
+  mount(getPrivacyPolicy, async ({ input }, { legal }) => show(legal, 'privacy', input));
   mount(getTime, async (_request, { clock }) => {
     const now = clock.now();
     return succeed({ time: toSeconds(now), milliseconds: now.getTime() });

@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto';
 import { isUsernameFree } from '@tongxing/contract/calls/accounts.ts';
 import { phoneCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
-import { getConfig, getTerms, getTime } from '@tongxing/contract/calls/site-config.ts';
+import { getConfig, getPrivacyPolicy, getTerms, getTime } from '@tongxing/contract/calls/site-config.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openService, type TestService } from '../../../../test/open-service.ts';
 import { registerPerson } from '../../../../test/register-account.ts';
@@ -103,6 +103,27 @@ test('a document tells its versions; one that there never was is not found', asy
     status: 404,
     code: 404,
   });
+});
+
+test.each([
+  ['terms of service', getTerms],
+  ['privacy policy', getPrivacyPolicy],
+])('the %s that ships is translated whole for whoever asks, and Chinese otherwise', async (_, call) => {
+  const read = async (input: { language?: 'zh-CN' | 'en' | 'zh-TW' }) =>
+    (await service.visitor().call(call, input)).data;
+  const chinese = await read({});
+  expect(chinese.content).toContain('账号');
+  expect(chinese).not.toHaveProperty('language');
+  expect(await read({ language: 'zh-CN' })).toEqual(chinese);
+  const tags = (html: string) => html.match(/<[^>]+>/g);
+  const english = await read({ language: 'en' });
+  expect(english).toMatchObject({ language: 'en', version: '1.0', versions: ['1.0'] });
+  expect(tags(english.content)).toEqual(tags(chinese.content));
+  expect(english.content).not.toMatch(/\p{Script=Han}/u);
+  const traditional = await read({ language: 'zh-TW' });
+  expect(traditional).toMatchObject({ language: 'zh-TW' });
+  expect(traditional.content).toContain('帳號');
+  expect(tags(traditional.content)).toEqual(tags(chinese.content));
 });
 
 test('without a setting the root domain is the registrable one of the public address, and none where a host stands alone', async () => {

@@ -1,4 +1,4 @@
-import { type MessageLanguage, messageLanguages } from '@tongxing/contract/languages.ts';
+import { type Language, languages } from '@tongxing/contract/languages.ts';
 import type { Channel, MessageTemplate, MessageTemplates, MessageText } from './message-sender.ts';
 
 type Parts = MessageTemplates[string];
@@ -8,13 +8,11 @@ type Values = Readonly<Record<string, string>>;
 export const templateId = (
   channel: Channel,
   template: MessageTemplate,
-  language: MessageLanguage = messageLanguages[0],
+  language: Language = languages[0],
 ): string =>
-  [
-    channel === 'email' ? 'mail' : 'sms',
-    template,
-    ...(language === messageLanguages[0] ? [] : [language]),
-  ].join('/');
+  [channel === 'email' ? 'mail' : 'sms', template, ...(language === languages[0] ? [] : [language])].join(
+    '/',
+  );
 
 const variable = /\{([a-z_]+)\}/g;
 

@@ -1,6 +1,7 @@
 import { phoneCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
 import { getProfile } from '@tongxing/contract/calls/profile.ts';
 import { signInByPhoneCode } from '@tongxing/contract/calls/sign-in.ts';
+import type { Language } from '@tongxing/contract/languages.ts';
 import { templatePurposes } from '@tongxing/contract/manage/templates.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeOperator } from '../../../../test/make-operator.ts';
@@ -15,6 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
+/** Letters of what these messages say that are written otherwise in traditional texts. */
+const simplified = /[账码录设备绑发这网户请们为时间点内华东广陆号验证录归销删应读说]/u;
 const chinese = /[\p{Script=Han}\u3000-\u303f\uff01-\uff5e]/u;
 let count = 0;
 const aPhone = () => `1380013${String((count += 1)).padStart(4, '0')}`;
@@ -32,8 +35,10 @@ test('a code is written in the language of the page that asks for it, and in Chi
   expect(await codeFor(visitor)).toMatch(/^【通行账号中心】验证码 \d{6}，5 分钟内有效，用于注册账号。/);
   visitor.cookies.set('lang', 'en');
   expect(await codeFor(visitor)).toMatch(/^\[Tongxing\] \d{6} is your code to create your account\./);
+  visitor.cookies.set('lang', 'zh-HK');
+  expect(await codeFor(visitor)).toMatch(/^【通行帳號中心】驗證碼 \d{6}，5 分鐘內有效，用於註冊帳號。/);
   visitor.cookies.set('lang', 'zh-Hans');
-  expect(await codeFor(visitor)).toMatch(/^【/);
+  expect(await codeFor(visitor)).toMatch(/^【通行账号中心】/);
   visitor.cookies.delete('lang');
   visitor.cookies.set('ui_locales', 'en');
   expect(await codeFor(visitor)).toMatch(/^\[/);
@@ -100,32 +105,47 @@ test('an account keeps the language its person chose last, for what somebody els
   // One thing is told three times a day at most.
   service.clock.advance(25 * 3600);
   await signIn(visitor);
+  visitor.cookies.set('lang', 'zh-Hant');
+  await visitor.call(getProfile, {});
+  expect(await told()).toContain('客服結束了全部登入');
+  await signIn(visitor);
   visitor.cookies.set('lang', 'zh-Hans');
   await visitor.call(getProfile, {});
   expect(await told()).toContain('客服结束了全部登录');
 });
 
-test.each(templatePurposes)('%s is said in English from end to end, in both parts of a mail', (template) => {
-  const params = {
-    code: '480219',
-    minutes: '5',
-    what: '绑定了第三方账号「微信」',
-    time: '11月21日 10:20',
-    due: '2026年12月6日 10:20',
-    place: '浙江杭州',
-    device: '安卓手机，微信',
-    link: 'https://id.example/login/not-me#x',
-    receipt: '20261121-8F3A',
-  };
-  const { text } = writeMessage({ to: '', template, params, language: 'en' }, '通行账号中心');
-  const frame = { siteUrl: 'https://id.example' };
-  for (const said of [
+const params = {
+  code: '480219',
+  minutes: '5',
+  what: '绑定了第三方账号「微信」',
+  time: '11月21日 10:20',
+  due: '2026年12月6日 10:20',
+  place: '浙江杭州',
+  device: '安卓手机，微信',
+  link: 'https://id.example/login/not-me#x',
+  receipt: '20261121-8F3A',
+};
+
+const frame = { siteUrl: 'https://id.example' };
+
+/** Everything that a message comes to, without the names of fonts. */
+function saidIn(language: Language, template: (typeof templatePurposes)[number]): string[] {
+  const { text } = writeMessage({ to: '', template, params, language }, '通行账号中心');
+  return [
     text.subject,
     text.plain,
     letterOf(text).text,
     writePlainMail(text, frame),
     layOutMail(text, frame),
-  ])
-    expect(said.replace(/<style>[\s\S]*<\/style>|font:[^"]*"/g, '')).not.toMatch(chinese);
-  expect(layOutMail(text, frame)).toContain('<html lang="en">');
+  ].map((said) => said.replace(/<style>[\s\S]*<\/style>|font:[^"]*"/g, ''));
+}
+
+test.each(templatePurposes)('%s is said in English from end to end, in both parts of a mail', (template) => {
+  for (const said of saidIn('en', template)) expect(said).not.toMatch(chinese);
+  expect(saidIn('en', template).at(-1)).toContain('<html lang="en">');
+});
+
+test.each(templatePurposes)('%s is said in traditional characters alone', (template) => {
+  for (const said of saidIn('zh-TW', template)) expect(said).not.toMatch(simplified);
+  expect(saidIn('zh-TW', template).at(-1)).toContain('<html lang="zh-TW">');
 });

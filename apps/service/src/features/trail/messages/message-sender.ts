@@ -1,4 +1,4 @@
-import type { MessageLanguage } from '@tongxing/contract/languages.ts';
+import type { Language } from '@tongxing/contract/languages.ts';
 
 /** What a message is about; each vendor maps it to an approved template of its own. */
 export type MessageTemplate =
@@ -26,7 +26,7 @@ export interface Message {
    */
   readonly params: Readonly<Record<string, string>>;
   /** What it is written in; Chinese where absent. */
-  readonly language?: MessageLanguage | undefined;
+  readonly language?: Language | undefined;
 }
 
 /** The body of a mail, without what frames every mail. */
@@ -43,7 +43,7 @@ export interface MailLayout {
 
 /** The text of a message, in the parts that a layout needs. */
 export interface MessageText {
-  readonly language: MessageLanguage;
+  readonly language: Language;
   /** The name it is signed with, in that language where it is the one that ships. */
   readonly siteName: string;
   /** One line, at most 60 characters. */

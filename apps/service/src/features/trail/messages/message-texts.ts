@@ -1,9 +1,11 @@
+import type { Language } from '@tongxing/contract/languages.ts';
 import { chineseMessages } from './chinese-messages.ts';
 import { writeCustom } from './custom-text.ts';
 import { englishMessages } from './english-messages.ts';
 import type { Message, MessageTemplates, MessageText, OutgoingMessage } from './message-sender.ts';
-import type { CodeTemplate, Params } from './message-writer.ts';
-import { sayInEnglish, sayNameInEnglish } from './say-in-english.ts';
+import type { CodeTemplate, MessageWriter, Params } from './message-writer.ts';
+import { traditionalMessages } from './traditional-messages.ts';
+import { sayParams, wordingOf } from './wordings.ts';
 
 const inBeijing = new Intl.DateTimeFormat('zh-CN', {
   timeZone: 'Asia/Shanghai',
@@ -25,22 +27,28 @@ export function writeMessage(
   chineseName: string,
   template?: MessageTemplates[string],
 ): Pick<OutgoingMessage, 'text' | 'said'> {
-  const isEnglish = message.language === 'en';
+  const wording = wordingOf(message.language ?? 'zh-CN');
   const params = Object.fromEntries(
     Object.entries(message.params).map(([name, value]) => [
       name,
       toOneLine(value, name === 'link' ? 2000 : 80),
     ]),
   );
-  const said = isEnglish ? sayInEnglish(params) : params;
-  const site = isEnglish ? sayNameInEnglish(chineseName) : chineseName;
+  const said = wording ? sayParams(wording, params) : params;
+  // A name that its operator chose stays.
+  const site = wording ? wording.translate(chineseName) : chineseName;
   const shipped = writeShipped(message, said, site);
   if (!template) return { text: shipped, said };
   const purpose = writerOf(message).purposes[message.template as CodeTemplate] ?? '';
   return { text: writeCustom(shipped, template, { ...said, purpose, site }), said };
 }
 
-const writerOf = ({ language }: Message) => (language === 'en' ? englishMessages : chineseMessages);
+const writers: Readonly<Record<Language, MessageWriter>> = {
+  'zh-CN': chineseMessages,
+  en: englishMessages,
+  'zh-TW': traditionalMessages,
+};
+const writerOf = ({ language = 'zh-CN' }: Message) => writers[language];
 
 function writeShipped(message: Message, params: Params, siteName: string): MessageText {
   const writer = writerOf(message);

@@ -1,5 +1,5 @@
-import type { MessageLanguage } from '@tongxing/contract/languages.ts';
-import { sayNameInEnglish, translate, words } from './say-in-english.ts';
+import type { Language } from '@tongxing/contract/languages.ts';
+import { wordingOf } from './wordings.ts';
 
 /** How a page that the service writes itself is said. */
 export interface Speech {
@@ -20,11 +20,13 @@ const keyOf = (parts: readonly string[]) =>
 const as = (text: string) => text;
 
 /** Chinese as it stands in the code, or another language from the catalogue (`npm run check` names what it lacks). */
-export function speakIn(language: MessageLanguage): Speech {
-  if (language !== 'en') return { t: (parts, ...held) => fill(keyOf(parts), held), say: as, nameOf: as };
+export function speakIn(language: Language): Speech {
+  const wording = wordingOf(language);
+  if (!wording) return { t: (parts, ...held) => fill(keyOf(parts), held), say: as, nameOf: as };
+  const { words, translate } = wording;
   return {
     t: (parts, ...held) => fill(words[keyOf(parts)] ?? keyOf(parts), held),
     say: translate,
-    nameOf: sayNameInEnglish,
+    nameOf: translate,
   };
 }
