@@ -180,6 +180,9 @@ test('a restore touches nothing where the archive is damaged, foreign or newer, 
     // In the header it may say another key or version, before its end is reached.
     await refused('');
   }
+  await writeFile(path, Buffer.concat([whole, Buffer.from('x')]));
+  await refused('something was added after its end');
+  await expect(verifyBackup(archiveOf(path), { isQuick: true }, terminal())).rejects.toThrow('added after');
   await writeFile(path, whole);
   await refused('another master key', { ...archiveOf(path), masterKey: randomBytes(32) });
 

@@ -153,3 +153,27 @@ test('where one section cannot be saved, none of them is', async () => {
   await sql`drop trigger refuse_limits on setting_version`.execute(other.database);
   expect((await at(other, 'apply', [path], { yes: true })).value).toEqual({ saved: ['site', 'limits'] });
 });
+
+test('a group that is no setting is said to be unknown, with the name that was meant', async () => {
+  const path = join(folder, 'misspelt.json');
+  await writeFile(path, JSON.stringify({ site: { title: '麦田' }, registr: {}, 'sign-in': {}, colours: {} }));
+  const said = await at(other, 'diff', [path]);
+  expect([said.code, said.errors.split('\n').toSorted()]).toEqual([
+    1,
+    [
+      'colours: is no setting of the settings file',
+      'registr: is no setting of the settings file: did you mean register?',
+      'sign-in: is no setting of the settings file: did you mean login?',
+    ],
+  ]);
+  expect(await at(other, 'apply', [path], { yes: true })).toMatchObject({ code: 1, errors: said.errors });
+  expect((await at(other, 'show', ['site'])).value).not.toMatchObject({ value: { title: '麦田' } });
+  await writeFile(
+    path,
+    JSON.stringify({ $schema: './settings.schema.json', outgoing: { allow_private: [] } }),
+  );
+  expect(await at(other, 'diff', [path])).toMatchObject({
+    code: 0,
+    errors: 'outgoing: only the settings file can say it, left alone',
+  });
+});

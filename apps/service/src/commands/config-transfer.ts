@@ -11,11 +11,16 @@ import { changesBetween } from '../features/operators/settings/merge-patch.ts';
 import { findSavedSections } from '../features/operators/settings/saved-store.ts';
 import { maskSecrets } from '../features/operators/settings/secret-fields.ts';
 import { type Result, succeed } from '../kernel/result.ts';
+import { nearName } from '../near-name.ts';
 import type { ServiceWork } from '../service-work.ts';
 import { followReferences, referencesOf, sealedContext } from '../setting-references.ts';
 import { environment } from '../settings.ts';
+import { fileSettings } from '../settings-file.ts';
 import type { Raw, Saved } from '../settings-sections.ts';
 import { performTogether } from './perform.ts';
+
+/** What stands at the top of a settings file. */
+const settingGroups = Object.keys(fileSettings.shape);
 
 const isGroup = (value: unknown): value is Raw =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -71,6 +76,16 @@ export interface Planned {
   readonly wanted: Saved;
 }
 
+/** A group that no settings file has, and the one that was meant: misspelt, or called as the console calls it. */
+function sayUnknown({ settings }: ServiceWork, name: string): string {
+  const named = new Map<string, string>([
+    ...sections.map((section) => [section, settings.sections.keyOf(section)] as const),
+    ...settingGroups.map((group) => [group, group] as const),
+  ]);
+  const meant = named.get(name) ?? named.get(nearName(name, [...named.keys()]) ?? '');
+  return `${name}: is no setting of the settings file${meant ? `: did you mean ${meant}?` : ''}`;
+}
+
 /**
  * What a settings file would change here. What the file or the environment of this installation has set stays as it is.
  * @throws where the file cannot be read, names secrets that are not there, or would not work.
@@ -82,8 +97,10 @@ export async function planSettings(work: ServiceWork, path: string): Promise<Pla
   const file = followReferences(json, referencesOf(environment), problems);
   if (!isGroup(file)) problems.push(`${path}: must be a group of settings: {…}`);
   if (problems.length > 0 || !isGroup(file)) throw new Error(problems.join('\n'));
-  const saved = await readSaved(work);
   const { sections: wanted, others } = all.split(file);
+  const unknown = others.filter((name) => !settingGroups.includes(name.split('.')[0] ?? name));
+  if (unknown.length > 0) throw new Error(unknown.map((name) => sayUnknown(work, name)).join('\n'));
+  const saved = await readSaved(work);
   const composed = all.compose({ ...saved, ...wanted });
   if ('issues' in composed) {
     const lines = composed.issues.map(({ section, path: at, message }) =>

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { ReadableStream } from 'node:stream/web';
-import { createZstdDecompress } from 'node:zlib';
+import { constants, createZstdDecompress, type ZstdDecompress, zstdCompressSync } from 'node:zlib';
 import { createTarDecoder } from 'modern-tar';
 import { CannotStart } from '../../../kernel/cannot-start.ts';
 
@@ -52,8 +52,7 @@ export async function* streamArchive(
   const file = createReadStream(path, { highWaterMark: 1024 * 1024 });
   const compressed = isEncrypted ? await decrypt(path, file, identityFile) : file;
   const tar = createZstdDecompress();
-  compressed.on('error', (error: Error) => tar.destroy(error)).pipe(tar);
-  const { bytes, ended } = watchEnd(tar);
+  const { bytes, ended } = watchEnd(unpack(compressed, tar));
   const readable = ReadableStream.from(bytes) as unknown as globalThis.ReadableStream<Uint8Array>;
   const entries: Decoded = readable.pipeThrough(createTarDecoder({ strict: true }))[Symbol.asyncIterator]();
   try {
@@ -69,8 +68,42 @@ export async function* streamArchive(
   }
 }
 
+/** Node's compressor puts a frame of nothing behind the last one, or does not. */
+const ending = zstdCompressSync(Buffer.alloc(0), { params: { [constants.ZSTD_c_checksumFlag]: 1 } });
+
+/** What `packed` holds, by way of `zstd`, which by itself leaves unread what stands behind its frame. */
+async function* unpack(packed: Readable, zstd: ZstdDecompress): AsyncGenerator<Uint8Array> {
+  let given = 0;
+  async function* giveAllButEnding() {
+    let held = Buffer.alloc(0);
+    for await (const chunk of packed) {
+      const whole = Buffer.concat([held, chunk as Uint8Array]);
+      held = whole.subarray(-ending.length);
+      given += whole.length - held.length;
+      yield whole.subarray(0, whole.length - held.length);
+    }
+    if (held.equals(ending)) return;
+    given += held.length;
+    yield held;
+  }
+  const giving = giveAllButEnding();
+  const feed = Readable.from(giving);
+  // What it says of anything behind its frame comes when nobody listens any more, and is found below.
+  zstd.on('error', () => {});
+  try {
+    yield* feed.on('error', (error: Error) => zstd.destroy(error)).pipe(zstd);
+    const { done } = await giving.next();
+    if (!done || given !== zstd.bytesWritten) throw new Error('something was added after its end');
+  } finally {
+    feed.destroy();
+  }
+}
+
 /** Checksums come after the last entry: `ended` settles when everything was read, and not merely everything that was asked for. */
-function watchEnd(source: Readable): { bytes: AsyncIterable<Uint8Array>; ended: Promise<void> } {
+function watchEnd(source: AsyncIterable<unknown>): {
+  bytes: AsyncIterable<Uint8Array>;
+  ended: Promise<void>;
+} {
   const { promise: ended, resolve, reject } = Promise.withResolvers<void>();
   ended.catch(() => {});
   async function* read(): AsyncGenerator<Uint8Array> {
