@@ -4,7 +4,8 @@
 #   machines.sh start [PART]      all of it, or one part
 #   machines.sh stop|kill [PART]  by SIGTERM, by SIGKILL; kill db1 kills PostgreSQL and its Patroni at once
 #   machines.sh status            who lives, who is primary, who is master
-#   machines.sh primary|master    the name of PostgreSQL's primary (db1…), of Redis's master (redis1…)
+#   machines.sh primary|confirming|master   the name of PostgreSQL's primary (db1…), of the standby that confirms its commits, and of
+#                                 Redis's master (redis1…);  machines.sh streams: whether both standbys follow
 #   machines.sh switchover        another PostgreSQL becomes the primary, as planned
 #   machines.sh restart PART      a service drains first;  machines.sh reload: HAProxy reads its file again
 # Parts: etcd db1 db2 db3 haproxy pgbouncer1 pgbouncer2 redis1 redis2 sentinel1 sentinel2 sentinel3 service1 service2
@@ -179,11 +180,12 @@ case ${1:-help} in
     ctl switchover tongxing --leader "$leader" --force || ctl switchover tongxing --master "$leader" --force ;;
   primary) primary ;;
   master) master ;;
+  confirming) sql postgres postgres "select application_name from pg_stat_replication where sync_state = 'sync' limit 1" ;;
   streams) all_stream && one_confirms ;;
   missing) missing ;;
   status)
     for name in $parts; do alive "$name" && echo "$name lives" || echo "$name is gone"; done
     ctl list || true
     echo "Redis's master: $(master)" ;;
-  *) sed -n '2,12p' "$0" ;;
+  *) sed -n '2,13p' "$0" ;;
 esac

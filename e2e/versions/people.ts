@@ -30,6 +30,8 @@ export interface Acquaintance {
   readonly device: string;
   token: string;
   bio: string;
+  /** Texts whose edit nobody answered as it should: they may be there or not. */
+  unsure: string[];
   refreshToken: string;
 }
 
@@ -95,8 +97,8 @@ export function letPeopleIn(url: string, app: Registration, crowd: number) {
   };
 }
 
-/** What one person does again and again, in this order. */
-function openVisit(
+/** What one person does again and again, in this order. Each throws where it was not answered as it should be. */
+export function openVisit(
   url: string,
   app: Registration,
   someone: Acquaintance,
@@ -116,15 +118,18 @@ function openVisit(
   const check = async () => {
     const answer = await callService({ url }, getProfile, {}, { token: someone.token, device });
     if (answer.code !== 1) throw new Error(`${answer.status} ${answer.code} ${answer.msg}`);
-    if (answer.data.bio !== someone.bio) throw new Error(`read ${answer.data.bio}, wrote ${someone.bio}`);
+    if (answer.data.bio !== someone.bio && !someone.unsure.includes(answer.data.bio))
+      throw new Error(`read ${answer.data.bio}, wrote ${someone.bio}`);
     noteReader('session', answer.headers[servedBy]);
     noteReader('profile', answer.headers[servedBy]);
   };
   const edit = async () => {
     const bio = `第 ${(turn += 1)} 次改`;
+    someone.unsure.push(bio);
     const answer = await callService({ url }, editProfile, { bio }, { token: someone.token, device });
     if (answer.code !== 1) throw new Error(`${answer.status} ${answer.code} ${answer.msg}`);
     someone.bio = bio;
+    someone.unsure = [];
     noteWriter('profile', answer.headers[servedBy]);
   };
   const signIn = async () => {
@@ -173,10 +178,19 @@ function openVisit(
   ];
 }
 
-/** Somebody new registers, agrees to the app and gets its tokens; their account, and the cookies of their browser at the provider. */
-async function comeIn(url: string, app: Registration) {
+/**
+ * Somebody new registers, agrees to the app and gets its tokens; their account, the cookies of their browser at the provider,
+ * and the code that the app has redeemed. `told` hears of the account as soon as the person does.
+ */
+export async function comeIn(
+  url: string,
+  app: Registration,
+  told: (someone: Acquaintance) => void = () => {},
+) {
   const person = aPerson();
   const { token, device } = await registerAccount({ url } as never, person);
+  const acquaintance: Acquaintance = { person, device, token, bio: '', unsure: [], refreshToken: '' };
+  told(acquaintance);
   const jar = new Map<string, string>();
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
   let next = authorizeUrl(url, app, { prompt: 'consent' });
@@ -198,9 +212,10 @@ async function comeIn(url: string, app: Registration) {
       next = (await mustCall({ url }, decideAuthorization, decision, { token, device })).url;
     } else next = target.href;
   }
-  const { tokens } = await redeem(url, app, new URL(next).searchParams.get('code') ?? '');
-  const acquaintance = { person, device, token, bio: '', refreshToken: tokens.refresh_token ?? '' };
-  return { acquaintance, cookie: cookie() };
+  const code = new URL(next).searchParams.get('code') ?? '';
+  const { tokens } = await redeem(url, app, code);
+  acquaintance.refreshToken = tokens.refresh_token ?? '';
+  return { acquaintance, cookie: cookie(), code };
 }
 
 function authorizeUrl(url: string, app: Registration, more: Record<string, string>): string {
@@ -215,7 +230,8 @@ function authorizeUrl(url: string, app: Registration, more: Record<string, strin
   })}`;
 }
 
-const redeem = (url: string, app: Registration, code: string) =>
+/** The app's server redeems a code; who answered. */
+export const redeem = (url: string, app: Registration, code: string) =>
   ask(url, app, {
     grant_type: 'authorization_code',
     code,

@@ -1,0 +1,91 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Machines } from './machines.ts';
+
+/** Something that happens to machines under load. */
+export interface Disturbance {
+  readonly name: string;
+  /** Whether nobody may notice. */
+  readonly isPlanned?: boolean;
+  /** Does it, and resolves when everything is whole again. */
+  happen(machines: Machines): Promise<void>;
+}
+
+export const disturbances: readonly Disturbance[] = [
+  {
+    name: "kill -9 of the primary's PostgreSQL and its Patroni",
+    async happen({ say, until }) {
+      const primary = await say('primary');
+      await say('kill', primary);
+      await until('primary');
+      await pause(5000);
+      await say('start', primary);
+      await until('streams');
+    },
+  },
+  {
+    name: 'planned switchover (`patronictl switchover`)',
+    async happen({ say, until }) {
+      await say('switchover');
+      await until('streams');
+    },
+  },
+  {
+    name: 'kill -9 of the standby that confirms commits, and its Patroni',
+    async happen({ say, until }) {
+      const standby = await say('confirming');
+      await say('kill', standby);
+      await pause(30_000);
+      await say('start', standby);
+      await until('streams');
+    },
+  },
+  {
+    name: 'etcd away for a minute',
+    async happen({ say, until }) {
+      await say('kill', 'etcd');
+      await pause(60_000);
+      await say('start', 'etcd');
+      await pause(10_000);
+      await until('streams');
+    },
+  },
+  {
+    name: "kill -9 of Redis's master",
+    async happen({ say }) {
+      const master = await say('master');
+      await say('kill', master);
+      for (let tries = 0; tries < 120 && (await say('master')) === master; tries += 1) await pause(500);
+      await pause(2000);
+      await say('start', master);
+      await pause(3000);
+    },
+  },
+  {
+    name: "kill -9 of one machine's PgBouncer, back after ten seconds",
+    async happen({ say }) {
+      await say('kill', 'pgbouncer1');
+      await pause(10_000);
+      await say('start', 'pgbouncer1');
+    },
+  },
+  {
+    name: 'HAProxy reads its file again, three times',
+    isPlanned: true,
+    async happen({ say }) {
+      for (let turn = 0; turn < 3; turn += 1) {
+        await say('reload');
+        await pause(4000);
+      }
+    },
+  },
+  {
+    name: 'restart of one service after the other',
+    isPlanned: true,
+    async happen({ say }) {
+      for (const service of ['service1', 'service2', 'service1', 'service2']) {
+        await say('restart', service);
+        await pause(3000);
+      }
+    },
+  },
+];

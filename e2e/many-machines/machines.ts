@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+const script = path.join(import.meta.dirname, '../../deploy/many-machines/machines.sh');
+const run = promisify(execFile);
+
+/** The reference set-up, driven as an operator drives it. */
+export interface Machines {
+  readonly url: string;
+  /** Says something to `machines.sh` and returns what it prints; throws where it fails, with its words. */
+  say(...words: string[]): Promise<string>;
+  /** Waits until the script says yes. */
+  until(...words: string[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts all of it in a folder. Throws the one line that says what this machine lacks. */
+export async function startMachines(folder: string, port: number, configFile: string): Promise<Machines> {
+  const env = {
+    PATH: process.env.PATH,
+    HOME: folder,
+    FOLDER: path.join(folder, 'machines'),
+    PORT: String(port),
+    NODE: process.execPath,
+    CONFIG_FILE: configFile,
+    OUTBOX: 'on',
+  };
+  const say = async (...words: string[]) => {
+    const { stdout } = await run(script, words, { env, cwd: folder });
+    return stdout.trim();
+  };
+  const machines: Machines = {
+    url: `http://localhost:${port}`,
+    say,
+    async until(...words) {
+      for (let tries = 0; tries < 120; tries += 1) {
+        const answer = await say(...words).catch(() => null);
+        if (answer !== null) return;
+        await pause(500);
+      }
+      throw new Error(`in vain: ${words.join(' ')}`);
+    },
+    close: async () => void (await say('kill')),
+  };
+  await say('missing').catch((error: { stderr?: string }) => {
+    throw new Error(error.stderr?.trim() ?? 'machines.sh cannot be run');
+  });
+  try {
+    await say('start');
+  } catch (error) {
+    await machines.close();
+    throw error;
+  }
+  return machines;
+}
