@@ -1,5 +1,5 @@
 // npm run many-machines [name]: the reference set-up of deploy/many-machines under load, and what people met when parts of it went.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -23,6 +23,8 @@ const rows = [
   '|---|---|---|---|---|---|---|',
 ];
 const folder = await mkdtemp(path.join(tmpdir(), 'tongxing-many-machines-'));
+// PostgreSQL runs under an account of its own, below it.
+await chmod(folder, 0o711);
 const configFile = path.join(folder, 'tongxing.config.json');
 await writeFile(configFile, JSON.stringify(roomyLimits));
 let wrong = 0;
@@ -46,8 +48,10 @@ process.exit(wrong > 0 ? 1 : 0);
 
 async function makeApp({ url }: Machines): Promise<Registration> {
   const developer = await registerAccount({ url } as never, aPerson());
-  const given = { redirect_uris: [redirectUri], required_scopes: ['openid'] };
-  const app = await registerApp({ url } as never, developer.token, given);
+  const app = await registerApp({ url } as never, developer.token, {
+    redirect_uris: [redirectUri],
+    required_scopes: ['openid'],
+  });
   return { ...app, issuer: url };
 }
 
