@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import type { Pool, PoolClient, QueryConfig } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { timeLeft } from '../kernel/deadline.ts';
 import { Unavailable } from '../kernel/outage.ts';
+import { askPrepared, type KnownShapes } from './prepared-statement.ts';
 
 /** Each named text costs a plan per connection; texts beyond this many (lists of varying length) stay unnamed. */
 const mostNames = 1000;
@@ -12,6 +13,8 @@ export interface StatementOptions {
   readonly isNamed: boolean;
   /** The longest that a statement is waited for, where its request has no less left. */
   readonly answerTimeoutMs: number;
+  /** How the text of a column is read, by the number of its type. */
+  readerOf(type: number): (text: string) => unknown;
   connect(): Promise<PoolClient>;
 }
 
@@ -21,7 +24,7 @@ export interface StatementOptions {
  * has not answered in time, or whose request has no time left, is asked nothing more, and is given up.
  */
 export function nameStatements(pool: Pool, options: StatementOptions): PostgresPool {
-  const { isNamed, answerTimeoutMs } = options;
+  const { isNamed, answerTimeoutMs, readerOf } = options;
   const names = new Map<string, string>();
   let epoch = 0;
   const clients = new WeakMap<PoolClient, PostgresPoolClient>();
@@ -44,11 +47,14 @@ export function nameStatements(pool: Pool, options: StatementOptions): PostgresP
   function wrap(client: PoolClient): PostgresPoolClient {
     let isStale = false;
     let unanswered: unknown = null;
+    const known: KnownShapes = new Map();
     const ask = (text: string, values: unknown[], name?: string) => {
       const left = timeLeft();
       if (left <= 0) throw new Unavailable('the request has been at the database for too long');
       const limit = left < answerTimeoutMs ? { query_timeout: Math.ceil(left) } : {};
-      return client.query({ text, values, ...(name ? { name } : {}), ...limit } as QueryConfig);
+      return name
+        ? askPrepared(client, { name, text, values, ...limit }, known, readerOf)
+        : client.query({ text, values, ...limit });
     };
     // Kysely asks for one type per kind of query; pg answers each of them from this one call.
     const query = async (text: string, values: unknown[] = []) => {

@@ -69,6 +69,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): OpenDa
   const named = nameStatements(pool, {
     isNamed: options.namedStatements ?? true,
     answerTimeoutMs,
+    readerOf: (type) => getTypeParser(type, 'text'),
     connect: () => primary.tryEach(() => pool.connect()),
   });
   const traced = options.tracer ? traceStatements(named, options.tracer) : named;
