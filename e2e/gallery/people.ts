@@ -1,11 +1,10 @@
 import { newDevice } from '@tongxing/client/open-client.ts';
 import { editProfile } from '@tongxing/contract/calls/profile.ts';
-import { signInByPassword } from '@tongxing/contract/calls/sign-in.ts';
-import { getConfig } from '@tongxing/contract/calls/site-config.ts';
 import { aPerson, type Person } from '@tongxing/fixtures/a-person.ts';
 import { mustCall } from '../actions/call-service.ts';
 import { registerAccount } from '../actions/register-account.ts';
 import { registerApp } from '../actions/register-app.ts';
+import { signInByCall } from '../actions/sign-in-by-call.ts';
 import type { TestService } from '../setup/start-service.ts';
 import { longNames } from './long-names.ts';
 
@@ -49,19 +48,11 @@ export async function aBusyPerson(service: TestService): Promise<Somebody> {
     '书签',
   ];
   for (const name of names) await registerApp(service, session.token, appOf(name));
-  const { terms_version, privacy_version } = await mustCall(service, getConfig, {});
-  for (let visit = 0; visit < 24; visit += 1) {
-    const headers = {
+  for (let visit = 0; visit < 24; visit += 1)
+    await signInByCall(service, person, newDevice(), {
       'user-agent': browsers[visit % browsers.length] ?? '',
       'x-forwarded-for': places[visit % places.length] ?? '',
-    };
-    await mustCall(
-      service,
-      signInByPassword,
-      { account: person.phone, password: person.password, terms_version, privacy_version },
-      { device: newDevice(), headers },
-    );
-  }
+    });
   return { person, session };
 }
 

@@ -59,6 +59,15 @@ export const screensOfSafety: readonly Screen[] = [
   { name: 'security-two-step', as: 'once', address: '/user/security', act: beginTwoStep },
   { name: 'security-recovery-codes', as: 'once', address: '/user/security', act: seeRecoveryCodes },
   {
+    name: 'security-recovery-codes-on-paper',
+    as: 'once',
+    address: '/user/security',
+    act: async (looking) => {
+      await seeRecoveryCodes(looking);
+      await looking.page.emulateMedia({ media: 'print' });
+    },
+  },
+  {
     name: 'security-protected',
     as: 'once',
     address: '/user/security',

@@ -1,6 +1,7 @@
 import { addressOf, readRoutes } from '../actions/read-routes.ts';
 import type { Screen } from './screen.ts';
 import { screensOfApps } from './screens-of-apps.ts';
+import { screensOfConsole } from './screens-of-console.ts';
 import { screensOfSafety } from './screens-of-safety.ts';
 import { screensOfSignIn } from './screens-of-sign-in.ts';
 import { breakCalls, loseNetwork, stallCalls } from './troubles.ts';
@@ -31,6 +32,7 @@ export function allScreens(): readonly Screen[] {
     { name: 'no-such-page', as: 'visitor', address: '/no/such/page' },
     { name: 'offline-page', as: 'visitor', address: '/offline' },
     ...screensOfSignIn,
+    ...screensOfConsole,
     ...screensOfSafety,
     ...screensOfApps,
   ];

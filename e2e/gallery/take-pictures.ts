@@ -3,8 +3,9 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 
 export const themes = ['light', 'dark'] as const;
+export const phone = { width: 390, height: 844 } as const;
 export const widths = [
-  { width: 390, height: 844 },
+  phone,
   { width: 768, height: 1024 },
   { width: 1280, height: 800 },
   { width: 1920, height: 1080 },

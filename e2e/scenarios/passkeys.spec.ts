@@ -1,24 +1,7 @@
-import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { beSignedIn } from '../actions/be-signed-in.ts';
+import { withAuthenticator } from '../actions/with-authenticator.ts';
 import { expect, test } from '../setup/scenario.ts';
-
-/** Chromium's virtual authenticator: a platform one that verifies its person and keeps discoverable passkeys. */
-async function withAuthenticator(context: BrowserContext, page: Page, isVerified = true) {
-  const devtools: CDPSession = await context.newCDPSession(page);
-  await devtools.send('WebAuthn.enable', { enableUI: false });
-  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: isVerified,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return { devtools, authenticatorId };
-}
 
 test('a passkey is made, named, signs in by button and by autofill, and is removed', async ({
   page,

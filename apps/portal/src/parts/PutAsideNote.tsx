@@ -10,7 +10,7 @@ export function PutAsideNote({ items }: { items: readonly Pick<QuarantineItem, '
   if (items.length === 0) return null;
   return (
     <Note tone="lamp" icon={ShieldAlert}>
-      最近添加的 {items.map(sayQuarantined).join('、')} 先停用了。 是你自己的，登录后到「账号安全」里恢复，
+      最近添加的 {items.map(sayQuarantined).join('、')} 先停用了。是你自己的，登录后到「账号安全」里恢复，
       {sayDuration(quarantineSeconds)}内有效。
     </Note>
   );

@@ -15,10 +15,14 @@ import { ListRow } from '../../ui/ListRow.tsx';
 import { linkClass } from '../../ui/link-class.ts';
 import css from './Dashboard.module.css';
 
-/** The apps that may see something of the account, and what. */
+/** The rest is on the list of apps, where one is found by its name. */
+const shown = 6;
+
+/** The apps that may see something of the account, and what: the first few of them. */
 export function ConnectedApps() {
   const grants = useCall(listGrants, {});
   const site = useSiteName().brand;
+  const items = grants.data?.items;
   return (
     <Card
       title="我的授权"
@@ -26,7 +30,7 @@ export function ConnectedApps() {
       className={css.apps}
       aside={
         <Link className={linkClass()} to={paths.user.appList}>
-          管理
+          {items && items.length > shown ? `全部 ${items.length} 个` : '管理'}
           <Icon of={ChevronRight} size={18} />
         </Link>
       }
@@ -36,14 +40,16 @@ export function ConnectedApps() {
           items.length === 0 ? (
             <EmptyState title="还没有授权过应用" text={`用${site}账号登录过的应用，会出现在这里`} />
           ) : (
-            items.map(({ id, client_id: clientId, name, logo, scopes }) => (
-              <ListRow
-                key={id}
-                lead={<AppIcon id={clientId} name={name} src={logo && fileUrl(logo)} />}
-                title={name}
-                text={`能看到：${saySeen(scopes)}`}
-              />
-            ))
+            items
+              .slice(0, shown)
+              .map(({ id, client_id: clientId, name, logo, scopes }) => (
+                <ListRow
+                  key={id}
+                  lead={<AppIcon id={clientId} name={name} src={logo && fileUrl(logo)} />}
+                  title={name}
+                  text={`能看到：${saySeen(scopes)}`}
+                />
+              ))
           )
         }
       </Loaded>

@@ -1,4 +1,9 @@
-import { type MergePlan, mergeAccounts, type previewMerge } from '@tongxing/contract/calls/merging.ts';
+import {
+  type MergePlan,
+  type MergeSide,
+  mergeAccounts,
+  type previewMerge,
+} from '@tongxing/contract/calls/merging.ts';
 import type { CallOutput } from '@tongxing/contract/define-call.ts';
 import { mergeUndoSeconds } from '@tongxing/contract/limits.ts';
 import { sayDuration } from '@tongxing/contract/say-duration.ts';
@@ -61,6 +66,9 @@ export function DecideMerge({ mergeId, onStale, preview: { accounts, plans } }: 
   });
 
   if (!plan || !kept || !other) return null;
+  // Two accounts of one person are often called the same.
+  const nameOf = ({ nickname, number }: MergeSide) =>
+    kept.nickname === other.nickname ? `${nickname}（${number}）` : nickname;
   const lines = describePlan(plan);
 
   return (
@@ -78,14 +86,14 @@ export function DecideMerge({ mergeId, onStale, preview: { accounts, plans } }: 
           ))}
         </fieldset>
       </Card>
-      <Card title={`「${other.nickname}」会怎样`}>
+      <Card title={`「${nameOf(other)}」会怎样`}>
         <div className={css.stack}>
-          <Consequences icon={Check} title={`移到「${kept.nickname}」`} lines={lines.moves} />
+          <Consequences icon={Check} title={`移到「${nameOf(kept)}」`} lines={lines.moves} />
           <Consequences icon={Clock} title={`留在原处，${undoable}后空出来`} lines={lines.stays} />
           <Consequences icon={CircleX} title="马上不能再用" lines={lines.ends} />
           {other.mfa && !kept.mfa && (
             <Note tone="lamp" icon={TriangleAlert}>
-              「{kept.nickname}」没有开启两步验证。合并以后建议开启。
+              「{nameOf(kept)}」没有开启两步验证。合并以后建议开启。
             </Note>
           )}
           {plan.blocker ? (

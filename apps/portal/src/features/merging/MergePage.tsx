@@ -2,6 +2,7 @@ import { previewMerge } from '@tongxing/contract/calls/merging.ts';
 import type { CallOutput } from '@tongxing/contract/define-call.ts';
 import { mergeRequestLifetimeSeconds } from '@tongxing/contract/limits.ts';
 import { sayDuration } from '@tongxing/contract/say-duration.ts';
+import { CircleCheck } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { send } from '../../api/send.ts';
 import { Link, useSearchParams } from '../../browser/router.tsx';
@@ -11,6 +12,7 @@ import { useSiteName } from '../../shell/site-name.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Note } from '../../ui/Note.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { Steps } from '../../ui/Steps.tsx';
@@ -60,12 +62,13 @@ export function MergePage() {
     return () => leaving.abort();
   }, [load]);
 
+  const isDone = query.has('done');
   const now = { start: 0, second: 1, decide: 2, loading: 1, expired: 0, failed: 1 }[state.at];
   return (
     <>
       <PageHead title="合并账号" text={`两个${site}账号都是你的，可以并成一个。`} />
-      <Steps names={steps} now={now} />
-      {state.at === 'start' && <StartMerge isDone={query.has('done')} />}
+      <Steps names={steps} now={isDone ? steps.length : now} />
+      {state.at === 'start' && !isDone && <StartMerge />}
       {state.at === 'second' && <ChooseSecond mergeId={mergeId} />}
       {state.at === 'decide' && (
         <DecideMerge mergeId={mergeId} preview={state.preview} onStale={() => void load()} />
@@ -94,7 +97,13 @@ export function MergePage() {
           />
         </Card>
       )}
+      {state.at === 'start' && isDone && (
+        <Note tone="ok" icon={CircleCheck}>
+          合并好了，以后用这一个账号。另一个在各处都已退出登录。
+        </Note>
+      )}
       {state.at === 'start' && <UndoableMerges />}
+      {state.at === 'start' && isDone && <StartMerge isAgain />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { startMerge } from '@tongxing/contract/calls/merging.ts';
 import { mergeUndoSeconds } from '@tongxing/contract/limits.ts';
 import { sayDuration } from '@tongxing/contract/say-duration.ts';
 import { contactNames } from '@tongxing/contract/words.ts';
-import { CircleCheck, Clock, Fingerprint, Link2 } from 'lucide-react';
+import { Clock, Fingerprint, Link2 } from 'lucide-react';
 import { send } from '../../api/send.ts';
 import { useAct } from '../../api/use-act.ts';
 import { useNavigate } from '../../browser/router.tsx';
@@ -10,7 +10,6 @@ import { paths, withQuery } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Note } from '../../ui/Note.tsx';
 import css from './Merge.module.css';
 
 const rules = [
@@ -22,8 +21,8 @@ const rules = [
   { icon: Clock, text: `${sayDuration(mergeUndoSeconds)}内可以撤销，之后就定下来了。` },
 ];
 
-/** What merging is, and the button; the security check stands behind it. */
-export function StartMerge({ isDone }: { isDone: boolean }) {
+/** What merging is, and the button; the security check stands behind it. After one merge it is no longer the next thing. */
+export function StartMerge({ isAgain }: { isAgain?: boolean }) {
   const navigate = useNavigate();
 
   const beginning = useAct(async () => {
@@ -33,34 +32,27 @@ export function StartMerge({ isDone }: { isDone: boolean }) {
   });
 
   return (
-    <>
-      {isDone && (
-        <Note tone="ok" icon={CircleCheck}>
-          合并好了，以后用这一个账号。另一个在各处都已退出登录。
-        </Note>
-      )}
-      <Card title={isDone ? '再合并一个' : '开始之前'}>
-        <div className={css.stack}>
-          <ul className={css.rules}>
-            {rules.map(({ icon, text }) => (
-              <li key={text}>
-                <Icon of={icon} />
-                <span>{text}</span>
-              </li>
-            ))}
-          </ul>
-          <div>
-            <Button
-              variant="primary"
-              loading={beginning.isBusy}
-              loadingText="正在开始"
-              onClick={() => void beginning.act()}
-            >
-              开始合并
-            </Button>
-          </div>
+    <Card title={isAgain ? '再合并一个' : '开始之前'}>
+      <div className={css.stack}>
+        <ul className={css.rules}>
+          {rules.map(({ icon, text }) => (
+            <li key={text}>
+              <Icon of={icon} />
+              <span>{text}</span>
+            </li>
+          ))}
+        </ul>
+        <div>
+          <Button
+            variant={isAgain ? 'second' : 'primary'}
+            loading={beginning.isBusy}
+            loadingText="正在开始"
+            onClick={() => void beginning.act()}
+          >
+            开始合并
+          </Button>
         </div>
-      </Card>
-    </>
+      </div>
+    </Card>
   );
 }

@@ -5,6 +5,7 @@ import { send } from '../../api/send.ts';
 import { useAct } from '../../api/use-act.ts';
 import { Link } from '../../browser/router.tsx';
 import { PutAsideNote } from '../../parts/PutAsideNote.tsx';
+import { sayMoment } from '../../parts/say-moment.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -26,8 +27,6 @@ const words = {
   accounts_merged: '这次账号合并',
   security_change: '这次修改',
 } as const;
-const moment = (seconds: number) =>
-  new Date(seconds * 1000).toLocaleString('zh-CN', { dateStyle: 'long', timeStyle: 'short' });
 
 /** `/login/not-me#token`, behind the 不是我 of a notice: says what it was about; a press shuts everybody out. */
 export function DenyNoticePage() {
@@ -93,7 +92,7 @@ export function DenyNoticePage() {
       <KeyValues
         inset
         items={[
-          ['时间', moment(at)],
+          ['时间', sayMoment(at)],
           ['地点', place || '未知地点'],
           ['设备', device],
         ]}

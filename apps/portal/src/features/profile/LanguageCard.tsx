@@ -1,6 +1,6 @@
-import { Fragment } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import css from './Profile.module.css';
 
 /** Each language in its own words, by the tag that index.html keeps when it is pressed; and the build it leads to. */
 const languages = [
@@ -13,16 +13,16 @@ const languages = [
 export function LanguageCard() {
   return (
     <Card title="语言">
-      {languages.map(({ tag, name, build }) => {
-        const isHere = import.meta.env.VITE_LANGUAGE === build;
-        return (
-          <Fragment key={tag}>
-            <Button lang={tag} variant={isHere ? 'primary' : 'second'} aria-pressed={isHere}>
+      <div className={css.buttons}>
+        {languages.map(({ tag, name, build }) => {
+          const isHere = import.meta.env.VITE_LANGUAGE === build;
+          return (
+            <Button key={tag} lang={tag} variant={isHere ? 'primary' : 'second'} aria-pressed={isHere}>
               {name}
-            </Button>{' '}
-          </Fragment>
-        );
-      })}
+            </Button>
+          );
+        })}
+      </div>
     </Card>
   );
 }

@@ -7,6 +7,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { send } from '../../api/send.ts';
 import { useAct } from '../../api/use-act.ts';
 import { CodeField } from '../../parts/CodeField.tsx';
+import { sayMoment } from '../../parts/say-moment.ts';
 import { tellCodeSent } from '../../parts/send-code.ts';
 import { useFormFields } from '../../parts/use-form-fields.ts';
 import { raiseSessionEvent } from '../../session/events.ts';
@@ -27,8 +28,6 @@ interface State {
 }
 
 const rules = { code: { rule: oneTimeCode, required: codeRequiredPrompt } };
-const moment = (seconds: number) =>
-  new Date(seconds * 1000).toLocaleString('zh-CN', { dateStyle: 'long', timeStyle: 'short' });
 
 /** Without authenticator and recovery codes: a code to another contact begins a wait, and after it lets in. */
 export function LostAuthenticator({ sessionId }: { sessionId: string }) {
@@ -93,8 +92,7 @@ export function LostAuthenticator({ sessionId }: { sessionId: string }) {
   if (state.state === 'waiting' && state.ready_at) {
     return (
       <Note tone="lamp" icon={Clock}>
-        申请已收到。到 {moment(state.ready_at)} 以后再来登录，就能关闭两步验证。这期间会通知账号的手机和邮箱，
-        主人随时可以取消。
+        {`申请已收到。到 ${sayMoment(state.ready_at)} 以后再来登录，就能关闭两步验证。这期间会通知账号的手机和邮箱，主人随时可以取消。`}
       </Note>
     );
   }

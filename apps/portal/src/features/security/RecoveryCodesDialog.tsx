@@ -1,6 +1,9 @@
 import { Copy, Download, Printer } from 'lucide-react';
 import { useState } from 'react';
+import { serviceNow } from '../../browser/clock.ts';
 import { copyAndSay } from '../../parts/copy-and-say.ts';
+import { sayDate } from '../../parts/say-moment.ts';
+import { useLastKnownProfile } from '../../session/profile.ts';
 import { useSiteName } from '../../shell/site-name.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -8,9 +11,11 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import css from './Security.module.css';
 
-/** Ten recovery codes, shown this once: copied, kept as a file, or printed. */
+/** Ten recovery codes, shown this once: copied, kept as a file, or printed with whose they are and where they work. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { title } = useSiteName();
+  const profile = useLastKnownProfile();
+  const today = sayDate(serviceNow() / 1000);
   const [isSaved, setSaved] = useState(false);
   const text = `${title} 恢复码\n每个只能用一次，请收好。\n\n${codes.join('\n')}\n`;
 
@@ -26,7 +31,16 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
   return (
     <Dialog title="保存恢复码" text="验证器丢了就靠它们登录，每个用一次。关掉以后不会再显示。">
       <div className={css.form} data-print="">
-        <p className={css.printed}>{title} 恢复码</p>
+        <div className={css.printed}>
+          <h2>{title} 恢复码</h2>
+          {profile && (
+            <p>
+              {profile.nickname}（账号编号 {profile.id}）
+            </p>
+          )}
+          <p>{today}生成，以前的都已作废。每个只能用一次，用过的划掉。</p>
+          <p>登录时选「改用恢复码」：{location.host}</p>
+        </div>
         <ol className={css.codes} aria-label="恢复码">
           {codes.map((code) => (
             <li key={code}>

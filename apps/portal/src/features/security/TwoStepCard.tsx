@@ -14,6 +14,7 @@ import { useProfileRefresh } from '../../api/queries/use-profile.ts';
 import { send } from '../../api/send.ts';
 import { useAct } from '../../api/use-act.ts';
 import { Loaded } from '../../parts/Loaded.tsx';
+import { sayMoment } from '../../parts/say-moment.ts';
 import { notify } from '../../session/notices.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -29,9 +30,6 @@ const EnrollTotpDialog = soon(() =>
 const RecoveryCodesDialog = soon(() =>
   import('./RecoveryCodesDialog.tsx').then((loaded) => ({ default: loaded.RecoveryCodesDialog })),
 );
-
-const moment = (seconds: number) =>
-  new Date(seconds * 1000).toLocaleString('zh-CN', { dateStyle: 'long', timeStyle: 'short' });
 
 /** Two-step verification: on and off, and its recovery codes. */
 export function TwoStepCard() {
@@ -81,7 +79,7 @@ export function TwoStepCard() {
               <ListRow
                 lead={<Glyph of={ShieldAlert} tone="err" />}
                 title="有人申请关闭两步验证"
-                text={`${moment(rescue_ready_at)}生效。不是你的话，现在就取消，再修改密码。`}
+                text={`${sayMoment(rescue_ready_at)}生效。不是你的话，现在就取消，再修改密码。`}
                 side={
                   <Button variant="danger-line" size="sm" disabled={isBusy} onClick={() => void keep()}>
                     取消申请

@@ -1,0 +1,73 @@
+import { editProfile } from '@tongxing/contract/calls/profile.ts';
+import { mustCall } from '../actions/call-service.ts';
+import { passCheck } from '../actions/pass-check.ts';
+import { signInAgain } from '../actions/sign-in-by-call.ts';
+import { withAuthenticator } from '../actions/with-authenticator.ts';
+import type { Looking, Screen } from './screen.ts';
+import { phone } from './take-pictures.ts';
+
+const press =
+  (name: string | RegExp) =>
+  ({ page }: Looking) =>
+    page.getByRole('button', { name }).filter({ visible: true }).first().click();
+
+const pressForDialog =
+  (name: string | RegExp) =>
+  async (looking: Looking): Promise<void> => {
+    await press(name)(looking);
+    await looking.page.getByRole('dialog').first().waitFor();
+  };
+
+/** Somebody who says that they are not fourteen yet. */
+const beYoung = ({ service, token }: Looking) =>
+  mustCall(service, editProfile, { birthday: '2016-06-01' }, { token });
+
+async function addPasskey(looking: Looking): Promise<void> {
+  await withAuthenticator(looking.context, looking.page);
+  await press('添加通行密钥')(looking);
+  await passCheck(looking.page, looking.person);
+  await looking.page.getByRole('dialog', { name: '给通行密钥起个名字' }).waitFor();
+}
+
+/** What is opened on a page of the console. */
+export const screensOfConsole: readonly Screen[] = [
+  {
+    name: 'account-menu',
+    as: 'new',
+    address: '/user/dashboard',
+    act: async ({ page }) => {
+      await page.getByRole('button', { name: /账号编号/ }).click();
+      await page.getByRole('menu').waitFor();
+    },
+  },
+  {
+    name: 'account-menu-phone',
+    as: 'new',
+    address: '/user/dashboard',
+    act: async ({ page }) => {
+      await page.setViewportSize(phone);
+      await page.getByRole('button', { name: '账号菜单' }).click();
+      await page.getByRole('menu').waitFor();
+    },
+  },
+  {
+    name: 'log-detail',
+    as: 'once',
+    address: '/user/logs',
+    act: async (looking) => {
+      await signInAgain(looking.service, looking.person, looking.page);
+      await looking.page.reload();
+      await pressForDialog(/^详情：/)(looking);
+    },
+  },
+  { name: 'profile-birthday', as: 'new', address: '/user/info', act: press('修改生日') },
+  { name: 'guardian-asked', as: 'once', address: '/user/info', before: beYoung },
+  {
+    name: 'guardian-agrees',
+    as: 'once',
+    address: '/user/info',
+    before: beYoung,
+    act: pressForDialog('请监护人同意'),
+  },
+  { name: 'passkey-named', as: 'once', address: '/user/security', act: addPasskey },
+];
