@@ -99,16 +99,39 @@ export async function openQuiet(page: Page, address: string): Promise<void> {
   await beQuiet(page);
 }
 
+/**
+ * Goes on to another page of the portal as its own links do, without loading it anew, and waits until it is drawn and nothing
+ * moves. What was put into the page stays there, and is compiled.
+ */
+export async function goOnQuiet(page: Page, address: string): Promise<void> {
+  await page.evaluate(
+    (target) =>
+      new Promise<void>((resolve) => {
+        // The bar at the top is drawn with the next page: until then the one before stands.
+        new MutationObserver((_, observer) => {
+          if (!document.getElementById('nprogress')) return;
+          observer.disconnect();
+          resolve();
+        }).observe(document.body, { childList: true });
+        const state = { key: crypto.randomUUID() };
+        history.pushState(state, '', target);
+        dispatchEvent(new PopStateEvent('popstate', { state }));
+      }),
+    address,
+  );
+  await beQuiet(page);
+}
+
 /** Waits until what is open is drawn and nothing moves. */
 export async function beQuiet(page: Page): Promise<void> {
   await page.getByRole('progressbar', { name: '页面加载中' }).waitFor({ state: 'hidden' });
   await page.locator('h1').first().waitFor({ state: 'attached' });
   // A page drawn at build has its scripts only then. Effects follow a frame or two later: ten quiet ones are done.
-  await page.waitForFunction(() => {
-    const place = globalThis as typeof globalThis & { quietFrames?: number };
-    const isBusy = document.querySelector('[aria-busy="true"], #nprogress, html:not([data-alive])') !== null;
-    place.quietFrames = isBusy ? 0 : (place.quietFrames ?? 0) + 1;
-    return place.quietFrames > 10;
+  await page.evaluate(async () => {
+    for (let quiet = 0; quiet <= 10; quiet++) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      if (document.querySelector('[aria-busy="true"], #nprogress, html:not([data-alive])')) quiet = 0;
+    }
   });
   await beStill(page);
 }

@@ -2,12 +2,15 @@ import type { Locator, Page } from '@playwright/test';
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { beOperator, enterLodge } from '../actions/be-operator.ts';
 import { beSignedIn } from '../actions/be-signed-in.ts';
-import { beQuiet, findBarriers, openQuiet } from '../actions/find-barriers.ts';
+import { beQuiet, findBarriers, goOnQuiet, openQuiet } from '../actions/find-barriers.ts';
 import { lodgeAddresses } from '../actions/lodge-addresses.ts';
 import { addressOf, readRoutes } from '../actions/read-routes.ts';
 import { registerAccount } from '../actions/register-account.ts';
 import { allScreens } from '../gallery/screens.ts';
 import { expect, test } from '../setup/scenario.ts';
+
+// Long ones that know nothing of each other: no one worker is left with all of them.
+test.describe.configure({ mode: 'parallel' });
 
 /** The route table says which pages there are. */
 const routes = readRoutes().filter(({ path }) => path !== '/admin');
@@ -126,8 +129,9 @@ test.describe('no barrier that a machine can find', () => {
 
   test('on every page before signing in', async ({ page }) => {
     const found: string[] = [];
+    await openQuiet(page, '/');
     for (const address of [...publicPages, '/no/such/page']) {
-      await openQuiet(page, address);
+      await goOnQuiet(page, address);
       found.push(...(await findBarriers(page, address)));
     }
     await page.goto('/offline');
@@ -143,8 +147,9 @@ test.describe('no barrier that a machine can find', () => {
   test('on every page of somebody signed in', async ({ page, context, service }) => {
     await beSignedIn(context, service, aPerson());
     const found: string[] = [];
+    await openQuiet(page, '/');
     for (const address of ownPages) {
-      await openQuiet(page, address);
+      await goOnQuiet(page, address);
       found.push(...(await findBarriers(page, address)));
     }
     expect(found).toEqual([]);
@@ -178,10 +183,10 @@ test.describe('no barrier that a machine can find', () => {
     await enterLodge(page, operator);
     const found: string[] = [];
     for (const address of await lodgeAddresses(page)) {
-      await openQuiet(page, address);
+      await goOnQuiet(page, address);
       found.push(...(await findBarriers(page, address)));
     }
-    await openQuiet(page, '/admin/people');
+    await goOnQuiet(page, '/admin/people');
     await page.getByRole('table', { name: '用户' }).getByRole('link', { name: lin.username }).click();
     await page.getByRole('heading', { level: 1, name: lin.username }).waitFor();
     await beQuiet(page);
