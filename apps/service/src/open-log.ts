@@ -14,7 +14,7 @@ const serializers = { err: describeError };
 
 /** The service's log, on standard output. */
 export function openServiceLog({ logLevel }: Pick<Settings, 'logLevel'>): Log {
-  return pino({ level: logLevel, base: null, mixin: requestInHand, serializers });
+  return pino({ level: logLevel, base: null, mixin: () => ({ ...requestInHand()?.names }), serializers });
 }
 
 /** A command's log: warnings and errors, beside what it prints. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
-import { timeLeft } from '../kernel/deadline.ts';
 import { Unavailable } from '../kernel/outage.ts';
+import { timeLeft } from '../kernel/request-in-hand.ts';
 import { askPrepared, type KnownShapes } from './prepared-statement.ts';
 
 /** Each named text costs a plan per connection; texts beyond this many (lists of varying length) stay unnamed. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { type Deadline, deadlineIn, runWithin } from '../kernel/deadline.ts';
+import { type Deadline, deadlineIn } from '../kernel/deadline.ts';
+import { requestInHand } from '../kernel/request-in-hand.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -16,7 +17,9 @@ export function limitTime(app: FastifyInstance, milliseconds: number): void {
   app.decorateRequest('deadline', null);
   app.addHook('preHandler', (request, _response, next) => {
     request.deadline = deadlineIn(milliseconds);
-    runWithin(request.deadline, next);
+    const inHand = requestInHand();
+    if (inHand) inHand.deadline = request.deadline;
+    next();
   });
   const end = ({ deadline }: { deadline: Deadline | null }) => {
     if (deadline) deadline.isOver = true;

@@ -31,12 +31,12 @@ export type TransportFailure =
   | 'captcha_required'
   | 'captcha_failed';
 
-type SessionOf<C extends Call> = C['access'] extends 'signed-in' ? SignedInSession : SignedInSession | null;
+type SessionOf<C extends Call, S> = C['access'] extends 'signed-in' ? S : S | null;
 
-export interface CallRequest<C extends Call> {
+export interface CallRequest<C extends Call, S extends SignedInSession = SignedInSession> {
   readonly input: CallPayload<C>;
   readonly caller: Caller;
-  readonly session: SessionOf<C>;
+  readonly session: SessionOf<C, S>;
   /** Only for calls marked `upload`. */
   readonly file: UploadedFile | null;
   /** The captcha was passed on this request (a risk rule may want to know). */
@@ -45,22 +45,29 @@ export interface CallRequest<C extends Call> {
   cookie(name: string): string | null;
 }
 
-export type CallHandler<C extends Call, W extends Work = Work> = (
-  request: CallRequest<C>,
+export type CallHandler<
+  C extends Call,
+  W extends Work = Work,
+  S extends SignedInSession = SignedInSession,
+> = (
+  request: CallRequest<C, S>,
   work: W,
 ) => Promise<Result<CallOutput<C>, NoInfer<CallFailure<C>> | TransportFailure>>;
 
 /** The living session of a bearer token, or null. */
-export type Authenticate<W extends Work> = (work: W, token: string) => Promise<SignedInSession | null>;
+export type Authenticate<W extends Work, S extends SignedInSession = SignedInSession> = (
+  work: W,
+  token: string,
+) => Promise<S | null>;
 
 /**
  * Mounts one call of the contract on its route. `authenticate`: for a call whose first question is read in the same
- * statement as its session.
+ * statement as its session, and comes with it.
  */
-export type Mount<W extends Work = Work> = <C extends Call>(
+export type Mount<W extends Work = Work> = <C extends Call, S extends SignedInSession = SignedInSession>(
   call: C,
-  handle: CallHandler<C, W>,
-  authenticate?: Authenticate<W>,
+  handle: CallHandler<C, W, NoInfer<S>>,
+  authenticate?: Authenticate<W, S>,
 ) => void;
 
 export interface MountDependencies<W extends Work> {
@@ -174,7 +181,7 @@ export function createMount<W extends Work>(dependencies: MountDependencies<W>):
     const asked: CallRequest<C> = {
       input: parsed.data as CallPayload<C>,
       caller,
-      session: signedIn.value as SessionOf<C>,
+      session: signedIn.value as SessionOf<C, SignedInSession>,
       file,
       captchaPassed: call.captcha,
       cookie: (name) => readCookie(request, name, dependencies),
@@ -185,7 +192,11 @@ export function createMount<W extends Work>(dependencies: MountDependencies<W>):
     };
   }
 
-  return function mountCall(call, handle, find = dependencies.authenticate) {
+  function mountCall<C extends Call>(
+    call: C,
+    handle: CallHandler<C, W>,
+    find: Authenticate<W> = dependencies.authenticate,
+  ): void {
     app.route({
       method: call.method,
       url: call.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -206,7 +217,9 @@ export function createMount<W extends Work>(dependencies: MountDependencies<W>):
         return seal(marked);
       },
     });
-  };
+  }
+  // What `authenticate` finds is what `handle` is given.
+  return mountCall as Mount<W>;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

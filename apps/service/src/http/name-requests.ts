@@ -24,14 +24,13 @@ export function nameRequests(
 ): void {
   app.decorateRequest('span', null);
   app.addHook('onRequest', (request, response, next) => {
-    // Straight to Node's answer: what the OpenID Connect library writes itself carries them too.
-    response.raw.setHeader(namingHeaders[0], request.id);
+    response.header(namingHeaders[0], request.id);
     if (!tracer) return runForRequest({ requestId: request.id }, next);
     const { traceparent } = request.headers;
     const isBelieved = believesAll || cameThroughProxy(request);
     const { span, run } = tracer.serve(typeof traceparent === 'string' ? { traceparent, isBelieved } : null);
     request.span = span;
-    response.raw.setHeader(namingHeaders[1], span.traceId);
+    response.header(namingHeaders[1], span.traceId);
     run(() => runForRequest({ requestId: request.id, traceId: span.traceId }, next));
   });
   if (!tracer) return;

@@ -5,9 +5,11 @@ import { digestText } from '../kernel/digest.ts';
 import { canonicalIp } from '../kernel/ip-address.ts';
 import { readChosenLanguage, readPreferredLanguage } from './choose-language.ts';
 
+const deviceKey = deviceHeader.toLowerCase();
+
 /** `request.ip` already honours the trusted proxies of the settings and nothing else. */
 export function readCaller(request: FastifyRequest): Caller {
-  const device = request.headers[deviceHeader.toLowerCase()];
+  const device = request.headers[deviceKey];
   return {
     ip: canonicalIp(request.ip),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 512),
@@ -29,6 +31,7 @@ const mostKeys = 150;
 
 /** With or without the prefix of https: what is looked for is a secret, and not who set it. */
 function readBrowserKeys(cookies: string): string[] {
+  if (cookies === '') return [];
   const found = cookies.matchAll(
     /(?:^|;\s*)(?:__Host-)?tongxing-(?:browser|switch)-[\w-]{1,40}=([\w-]{40,100})(?=;|$)/g,
   );

@@ -9,10 +9,12 @@ const unfitForHeader = /[^\t\x20-\x7e\x80-\xff]/;
 
 function isHeadBroken({ url, headers }: FastifyRequest): boolean {
   if (hasNul(url)) return true;
-  for (const value of Object.values(headers)) {
-    for (const text of Array.isArray(value) ? value : [value ?? '']) {
-      if (unfitForHeader.test(text)) return true;
-    }
+  for (const name in headers) {
+    const value = headers[name] ?? '';
+    if (
+      typeof value === 'string' ? unfitForHeader.test(value) : value.some((each) => unfitForHeader.test(each))
+    )
+      return true;
   }
   return hasNul(headers.cookie ?? '');
 }

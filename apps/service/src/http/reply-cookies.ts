@@ -37,8 +37,9 @@ export function setReplyCookies(response: FastifyReply, value: unknown, settings
 
 /** What a request says a cookie of that whole name holds; '' where it has none. */
 export function cookieIn({ headers }: Pick<FastifyRequest, 'headers'>, name: string): string {
+  if (!headers.cookie) return '';
   const wanted = `${name}=`;
-  const pair = (headers.cookie ?? '').split(/;\s*/).find((each) => each.startsWith(wanted));
+  const pair = headers.cookie.split(/;\s*/).find((each) => each.startsWith(wanted));
   return pair?.slice(wanted.length) ?? '';
 }
 

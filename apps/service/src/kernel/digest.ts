@@ -1,13 +1,13 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 
 /** SHA-256 of a secret of full entropy: how tokens, device secrets and ticket secrets are stored. */
 export function digest(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest();
+  return hash('sha256', secret, 'buffer');
 }
 
 /** The same as base64url text, for keys of short-lived state. */
 export function digestText(secret: string): string {
-  return digest(secret).toString('base64url');
+  return hash('sha256', secret, 'base64url');
 }
 
 /** Compares two secrets in a time that does not depend on where they differ. */

@@ -5,6 +5,7 @@ import { isIP, SocketAddress } from 'node:net';
  * What is no address becomes '0.0.0.0', so that rubbish in a header shares one bucket instead of escaping all.
  */
 export function canonicalIp(text: string): string {
+  if (isIP(text) === 4) return text;
   const bare = text
     .trim()
     .replace(/^\[|\]$/g, '')

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Deadline } from './deadline.ts';
 
 /** What names a request: in the log, in its answer, in a trace. */
 export interface RequestNames {
@@ -6,14 +7,26 @@ export interface RequestNames {
   readonly traceId?: string;
 }
 
-const storage = new AsyncLocalStorage<RequestNames>();
+export interface RequestInHand {
+  readonly names: RequestNames;
+  /** From when it is there whole. */
+  deadline: Deadline | null;
+}
+
+const storage = new AsyncLocalStorage<RequestInHand>();
 
 /** Everything that `next` begins is done for this request. */
 export function runForRequest(names: RequestNames, next: () => void): void {
-  storage.run(names, next);
+  storage.run({ names, deadline: null }, next);
 }
 
-/** The names of the request that is being worked for, to be put into each line of the log; none outside of one. */
-export function requestInHand(): RequestNames | Record<string, never> {
-  return storage.getStore() ?? {};
+/** The request that is being worked for; none outside of one. */
+export function requestInHand(): RequestInHand | undefined {
+  return storage.getStore();
+}
+
+/** Milliseconds left to the work that asks: below zero where they are spent, Infinity where nobody waits for it. */
+export function timeLeft(): number {
+  const deadline = storage.getStore()?.deadline;
+  return !deadline || deadline.isOver ? Number.POSITIVE_INFINITY : deadline.endsAt - performance.now();
 }

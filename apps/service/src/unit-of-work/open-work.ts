@@ -60,8 +60,6 @@ export function createOpenWork<W extends Work>({
   }
 
   return function openWork(caller) {
-    // Settings may change meanwhile: a request ends with those it began with.
-    const own = { ...shared } as unknown as Shared;
     const change: Work['change'] = (body) =>
       tracer ? tracer.span('change', { kind: 'within' }, () => changeIt(body)) : changeIt(body);
     // The plans of the lost one were for tables as they were: it is begun anew, once.
@@ -95,6 +93,8 @@ export function createOpenWork<W extends Work>({
         throw error;
       }
     }
-    return { ...own, db: database, caller, change } as unknown as W;
+    // Settings may change meanwhile: a request ends with those it began with.
+    const own = { ...(shared as unknown as Shared), db: database, caller, change };
+    return own as unknown as W;
   };
 }

@@ -74,11 +74,11 @@ export async function providerRoutes(server: Server<AppsWork>, findProvider: Fin
   });
 
   // The route of the portal takes plain OAuth parameters too and passes them on.
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.method !== 'GET' || !request.url.startsWith('/oauth/authorize?')) return;
+  app.addHook('onRequest', (request, reply, next) => {
+    if (request.method !== 'GET' || !request.url.startsWith('/oauth/authorize?')) return next();
     const query = new URLSearchParams(request.url.slice(request.url.indexOf('?') + 1));
-    if (!query.has('client_id') || query.has('authorize')) return;
-    await reply.code(303).header('location', `${publicUrl}/oauth2/authorize?${query}`).send();
+    if (!query.has('client_id') || query.has('authorize')) return next();
+    reply.code(303).header('location', `${publicUrl}/oauth2/authorize?${query}`).send();
   });
 }
 
@@ -109,6 +109,8 @@ function serveProvider(basePath: string, db: Reader, findProvider: FindProvider)
     const body = await nameBareClient(db, request.raw, request.body);
     keepRequest(request.raw, readCaller(request), body);
     readAgain(request.raw, body);
+    // What the library writes itself carries what every answer does.
+    for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value ?? '');
     reply.hijack();
     await requestMemory.run(() => listener(request.raw, reply.raw));
   };

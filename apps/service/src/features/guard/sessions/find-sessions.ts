@@ -21,46 +21,48 @@ export interface LivingSession extends SignedInSession {
   readonly lastSeenAt: Date;
 }
 
+/** The living session of a token at a moment, or null. */
+export type FindSession<S extends LivingSession> = (
+  db: Reader,
+  token: string,
+  now: Date,
+) => Promise<S | null>;
+
+/** The same with what was read besides. */
+export interface LivingSessionWith<More> extends LivingSession {
+  readonly more: More;
+}
+
 /**
  * The hot query of every signed-in call; with columns and joins to `account`, what a call would ask next comes in the same
  * row.
  */
-export function findLivingWith<More extends object>(columns: string, joins: string) {
+export function findLivingWith<More extends object>(
+  columns: string,
+  joins: string,
+): FindSession<LivingSessionWith<More>> {
   const find = hotQuery<LivingRow & More>(`
     select session.id, session.account_id, session.method, session.evidence, session.signed_in_at,
       session.last_seen_at ${columns}
     from session join account on account.id = session.account_id ${joins}
     where session.token_hash = $1 and session.expires_at > $2 and account.status = 'active'`);
-  return async (
-    db: Reader,
-    token: string,
-    now: Date,
-  ): Promise<{ readonly session: LivingSession; readonly more: More } | null> => {
+  return async (db, token, now) => {
     const [row] = await find(db, digest(token), now);
     if (!row) return null;
-    const { id, account_id, method, evidence, signed_in_at, last_seen_at, ...more } = row;
-    const session = {
-      sessionId: id,
-      accountId: account_id,
-      method,
-      evidence,
-      signedInAt: signed_in_at,
-      lastSeenAt: last_seen_at,
+    return {
+      sessionId: row.id,
+      accountId: row.account_id,
+      method: row.method,
+      evidence: row.evidence,
+      signedInAt: row.signed_in_at,
+      lastSeenAt: row.last_seen_at,
+      more: row,
     };
-    return { session, more: more as unknown as More };
   };
 }
 
-const findLiving = findLivingWith('', '');
-
 /** The living session of a token, or null. */
-export async function findSessionByToken(
-  db: Reader,
-  token: string,
-  now: Date,
-): Promise<LivingSession | null> {
-  return (await findLiving(db, token, now))?.session ?? null;
-}
+export const findSessionByToken: FindSession<LivingSession> = findLivingWith('', '');
 
 /** This session of this account, where it lives and the account may act. */
 export async function findLivingSession(
