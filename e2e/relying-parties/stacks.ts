@@ -54,6 +54,20 @@ export const otherStacks: readonly Stack[] = [
     start: ['node_modules/.bin/vite', ...vite.slice(1)],
   },
   {
+    folder: 'uni-app',
+    kind: 'spa',
+    callback,
+    needs: ['npm'],
+    // The browser tries H5; for the others the compiler has to do.
+    install: [
+      ['npm', 'install', '--silent'],
+      ['npm', 'run', '--silent', 'check'],
+      ['npm', 'run', '--silent', 'build:mp-weixin'],
+      ['npm', 'run', '--silent', 'build:app'],
+    ],
+    start: ['node_modules/.bin/uni', ...vite.slice(1)],
+  },
+  {
     folder: 'flask',
     kind: 'web',
     callback,

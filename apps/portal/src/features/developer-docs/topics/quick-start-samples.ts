@@ -15,6 +15,8 @@ import php from '../../../../../../samples/quick-starts/php/index.php?raw';
 import react from '../../../../../../samples/quick-starts/react/main.jsx?raw';
 import springCode from '../../../../../../samples/quick-starts/spring-boot/src/main/java/example/Application.java?raw';
 import springSettings from '../../../../../../samples/quick-starts/spring-boot/src/main/resources/application.yml?raw';
+import uniPage from '../../../../../../samples/quick-starts/uni-app/src/pages/index/index.vue?raw';
+import uniSignIn from '../../../../../../samples/quick-starts/uni-app/src/sign-in.ts?raw';
 import vue from '../../../../../../samples/quick-starts/vue/App.vue?raw';
 import webSdk from '../../../../../../samples/quick-starts/web-sdk/main.js?raw';
 
@@ -40,6 +42,7 @@ export const samples = {
   php,
   react,
   spring: `# application.yml\n${springSettings}\n// Application.java\n${springCode}`,
+  uniApp: `${uniSignIn}\n<!-- pages/index/index.vue -->\n${uniPage}`,
   vue,
   webSdk,
 } as const;

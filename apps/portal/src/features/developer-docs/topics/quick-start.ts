@@ -22,6 +22,7 @@ export const quickStart: WriteArticle = (values) => ({
       ['SPA', fillSample(samples.browser, values)],
       ['React', fillSample(samples.react, values)],
       ['Vue', fillSample(samples.vue, values)],
+      ['uni-app', fillSample(samples.uniApp, values)],
       ['Flask', fillSample(samples.flask, values)],
       ['FastAPI', fillSample(samples.fastapi, values)],
       ['Go', fillSample(samples.go, values)],
@@ -32,7 +33,7 @@ export const quickStart: WriteArticle = (values) => ({
       ['cURL', written.curl(values)],
     ),
     text(
-      '除了小程序和 cURL，每一份都是源码里 `samples/quick-starts` 的一个目录，文字就从那里取，测试跑的也是它。Spring 和 .NET 两份还没有编译过：我们的测试机器上没有它们的依赖。',
+      '除了小程序和 cURL，每一份都是源码里 `samples/quick-starts` 的一个目录，文字就从那里取，测试跑的也是它。uni-app 在浏览器里测试过 H5，App 和小程序只编译过。Spring 和 .NET 两份还没有编译过：我们的测试机器上没有它们的依赖。',
     ),
     head('登录成功了，资料却是空的'),
     text(
