@@ -128,14 +128,35 @@ test('people are brought in by a file; what weighs heavily waits for a second op
   await page.reload();
   await expect(page.getByText('没开')).toBeVisible();
 
-  const reveal = () => page.getByRole('button', { name: '查看完整手机号' }).click();
-  await askFor(page, reveal, '快递要回拨');
-  await approve(other, '快递要回拨');
-  await page.reload();
+  // Whoever asked sees that it waits, why it was turned down, and then what was approved: nothing is asked for twice.
+  const row = page.getByRole('listitem').filter({ hasText: '手机号' });
+  const reveal = () => row.getByRole('button', { name: '查看完整手机号' }).click();
+  await askFor(page, reveal, '想看一眼');
+  await page.getByRole('button', { name: '知道了' }).click();
+  await expect(row.getByText('等第二个人同意')).toBeVisible();
   await reveal();
-  await dialog.getByRole('textbox', { name: '理由' }).fill('快递要回拨');
-  await dialog.getByRole('button', { name: '提交审批' }).click();
+  await expect(page.getByRole('dialog', { name: '已提交，等第二个人同意' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await other.goto('/admin/approvals');
+  await other
+    .getByRole('row')
+    .filter({ hasText: '想看一眼' })
+    .getByRole('button', { name: /^不同意/ })
+    .click();
+  await other.getByRole('dialog').getByRole('textbox', { name: /^理由/ }).fill('先写工单号');
+  await other.getByRole('dialog').getByRole('button', { name: '不同意' }).click();
+  await expect(other.getByText('已回绝')).toBeVisible();
+  await reveal();
+  await expect(dialog.getByText('没同意：先写工单号')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(row.getByText('没同意')).toBeVisible();
+  await askFor(page, reveal, '快递要回拨');
+  await page.getByRole('button', { name: '知道了' }).click();
+  await approve(other, '快递要回拨');
+  await reveal();
   await expect(dialog.getByText(wang.phone)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(row.getByText(/^已同意，/)).toBeVisible();
 
   await page.reload();
   await askFor(page, inMenu('彻底删除账号'), '本人书面要求', true);

@@ -66,6 +66,7 @@ export function AuditTable({ filter }: { filter: Asked<typeof listAudit> }) {
           {
             key: 'at',
             head: '时间',
+            oneLine: true,
             cell: ({ at, number }) => (
               <>
                 <time dateTime={at}>{sayTime(secondsOf(at))}</time>

@@ -1,13 +1,5 @@
 import { scopeNames } from '@tongxing/contract/words.ts';
-import {
-  Fingerprint,
-  Link2,
-  LockKeyhole,
-  Mail,
-  MonitorSmartphone,
-  ShieldCheck,
-  Smartphone,
-} from 'lucide-react';
+import { Fingerprint, Link2, LockKeyhole, MonitorSmartphone, ShieldCheck } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { Link } from '../../../browser/router.tsx';
 import { sayMethod } from '../../../parts/say-method.ts';
@@ -24,9 +16,9 @@ import { Day } from '../Day.tsx';
 import { useMay } from '../entry/me.ts';
 import { lodgePath } from '../lodge-path.ts';
 import { Moment } from '../Moment.tsx';
+import { ContactRow } from './ContactRow.tsx';
 import css from './Person.module.css';
 import type { Person } from './person-acts.ts';
-import { RevealButton } from './RevealButton.tsx';
 import { UnbindButton } from './UnbindButton.tsx';
 
 const PersonNotices = soon(() =>
@@ -66,20 +58,8 @@ function WaysIn({ person }: { person: Person }) {
   return (
     <Card title="用什么登录" inside="list">
       <ListRow lead={<Glyph of={LockKeyhole} />} title={<>密码 {isSet(ways.password)}</>} tight />
-      <ListRow
-        lead={<Glyph of={Smartphone} />}
-        title={<>手机号 {person.phone === null && isSet(false)}</>}
-        text={person.phone}
-        side={person.phone !== null && <RevealButton person={person} contact="phone" />}
-        tight
-      />
-      <ListRow
-        lead={<Glyph of={Mail} />}
-        title={<>邮箱 {person.email === null && isSet(false)}</>}
-        text={person.email}
-        side={person.email !== null && <RevealButton person={person} contact="email" />}
-        tight
-      />
+      <ContactRow person={person} contact="phone" />
+      <ContactRow person={person} contact="email" />
       <ListRow
         lead={<Glyph of={ShieldCheck} {...(second.totp ? { tone: 'ok' } : {})} />}
         title={<>两步验证 {second.totp ? <Badge tone="ok">已开启</Badge> : <Badge>没开</Badge>}</>}

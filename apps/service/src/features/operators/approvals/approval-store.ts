@@ -117,3 +117,25 @@ export async function listApprovals(
     .limit(limit + 1)
     .execute();
 }
+
+/** No request older than this is of any interest to who asked. */
+const recallSeconds = 2 * waitsSeconds;
+
+/** What an operator has lately asked for about a target, the newest first. */
+export async function findOwnApprovals(
+  db: Reader,
+  now: Date,
+  { operator, call, target }: { readonly operator: string; readonly call: string; readonly target: string },
+): Promise<ApprovalRow[]> {
+  return db
+    .selectFrom('approval')
+    .selectAll()
+    .where('asked_at', '>', addSeconds(now, -recallSeconds))
+    .where('operator', '=', operator)
+    .where('call', '=', call)
+    .where('target_id', '=', target)
+    .orderBy('asked_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(20)
+    .execute();
+}

@@ -1,4 +1,5 @@
 import * as calls from '@tongxing/contract/manage/people.ts';
+import { listReveals as listRevealsCall } from '@tongxing/contract/manage/reveals.ts';
 import type { Module } from '../../../unit-of-work/module.ts';
 import { type Held, heldTable } from '../../../unit-of-work/work.ts';
 import type { IdentityWork } from '../../entry/identities/identity-work.ts';
@@ -7,6 +8,7 @@ import { correctBirthday } from './correct-birthday.ts';
 import { createPerson } from './create-person.ts';
 import { erasePerson, restorePerson } from './end-person.ts';
 import { listPeople } from './list-people.ts';
+import { listReveals } from './list-reveals.ts';
 import { resendNotice } from './resend-notice.ts';
 import { requireNewPassword, resetSecondFactor, unbindPerson } from './reset-person.ts';
 import { isRevealed, removeOldRevelations, revealContact } from './reveal-contact.ts';
@@ -29,6 +31,7 @@ export const people: Module<IdentityWork> = {
     look(calls.listPeople, (work, { input, operator }) => listPeople(work, input, operator)),
     look(calls.showPerson, (work: IdentityWork, { input }) => showPerson(work, input.id)),
     look(calls.listPersonActivity, (work, { input, operator }) => showActivity(work, input, operator)),
+    look(listRevealsCall, (work, { input, operator }) => listReveals(work, input.id, operator)),
     act(calls.createPerson, (change, { input }) => createPerson(change, input)),
     act(calls.disablePerson, (change, { input, operator }) => disablePerson(change, input.id, operator)),
     act(calls.enablePerson, (change, { input, operator }) => enablePerson(change, input.id, operator)),

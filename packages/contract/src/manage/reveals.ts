@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { defineLook } from '../define-manage-call.ts';
+import { moment } from './fields.ts';
+
+const id = z.uuid();
+
+export const listReveals = defineLook({
+  name: 'people.reveals',
+  summary:
+    'What the caller may see of a person at this moment, and what came of their own requests of the last two days: the newest of each contact, never the contact itself.',
+  path: '/manage/v1/people/{id}/reveals',
+  permission: 'people:reveal',
+  audited: 'no',
+  target: { kind: 'account', field: 'id' },
+  input: z.strictObject({ id }),
+  output: z.object({
+    items: z.array(
+      z.object({
+        contact: z.enum(['phone', 'email']),
+        /** `over`: it was approved, and its ten minutes have passed. */
+        state: z.enum(['waiting', 'shown', 'over', 'refused', 'lapsed']),
+        /** Null where nobody had to say yes. */
+        approval: z.nullable(id),
+        reason: z.string(),
+        /** Until when it waits, or is shown. */
+        until: z.nullable(moment),
+        decided_by_name: z.nullable(z.string()),
+        /** What the one who decided said. */
+        note: z.string(),
+      }),
+    ),
+    next: z.null(),
+  }),
+  fails: [],
+});
