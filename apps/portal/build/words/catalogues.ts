@@ -13,9 +13,9 @@ export type Words = (catalogue: string, key: string) => string | undefined;
 /** What several parts of the portal say alike; a part's own catalogue goes before it. */
 export const shared = 'common';
 
-/** What stays Chinese in every language: the operators' console, the long articles of the developer docs. */
+/** What stays Chinese in every language: the operators' console. */
 const staysChinese =
-  /\/portal\/src\/(?:features\/operators|api\/manage|features\/developer-docs\/topics)\/|\/contract\/src\/manage\/|\.(?:test|fixture)\.tsx?$/;
+  /\/portal\/src\/(?:features\/operators|api\/manage)\/|\/contract\/src\/manage\/|\.(?:test|fixture)\.tsx?$/;
 const spoken = /\/(?:portal|contract)\/src\/.*\.tsx?$/;
 
 /** Whether a module's sentences are said in other languages; `file` is its absolute path. */

@@ -1,5 +1,6 @@
 import { compileMessage, type Part } from './compile-message.ts';
 import { findMessages, type Message, type Node } from './find-messages.ts';
+import { translateProgram } from './translate-program.ts';
 
 /** The words of a Chinese sentence in the other language; undefined where the catalogues have none. */
 export type Translate = (key: string) => string | undefined;
@@ -34,9 +35,15 @@ export function translateModule(
   };
   const source = ({ start, end }: { start: number; end: number }) => write(start, end);
 
+  function sayWord(word: string): string {
+    const said = translate(word);
+    if (said === undefined) missing(word);
+    return said ?? word;
+  }
   function say(message: Message): string | null {
     const key = keyOf(message);
-    const translation = translate(key);
+    // A program that an article shows: its comments are said, and the words it holds.
+    const translation = translate(key) ?? (key.includes('\n') ? translateProgram(key, sayWord) : undefined);
     if (translation === undefined) {
       if (!message.optional) missing(key);
       return null;

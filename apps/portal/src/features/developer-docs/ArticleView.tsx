@@ -36,16 +36,14 @@ export function ArticleView({ title, article, values, children }: ArticleViewPro
   const { lead, blocks } = article(values);
   return (
     <>
-      <p className={css.lead} lang="zh-Hans">
+      <p className={css.lead}>
         <RichText text={lead} />
       </p>
       {children}
-      <div lang="zh-Hans">
-        {blocks.map((block, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- an article's blocks keep their places
-          <BlockView key={`${title}${at}`} block={block} values={values} />
-        ))}
-      </div>
+      {blocks.map((block, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- an article's blocks keep their places
+        <BlockView key={`${title}${at}`} block={block} values={values} />
+      ))}
     </>
   );
 }
@@ -111,7 +109,7 @@ function Samples({ label, samples, values }: SamplesProps) {
     setChosen(name);
     rememberSample(name);
   };
-  return (
+  const block = (
     <CodeBlock
       code={shown.code}
       label={label}
@@ -129,6 +127,12 @@ function Samples({ label, samples, values }: SamplesProps) {
         )
       }
     />
+  );
+  // The files of `samples` are shown as they are, and their comments are Chinese.
+  return import.meta.env.VITE_LANGUAGE === 'en' && /\p{Script=Han}/u.test(shown.code) ? (
+    <div lang="zh-Hans">{block}</div>
+  ) : (
+    block
   );
 }
 

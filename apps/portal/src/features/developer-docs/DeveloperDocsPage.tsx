@@ -75,7 +75,6 @@ export function DeveloperDocsPage() {
       </div>
       <article className={css.article}>
         <h1>{topic.title}</h1>
-        {import.meta.env.VITE_LANGUAGE === 'en' && <p>这些文章只有中文的。</p>}
         {article === 'failed' ? (
           <LoadFailed onRetry={retry} />
         ) : article ? (

@@ -1,0 +1,18 @@
+const letter = '[\\p{Script=Han}\\u3000-\\u303f\\uff01-\\uff5e]';
+/** A line with a comment at its end; the last mark before its first Chinese letter begins it. */
+const comment = new RegExp(`^((?:(?!${letter}).)*(?:\\/\\/|#|<!--) +)(.*?)( -->)?$`, 'u');
+const chinese = new RegExp(letter, 'u');
+const words = new RegExp(`${letter}+`, 'gu');
+
+/** A program of several lines in another language: what its comments say, and the Chinese words between quotes. */
+export function translateProgram(program: string, say: (words: string) => string): string {
+  return program
+    .split('\n')
+    .map((line) => {
+      if (!chinese.test(line)) return line;
+      const [, before, said, after = ''] = comment.exec(line) ?? [];
+      if (before !== undefined && said !== undefined) return before + say(said) + after;
+      return line.replace(words, say);
+    })
+    .join('\n');
+}
