@@ -21,6 +21,25 @@ function check(rows: string) {
   return checkDocuments([map, threats, tests], (path) => present.has(path));
 }
 
+describe('the map of all documents', () => {
+  it('names every document, or its folder', () => {
+    const map = {
+      path: 'docs/README.md',
+      text: '[a](flows) [b](guides/known.md) [c](spec-map.md) [d](threats.md)',
+    };
+    const others = ['docs/flows/sign-in.md', 'docs/guides/known.md', 'docs/guides/other.md', 'README.md'];
+    const files = [
+      map,
+      threats,
+      { path: 'docs/spec-map.md', text: '' },
+      ...others.map((name) => ({ path: name, text: '' })),
+    ];
+    expect(checkDocuments(files, () => true).faults).toEqual([
+      'docs/README.md does not name docs/guides/other.md',
+    ]);
+  });
+});
+
 describe('the maps', () => {
   it('accepts a row that names an existing test, and counts open ones', () => {
     const report = check(

@@ -41,7 +41,7 @@ export function checkDocuments(
   exists: (filePath: string) => boolean,
 ): DocumentReport {
   const documents = files.filter((file) => file.path.endsWith('.md'));
-  const faults = documents.flatMap((file) => checkLinks(file, exists));
+  const faults = [...documents.flatMap((file) => checkLinks(file, exists)), ...checkMap(documents)];
   const open: Record<string, number> = {};
   for (const { path: map, wantsNothingLoose } of maps) {
     const file = documents.find((document) => document.path === map);
@@ -68,6 +68,19 @@ export function checkDocuments(
     }
   }
   return { faults, open };
+}
+
+const mapOfDocuments = 'docs/README.md';
+
+/** Documents that the map of all documents neither names nor has the folder of. */
+function checkMap(documents: readonly SourceFile[]): string[] {
+  const map = documents.find((file) => file.path === mapOfDocuments);
+  if (!map) return [];
+  const named = [...map.text.matchAll(/\]\(([^)#:]+)/g)].map(([, target = '']) => path.join('docs', target));
+  return documents
+    .filter((file) => file !== map && file.path.startsWith('docs/'))
+    .filter((file) => !named.some((each) => file.path === each || file.path.startsWith(`${each}/`)))
+    .map((file) => `${mapOfDocuments} does not name ${file.path}`);
 }
 
 /** Cases that a row names and their file does not have. */
