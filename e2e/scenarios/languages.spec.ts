@@ -91,7 +91,7 @@ test('an app asks for English, and its visitor is spoken to in English until the
   await expect(page.getByRole('button', { name: '拒绝' })).toBeVisible();
 });
 
-/** The long articles and the texts of the agreements are Chinese in every language, and say so. */
+/** The names of the languages, and the files of `samples` that the docs show, whose comments are Chinese. */
 const written = '[lang="zh-Hans"], [lang="zh-Hant"]';
 
 async function expectNoChinese(page: Page, route: ReturnType<typeof readRoutes>[number]): Promise<void> {
