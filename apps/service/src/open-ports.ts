@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { openPostgres } from './database/open-postgres.ts';
 import { createPostgresSignals } from './database/postgres-signals.ts';
 import { createPostgresState } from './database/postgres-state.ts';
+import { openStandby } from './database/standby.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import type { LineKeeper } from './kernel/line-keeper.ts';
 import type { Log } from './kernel/log.ts';
@@ -55,9 +56,15 @@ export async function openPorts(
   const { namedStatements, directUrl } = settings;
   const tracer = await openTracing(settings, log);
   const isPooled = directUrl !== null;
-  const database = openPostgres(databaseUrl, { log, namedStatements, isPooled, tracer });
+  const asked = { log, namedStatements, isPooled, tracer };
+  const database = openPostgres(databaseUrl, asked);
+  const standby = settings.readUrl
+    ? openStandby(openPostgres(settings.readUrl, { ...asked, role: 'standby', connections: 5 }), database, {
+        log,
+      })
+    : null;
   const masterKey = await settleMasterKey(settings, database, random).catch(async (error: unknown) => {
-    await database.close();
+    await Promise.all([standby?.close(), database.close()]);
     throw error;
   });
   const shared = settings.redisUrl ? await openRedisState(settings.redisUrl) : openPostgresState();
@@ -113,6 +120,7 @@ export async function openPorts(
           apply: (next) => apply(live.next(next)),
         }),
       database,
+      ...(standby ? { standby } : {}),
       databaseUrl: directUrl ?? databaseUrl,
       state,
       signals,
@@ -136,6 +144,7 @@ export async function openPorts(
       live.close();
       await own?.close();
       await shared.close();
+      await standby?.close();
       await database.close();
       await Promise.all([tracer?.close(), accessLog?.close()]);
     },

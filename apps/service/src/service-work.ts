@@ -137,6 +137,7 @@ export function createSharedWork(
     settle: (settled: Settled): void => {
       Object.assign(shared, settledWork(ports, settled, basis));
     },
+    standby: ports.standby ?? null,
     state,
     signals,
     clock,

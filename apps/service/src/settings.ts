@@ -79,6 +79,7 @@ export const environmentSchema = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_DIRECT_URL: databaseUrl.optional(),
+  DATABASE_READ_URL: databaseUrl.optional(),
   DATABASE_STATEMENTS: z.enum(['named', 'unnamed']).default('named'),
   DRAIN_SECONDS: number(0, 300).prefault('0'),
   WORKERS: number(1, 64).prefault('1'),
@@ -137,6 +138,8 @@ export interface Settings {
   readonly databaseUrl: string | null;
   /** The same database past a pooler of transactions; null: there is none. */
   readonly directUrl: string | null;
+  /** A standby of it, for what may be a second old; null: there is none. */
+  readonly readUrl: string | null;
   readonly namedStatements: boolean;
   /** How long a stop goes on serving after it has told the balancer. */
   readonly drainSeconds: number;
@@ -208,6 +211,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     directUrl: (env.DATABASE_URL && env.DATABASE_DIRECT_URL) ?? null,
+    readUrl: (env.DATABASE_URL && env.DATABASE_READ_URL) ?? null,
     namedStatements: env.DATABASE_STATEMENTS === 'named',
     drainSeconds: env.DRAIN_SECONDS,
     workers: env.WORKERS,

@@ -17,8 +17,11 @@ export interface StandInServer {
   ask<Row extends object>(statement: string): Promise<Row[]>;
 }
 
-/** Two servers of one cluster: one that writes, and one in recovery that answers reads alone until it is promoted. */
-export async function openPrimaryAndStandby() {
+/**
+ * Two servers of one cluster: one that writes, and one in recovery that answers reads alone until it is promoted. It hears of no
+ * write of the other, unless it `follows`.
+ */
+export async function openPrimaryAndStandby({ follows = false } = {}) {
   const root = await mkdtemp(join(tmpdir(), 'tongxing-standby-'));
   const binaries = await findPostgresBinaries();
   const account = await choosePostgresAccount(join(root, 'a'), [root, binaries.folder]);
@@ -61,6 +64,7 @@ export async function openPrimaryAndStandby() {
   /** With the limits of a standard installation: a standby may have none below its primary's. */
   function spawnServer(cluster: string, socket: string) {
     const options = ['listen_addresses=', 'fsync=off', 'autovacuum=off', `unix_socket_directories=${socket}`];
+    if (follows) options.push(`primary_conninfo=host=${join(root, 'a-socket')} user=${superuser}`);
     const [command, args] = account.commandFor(
       binaries.postgres,
       ['-D', cluster, ...options.flatMap((option) => ['-c', option])],

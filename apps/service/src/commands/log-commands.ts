@@ -100,7 +100,7 @@ export const logCommands: Commands[string] = {
         return 2;
       }
       const [from, to] = moments;
-      for await (const lines of exportAudit(work.db, { from, to })) process.stdout.write(lines);
+      for await (const lines of exportAudit(work, { from, to })) process.stdout.write(lines);
       return 0;
     },
   },

@@ -4,7 +4,7 @@ import { type Log, silentLog } from '../kernel/log.ts';
 import type { Tracer } from '../kernel/tracer.ts';
 import { holdsConnection } from './held-connection.ts';
 import { nameStatements } from './name-statements.ts';
-import { followPrimary } from './servers.ts';
+import { followServer } from './servers.ts';
 import type { Tables } from './tables.ts';
 import { traceStatements } from './trace-statements.ts';
 
@@ -34,6 +34,8 @@ export interface PostgresOptions {
   /** `false` behind a PgBouncer before 1.21 that pools transactions. Default true. */
   readonly namedStatements?: boolean;
   readonly tracer?: Tracer | undefined;
+  /** Which one of several servers is meant. Default: the primary. */
+  readonly role?: 'primary' | 'standby';
   /** What a second connection taken inside a transaction is: an error that is thrown (tests), or one that is logged. */
   readonly secondConnection?: 'throw' | 'log';
 }
@@ -42,17 +44,17 @@ const int8 = 20;
 const date = 1082;
 
 /**
- * Opens a bounded pool of connections to the server, or to the primary of several. Connects at the first query. Column types: bigint → number,
+ * Opens a bounded pool of connections to the server, or to the primary (or a standby) of several. Connects at the first query. Column types: bigint → number,
  * timestamptz → Date, date → 'YYYY-MM-DD', numeric → string.
  */
 export function openPostgres(url: string, options: PostgresOptions = {}): OpenDatabase {
   const { log = silentLog, connections = 10, connectTimeoutMs = 5000, statementTimeoutMs = 8000 } = options;
   const { answerTimeoutMs = statementTimeoutMs + 1000 } = options;
-  const primary = followPrimary(url);
+  const server = followServer(url, options.role ?? 'primary');
   const limits = { statement_timeout: statementTimeoutMs, idle_in_transaction_session_timeout: 30_000 };
   const pool = new Pool({
-    Client: primary.Client,
-    onConnect: (client) => primary.requirePrimary(client),
+    Client: server.Client,
+    onConnect: (client) => server.requireRole(client),
     application_name: 'tongxing',
     max: connections,
     connectionTimeoutMillis: connectTimeoutMs,
@@ -70,7 +72,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): OpenDa
     isNamed: options.namedStatements ?? true,
     answerTimeoutMs,
     readerOf: (type) => getTypeParser(type, 'text'),
-    connect: () => primary.tryEach(() => pool.connect()),
+    connect: () => server.tryEach(() => pool.connect()),
   });
   const traced = options.tracer ? traceStatements(named, options.tracer) : named;
   const single = refuseSecondConnection(traced, options.secondConnection ?? 'log', log);

@@ -18,8 +18,8 @@ export function serversOf(address: string): readonly string[] {
   return hosts.split(',').map((host) => `${before}${host}${rest}`);
 }
 
-/** A pool's connections to the primary of several servers, wherever it is at the moment. */
-export function followPrimary(address: string) {
+/** A pool's connections to the primary of several servers, or to one of its standbys, wherever that is at the moment. */
+export function followServer(address: string, role: 'primary' | 'standby') {
   const servers = serversOf(address);
   let at = 0;
   const current = () => servers[at] as string;
@@ -44,9 +44,10 @@ export function followPrimary(address: string) {
         }
       }
     },
-    /** @throws {Unavailable} where a new connection is one to a standby. */
-    async requirePrimary(client: ClientBase): Promise<void> {
-      if (servers.length > 1 && (await isStandby(client))) throw new Unavailable('the server is a standby');
+    /** @throws {Unavailable} where a new connection is one to a server of the other kind. */
+    async requireRole(client: ClientBase): Promise<void> {
+      if (servers.length === 1 || (await isStandby(client)) === (role === 'standby')) return;
+      throw new Unavailable(role === 'primary' ? 'the server is a standby' : 'the server is the primary');
     },
   };
 }

@@ -8,6 +8,7 @@ import type { Selectable } from 'kysely';
 import type { Reader } from '../../../database/reader.ts';
 import type { AuditEventTable } from '../../../database/tables/operators.ts';
 import { type Result, succeed } from '../../../kernel/result.ts';
+import { readBehind } from '../../../unit-of-work/read-behind.ts';
 import type { Work } from '../../../unit-of-work/work.ts';
 import type { Operator } from '../acts/operator.ts';
 import { readCursor, toPage } from '../acts/page.ts';
@@ -46,25 +47,29 @@ export async function listAudit(
   const after = readCursor(of, cursor);
   if (!after.ok) return after;
   const before = after.value?.[0];
-  const rows = await selectAudit(work.db, filters)
-    .$if(before !== undefined, (query) => query.where('number', '<', Number(before)))
-    .orderBy('number', 'desc')
-    .limit(limit + 1)
-    .execute();
+  const rows = await readBehind(work, (db) =>
+    selectAudit(db, filters)
+      .$if(before !== undefined, (query) => query.where('number', '<', Number(before)))
+      .orderBy('number', 'desc')
+      .limit(limit + 1)
+      .execute(),
+  );
   return succeed(toPage(of, rows, { limit, position: ({ number }) => [String(number)], show: showEvent }));
 }
 
 const batchSize = 500;
 
 /** Everything that matches, the oldest first, as lines of JSON; read in batches, so that its length does not matter. */
-export async function* exportAudit(db: Reader, filters: AuditFilters): AsyncGenerator<string> {
+export async function* exportAudit(
+  work: Pick<Work, 'db' | 'standby'>,
+  filters: AuditFilters,
+): AsyncGenerator<string> {
   let last = 0;
   for (;;) {
-    const rows = await selectAudit(db, filters)
-      .where('number', '>', last)
-      .orderBy('number')
-      .limit(batchSize)
-      .execute();
+    const after = last;
+    const rows = await readBehind(work, (db) =>
+      selectAudit(db, filters).where('number', '>', after).orderBy('number').limit(batchSize).execute(),
+    );
     if (rows.length > 0) yield rows.map((row) => `${JSON.stringify(showEvent(row))}\n`).join('');
     if (rows.length < batchSize) return;
     last = rows.at(-1)?.number ?? last;
@@ -72,6 +77,6 @@ export async function* exportAudit(db: Reader, filters: AuditFilters): AsyncGene
 }
 
 /** The same as an answer. */
-export function streamAudit({ db }: Work, filters: AuditFilters): TextStream {
-  return new TextStream('application/x-ndjson; charset=utf-8', exportAudit(db, filters));
+export function streamAudit(work: Work, filters: AuditFilters): TextStream {
+  return new TextStream('application/x-ndjson; charset=utf-8', exportAudit(work, filters));
 }

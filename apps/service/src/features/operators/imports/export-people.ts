@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../../../database/reader.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
+import { readBehind } from '../../../unit-of-work/read-behind.ts';
 import type { Change, Work } from '../../../unit-of-work/work.ts';
 import { totpContext } from '../../entry/second-factor/verify-second-factor.ts';
 import type { Done } from '../acts/managed.ts';
@@ -107,11 +108,13 @@ async function readBatch(db: Reader, after: string): Promise<readonly Row[]> {
 }
 
 /** Everybody as lines of CSV, with what they sign in with, in the order of their ids. */
-async function* writePeople({ db, vault }: Work): AsyncGenerator<string> {
+async function* writePeople(work: Work): AsyncGenerator<string> {
+  const { vault } = work;
   yield csvLine(ownColumns);
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
-    const rows = await readBatch(db, after);
+    const last = after;
+    const rows = await readBehind(work, (db) => readBatch(db, last));
     const lines = rows.map((row) =>
       csvLine([
         row.id,

@@ -12,6 +12,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { needsFourEyes } from '../roster/needs-four-eyes.ts';
 import { claimAnswer, keepAnswer } from './answer-store.ts';
 import { holdPermissions } from './identify.ts';
+import { noteAct, withoutStandbyAfterAct } from './own-writes.ts';
 import { mayCall, type Performance, performAct, type Registry, targetOf } from './perform-act.ts';
 
 /** One call as it came in, over HTTP or from the command line. */
@@ -90,7 +91,7 @@ async function answerLook(
   input: unknown,
   operator: Operator,
 ) {
-  const { work } = context;
+  const work = await withoutStandbyAfterAct(context.work, operator);
   const seen = await run(work, { input: input as never, operator });
   if (!seen.ok || call.audited === 'no') return seen;
   if (call.audited === 'hourly') {
@@ -123,6 +124,7 @@ async function answerAct({ registry, work, quietWork }: AnswerContext, managed: 
     if (claimed === 'other') return fail('key_reused');
     if (claimed.answer) return claimed.answer;
   }
+  await noteAct(work, operator);
   const slow = await managed.prepare?.(work, { input: ready.input as never, operator });
   if (slow && !slow.ok) return slow;
   const prepared = slow?.value;

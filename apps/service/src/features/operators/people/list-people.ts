@@ -3,6 +3,7 @@ import type { listPeople as listCall, PersonItem } from '@tongxing/contract/mana
 import type { Reader } from '../../../database/reader.ts';
 import { maskEmail, maskPhone } from '../../../kernel/mask.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
+import { readBehind } from '../../../unit-of-work/read-behind.ts';
 import type { Work } from '../../../unit-of-work/work.ts';
 import type { Operator } from '../acts/operator.ts';
 import { readCursor, toPage } from '../acts/page.ts';
@@ -65,8 +66,10 @@ export async function listPeople(
   const of = { pepper: work.pepper, operator, list: `people ${JSON.stringify(filters)}` };
   const after = readCursor(of, cursor);
   if (!after.ok) return after;
-  const found = await findPeople(work.db, { ...query, after: after.value });
-  const show = await describeAll(work.db, found);
+  const { found, show } = await readBehind(work, async (db) => {
+    const people = await findPeople(db, { ...query, after: after.value });
+    return { found: people, show: await describeAll(db, people) };
+  });
   return succeed(toPage(of, found, { limit, position: ({ position }) => position, show }));
 }
 

@@ -22,7 +22,7 @@ interface Connections {
  * the outbox (effects), how far standbys are behind. Where the database does not answer, those that need it are
  * absent and `database_up` is 0.
  */
-export function measureService({ metrics, pool, clock }: MeteredWork): void {
+export function measureService({ metrics, pool, standby, clock }: MeteredWork): void {
   const registers = [metrics];
   new Gauge({
     name: 'database_connections',
@@ -65,7 +65,7 @@ export function measureService({ metrics, pool, clock }: MeteredWork): void {
       'How far the slowest standby is behind the primary; 0 without one.',
       (of) => of.lag,
     ],
-  ] as const satisfies readonly (readonly [string, string, (of: Figures) => number])[]) {
+  ] as const satisfies readonly (readonly [string, string, (of: Figures) => number | null])[]) {
     new Gauge({
       name,
       help,
@@ -73,11 +73,23 @@ export function measureService({ metrics, pool, clock }: MeteredWork): void {
       aggregator: 'max',
       async collect() {
         const now = await figures();
-        if (now) this.set(read(now));
-        else this.remove();
+        const value = now && read(now);
+        if (value === null) this.remove();
+        else this.set(value);
       },
     });
   }
+  new Gauge({
+    name: 'database_standby_lag_seconds',
+    help: 'How far the standby is behind that this process reads lists from at most; absent without one, and where it is away.',
+    registers,
+    aggregator: 'max',
+    async collect() {
+      const seconds = await standby?.lag();
+      if (typeof seconds === 'number') this.set(seconds);
+      else this.remove();
+    },
+  });
   new Gauge({
     name: 'database_up',
     help: 'Whether the database answered when the metrics were asked for.',
@@ -92,7 +104,8 @@ export function measureService({ metrics, pool, clock }: MeteredWork): void {
 interface Figures {
   readonly waiting: number;
   readonly oldest: number;
-  readonly lag: number;
+  /** Null: the database tells it to nobody but whoever is granted `pg_read_all_stats`. */
+  readonly lag: number | null;
 }
 
 async function readFigures(db: Database, now: Date): Promise<Figures | null> {
@@ -104,7 +117,10 @@ async function readFigures(db: Database, now: Date): Promise<Figures | null> {
         select coalesce(extract(epoch from ${now}::timestamptz - min(created_at)), 0)::float8
         from effect where attempts > 0 or due_at <= ${now}
       ) as oldest,
-      (select coalesce(max(extract(epoch from replay_lag)), 0)::float8 from pg_stat_replication) as lag
+      (
+        select case when bool_or(state is null) then null else coalesce(max(extract(epoch from replay_lag)), 0) end::float8
+        from pg_stat_replication
+      ) as lag
   `.execute(db);
   return rows[0] ?? null;
 }
