@@ -19,7 +19,7 @@ first=${PORT:-15000}
 parts="etcd db1 db2 db3 haproxy pgbouncer1 pgbouncer2 redis1 redis2 sentinel1 sentinel2 sentinel3 service1 service2"
 at=0
 for name in PEOPLE SERVICE1 SERVICE2 PRIMARY DB1 DB2 DB3 PATRONI1 PATRONI2 PATRONI3 PGBOUNCER1 PGBOUNCER2 ETCD ETCD_PEER REDIS1 REDIS2 \
-  SENTINEL1 SENTINEL2 SENTINEL3; do
+  SENTINEL1 SENTINEL2 SENTINEL3 STANDBYS; do
   export "PORT_$name=$((first + at))"
   at=$((at + 1))
 done
@@ -129,6 +129,8 @@ make_database() {
   # A pool knows nothing of the limits that the service sets on a connection.
   sql postgres postgres "alter role tongxing set statement_timeout = '8s'"
   sql postgres postgres "alter role tongxing set idle_in_transaction_session_timeout = '30s'"
+  # For the metric of how far standbys are behind.
+  sql postgres postgres "grant pg_monitor to tongxing"
   sql postgres postgres "create database tongxing owner tongxing"
 }
 all_stream() { [ "$(sql postgres postgres "select count(*) from pg_stat_replication where state = 'streaming'")" = 2 ]; }

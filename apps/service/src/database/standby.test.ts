@@ -29,7 +29,7 @@ beforeAll(async () => {
   await migrate(servers.url);
   primary = openPostgres(servers.url, { secondConnection: 'throw' });
   // As long as nobody writes, the last that was written grows old: here nothing is written every five seconds.
-  const opened = openStandby(openFollower(), primary, { mostSeconds: 600 });
+  const opened = openStandby(openFollower(), primary, { mostSeconds: 600, answersWithinMs: 20_000 });
   standby = {
     ...opened,
     read: (read) =>

@@ -21,9 +21,15 @@ export interface Standby {
 export const mostSecondsBehind = 10;
 /** How long an answer about the lag is good for. */
 const knownForMs = 1000;
-/** One that is away is asked again after this, and costs that read no more than `answersWithinMs`. */
+/** When one that is away is asked again. */
 const askAgainAfterMs = 5000;
-const answersWithinMs = 1000;
+
+interface StandbyOptions {
+  readonly log?: Log;
+  readonly mostSeconds?: number;
+  /** The longest that a read waits for a standby that is away. Default 1 s. */
+  readonly answersWithinMs?: number;
+}
 
 /**
  * Reads from a standby while it keeps up. How far it is behind is the age of the last transaction that it has applied:
@@ -32,7 +38,7 @@ const answersWithinMs = 1000;
 export function openStandby(
   standby: OpenDatabase,
   primary: Reader,
-  { log = silentLog, mostSeconds = mostSecondsBehind }: { log?: Log; mostSeconds?: number } = {},
+  { log = silentLog, mostSeconds = mostSecondsBehind, answersWithinMs = 1000 }: StandbyOptions = {},
 ): Standby {
   let known: { readonly keepsUp: boolean; readonly until: number } | null = null;
   let wasNear = true;
