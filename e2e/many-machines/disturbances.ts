@@ -79,7 +79,7 @@ export const disturbances: readonly Disturbance[] = [
     },
   },
   {
-    name: 'restart of one service after the other',
+    name: 'restart of one service after the other, four times in all',
     isPlanned: true,
     async happen({ say }) {
       for (const service of ['service1', 'service2', 'service1', 'service2']) {
