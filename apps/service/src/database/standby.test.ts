@@ -82,15 +82,12 @@ test('lists, exports and figures are read there, and nothing else that operators
   const { accountId } = await registerPerson(service);
   await untilApplied();
   const made = await operator.ask('POST', 'exports', { reason: '搬家' });
-  const paths = [
-    ...['me', 'operators', 'approvals', 'people', `people/${accountId}`, `people/${accountId}/activity`],
-    ...['apps', 'audit', 'audit/export', 'events', 'statistics', 'exports', `exports/${made.body['id']}`],
-    ...['settings', 'templates', 'health'],
-  ];
+  const looks = `me operators approvals people people/${accountId} people/${accountId}/activity apps audit audit/export
+    events statistics exports exports/${made.body['id']} settings templates health`;
   // What the operator has done counts as not there yet for a minute.
   service.clock.advance(100);
   const there: string[] = [];
-  for (const path of paths) {
+  for (const path of looks.split(/\s+/)) {
     readThere = 0;
     const { status } = await operator.ask('GET', path);
     expect([path, status]).toEqual([path, 200]);
