@@ -21,7 +21,9 @@ const registration = await registerDemo(
   origin,
   process.env['DEMO_REGISTRATION'] ?? path.join(import.meta.dirname, '.registration.json'),
 ).catch((error: Error) => {
-  console.error(`The demo needs a running portal at ${portal} (npm start). ${error.message}`);
+  console.error(
+    `The demo needs a running portal at ${portal} (npm start; PORTAL_URL names another address). ${error.message}`,
+  );
   process.exit(1);
 });
 const config = await client.discovery(

@@ -21,7 +21,7 @@ SECRET_KEY=${secret}
 
 export function composeFile() {
   return `# The service from the packages of this folder, PostgreSQL and Redis beside it, behind your own HTTPS proxy.
-# Write POSTGRES_PASSWORD=… into .env, then: docker compose up -d
+# Write POSTGRES_PASSWORD=… into .env, then: docker compose up -d. The packages are Linux's where npm ran on Linux.
 services:
   tongxing:
     image: node:24-bookworm-slim
@@ -32,12 +32,13 @@ services:
     env_file: .env
     environment:
       HOST: 0.0.0.0
-      DATA_DIR: /data
+      DATA_DIR: /home/node/data
       DATABASE_URL: postgres://tongxing:\${POSTGRES_PASSWORD:?a password}@postgres/tongxing
       REDIS_URL: redis://redis
       TRUST_PROXY: 172.16.0.0/12
     ports: ["127.0.0.1:3000:3000"]
-    volumes: ["./:/srv:ro", "data:/data"]
+    # A new volume is its owner's in whose folder the image has it: the service is no root.
+    volumes: ["./:/srv:ro", "data:/home/node"]
     depends_on:
       postgres: { condition: service_healthy }
       redis: { condition: service_started }
@@ -60,8 +61,8 @@ volumes:
 }
 
 export function systemdUnit({ folder }) {
-  return `# useradd --system tongxing && chown -R tongxing ${folder}/data && cp tongxing.service /etc/systemd/system/
-# systemctl daemon-reload && systemctl enable --now tongxing
+  return `# useradd --system tongxing && mkdir -p ${folder}/data && chown -R tongxing ${folder}/data
+# cp tongxing.service /etc/systemd/system/ && systemctl daemon-reload && systemctl enable --now tongxing
 [Unit]
 Description=Tongxing account portal
 After=network-online.target
@@ -86,6 +87,15 @@ WantedBy=multi-user.target
 export function nginxSite({ url }) {
   const host = url?.hostname ?? 'account.example.com';
   const below = (url?.pathname ?? '/').replace(/\/$/, '');
+  // Inside a network without a certificate, or in front of a proxy that has it.
+  const isPlain = url?.protocol === 'http:';
+  const listening = isPlain
+    ? `  listen ${url.port || 80};
+  server_name ${host};`
+    : `  listen ${url?.port || 443} ssl;
+  server_name ${host};
+  ssl_certificate     /etc/ssl/${host}.pem;
+  ssl_certificate_key /etc/ssl/${host}.key;`;
   const pass = `    proxy_pass http://tongxing;
     proxy_http_version 1.1;
     proxy_set_header Connection "";
@@ -103,10 +113,7 @@ upstream tongxing {
 }
 
 server {
-  listen 443 ssl;
-  server_name ${host};
-  ssl_certificate     /etc/ssl/${host}.pem;
-  ssl_certificate_key /etc/ssl/${host}.key;
+${listening}
   client_max_body_size 6m;
 
   location ${below || ''}/ {
@@ -119,9 +126,12 @@ ${metadata}}
 export function caddyfile({ url }) {
   const below = (url?.pathname ?? '/').replace(/\/$/, '');
   const host = url?.host ?? 'account.example.com';
-  const only = below ? `  @tongxing path ${below}/* /.well-known/oauth-authorization-server${below}\n` : '';
-  return `# caddy run; it gets its certificate itself
-${host} {
+  const isPlain = url?.protocol === 'http:';
+  const only = below
+    ? `  @tongxing path ${below} ${below}/* /.well-known/oauth-authorization-server${below}\n`
+    : '';
+  return `# caddy run${isPlain ? '' : '; it gets its certificate itself'}
+${isPlain ? 'http://' : ''}${host} {
 ${only}  reverse_proxy ${below ? '@tongxing ' : ''}127.0.0.1:3000
 }
 `;

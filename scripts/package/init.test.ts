@@ -49,6 +49,25 @@ it('writes the files around it for the address, below a path too', () => {
   expect(text('compose.yml')).toContain('image: postgres:18');
 });
 
+it('asks for no certificate where the address has none', () => {
+  const folder = emptyFolder();
+  init(folder, '--url', 'http://10.0.0.5:8080/account', '--nginx', '--caddy');
+  const text = (name: string) => readFileSync(path.join(folder, name), 'utf8');
+  expect(text('tongxing.nginx.conf')).toContain('listen 8080;');
+  expect(text('tongxing.nginx.conf')).not.toContain('ssl');
+  expect(text('Caddyfile')).toContain('http://10.0.0.5:8080 {\n  @tongxing path /account /account/* ');
+});
+
+it('keeps data where the user that it runs as may write', () => {
+  const folder = emptyFolder();
+  init(folder, '--compose', '--systemd');
+  const text = (name: string) => readFileSync(path.join(folder, name), 'utf8');
+  // The image has this folder, and it is the user's; a volume anywhere else would be root's.
+  expect(text('compose.yml')).toContain('DATA_DIR: /home/node/data\n');
+  expect(text('compose.yml')).toContain('"data:/home/node"');
+  expect(text('tongxing.service')).toContain(`mkdir -p ${folder}/data && chown -R tongxing ${folder}/data`);
+});
+
 it('never writes over the key, and over other files only when told to', () => {
   const folder = emptyFolder();
   writeFileSync(path.join(folder, '.env'), 'SECRET_KEY=mine\n');
