@@ -4,6 +4,7 @@ import { openPostgres } from './database/open-postgres.ts';
 import { createPostgresSignals } from './database/postgres-signals.ts';
 import { createPostgresState } from './database/postgres-state.ts';
 import { openStandby } from './database/standby.ts';
+import { followMoves } from './follow-moves.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import type { LineKeeper } from './kernel/line-keeper.ts';
 import type { Log } from './kernel/log.ts';
@@ -45,11 +46,15 @@ async function openAccessLog(
   return openDailyFiles({ ...accessLog, name: 'access', clock, log });
 }
 
-/** Builds what the service stands on; `close` takes it down again, but for the database server. */
+/**
+ * Builds what the service stands on; `close` takes it down again, but for the database server. `openEmbedded` starts the
+ * embedded one, for who goes on where the database is moved into it.
+ */
 export async function openPorts(
   settings: Settings,
   databaseUrl: string,
   log: Log,
+  openEmbedded?: () => Promise<string>,
 ): Promise<{ ports: Ports; checkVendors(): Promise<void>; close(): Promise<void> }> {
   const clock = systemClock;
   const random = systemRandom;
@@ -67,11 +72,15 @@ export async function openPorts(
     await Promise.all([standby?.close(), database.close()]);
     throw error;
   });
+  const vault = createVault(masterKey, random);
+  followMoves(database, { vault, log, openEmbedded });
+  /** Past the pooler, if there is one. */
+  const directly = () => database.movedTo() ?? directUrl ?? databaseUrl;
   const shared = settings.redisUrl ? await openRedisState(settings.redisUrl) : openPostgresState();
 
   function openPostgresState() {
     const state = createPostgresState(database, clock, log);
-    const signals = createPostgresSignals(database, directUrl ?? databaseUrl, log);
+    const signals = createPostgresSignals(database, directly, log);
     const close = async () => {
       state.close();
       await signals.close();
@@ -99,11 +108,10 @@ export async function openPorts(
 
   const { state, signals } = shared;
   const accessLog = await openAccessLog(settings, clock, log);
-  const vault = createVault(masterKey, random);
   const saved = await readSaved(database, vault, log);
   const settle = (settings: Settings) =>
     createVendors({ settings, state, clock, random, log, masterKey, tracer });
-  const own = settings.redisUrl ? createPostgresSignals(database, directUrl ?? databaseUrl, log) : null;
+  const own = settings.redisUrl ? createPostgresSignals(database, directly, log) : null;
   const live = createLive({ base: settings, saved, settle, log });
 
   return {
@@ -121,7 +129,9 @@ export async function openPorts(
         }),
       database,
       ...(standby ? { standby } : {}),
-      databaseUrl: directUrl ?? databaseUrl,
+      get databaseUrl() {
+        return directly();
+      },
       state,
       signals,
       clock,

@@ -6,13 +6,14 @@ import { openPorts } from './open-ports.ts';
 import type { Settings } from './settings.ts';
 import { sendingWarnings } from './settings-warnings.ts';
 
-/** Serves in this process; resolves to what stops it. */
+/** Serves in this process; resolves to what stops it. `openEmbedded`: where the database is moved into the embedded one meanwhile. */
 export async function serveHere(
   settings: Settings,
   databaseUrl: string,
   log: Log,
+  openEmbedded: () => Promise<string>,
 ): Promise<() => Promise<void>> {
-  const { ports, checkVendors, close } = await openPorts(settings, databaseUrl, log);
+  const { ports, checkVendors, close } = await openPorts(settings, databaseUrl, log, openEmbedded);
   // With what the lodge has saved.
   if (settings.saysForAll) for (const warning of sendingWarnings(ports.settings)) log.warn(warning);
   const app = await createApp(ports);

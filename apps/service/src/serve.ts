@@ -4,7 +4,7 @@ import { tryPort } from './http/take-port.ts';
 import { CannotStart } from './kernel/cannot-start.ts';
 import type { Log } from './kernel/log.ts';
 import { nameSources } from './kernel/name-sources.ts';
-import { openDatabaseServer } from './open-database-server.ts';
+import { type EmbeddedMessage, type OpenDatabaseServer, openDatabaseServer } from './open-database-server.ts';
 import { openServiceLog } from './open-log.ts';
 import { type FiguresMessage, relayFigures } from './relay-figures.ts';
 import { environment, readSettings, type Settings } from './settings.ts';
@@ -15,7 +15,7 @@ const stopWithinMilliseconds = 9000;
 const restartWorkerAfterMilliseconds = 1000;
 
 /** Keeps `count` processes serving one port; one that dies is replaced. */
-function keepWorkers(count: number, databaseUrl: string, log: Log): () => Promise<void> {
+function keepWorkers(count: number, server: OpenDatabaseServer, log: Log): () => Promise<void> {
   let isStopping = false;
   const workers = new Set<ReturnType<typeof fork>>();
   const ended = Array.from({ length: count }, (_, number) => keepWorker(number + 1));
@@ -24,10 +24,18 @@ function keepWorkers(count: number, databaseUrl: string, log: Log): () => Promis
     while (!isStopping) {
       // The program that this process is: the sources', or the build's.
       const worker = fork(process.argv[1]!, {
-        env: { ...environment, TONGXING_WORKER: String(number), DATABASE_URL: databaseUrl },
+        env: {
+          ...environment,
+          TONGXING_WORKER: String(number),
+          DATABASE_URL: server.url,
+          DATABASE_DIRECT_URL: server.settings.directUrl ?? '',
+        },
       });
       workers.add(worker);
-      worker.on('message', (message) => relayFigures(workers, worker, message as FiguresMessage));
+      worker.on('message', (message: FiguresMessage | EmbeddedMessage) => {
+        if ('figures' in message) relayFigures(workers, worker, message);
+        else server.openEmbedded().catch((error) => log.error(error.message));
+      });
       await new Promise<void>((resolve) => worker.once('exit', () => resolve()));
       workers.delete(worker);
       if (isStopping) return;
@@ -53,8 +61,8 @@ async function main(settings: Settings): Promise<void> {
   importing?.catch(() => {});
   const server = await openDatabaseServer(settings, log);
   const stopServing = !importing
-    ? keepWorkers(settings.workers, server.url, log)
-    : await (await importing).serveHere(settings, server.url, log);
+    ? keepWorkers(settings.workers, server, log)
+    : await (await importing).serveHere(server.settings, server.url, log, server.openEmbedded);
 
   giveBackMemory();
   let isStopping = false;

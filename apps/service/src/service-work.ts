@@ -161,7 +161,9 @@ export function createSharedWork(
     pool: database,
     signInCounts: createSignInCounts(background),
     vendorsWith: ports.settle,
-    databaseUrl: ports.databaseUrl,
+    get databaseUrl() {
+      return ports.databaseUrl;
+    },
     backupsUnderWay: new Set<AbortController>(),
     secureKeys: createSecureKeys({ keyPairs, database, vault, state, clock, random }),
     checkpointWitness: ports.checkpointWitness,

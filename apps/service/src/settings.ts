@@ -7,6 +7,7 @@ import { isLoopbackUrl } from './kernel/loopback-url.ts';
 import { isOpenNetwork } from './kernel/open-networks.ts';
 import type { OutgoingProxy } from './kernel/outgoing-proxy.ts';
 import { mailUrlOf } from './mail-url.ts';
+import { readMovedTo } from './moved-to.ts';
 import { saySettingIssue } from './say-setting-issue.ts';
 import { followReferences, referencesOf } from './setting-references.ts';
 import { type FileSettings, fileSettings } from './settings-file.ts';
@@ -209,7 +210,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     host: env.HOST,
     publicUrl,
     dataDir: resolve(env.DATA_DIR),
-    databaseUrl: env.DATABASE_URL ?? null,
+    databaseUrl: env.DATABASE_URL ?? readMovedTo(resolve(env.DATA_DIR)),
     directUrl: (env.DATABASE_URL && env.DATABASE_DIRECT_URL) ?? null,
     readUrl: (env.DATABASE_URL && env.DATABASE_READ_URL) ?? null,
     namedStatements: env.DATABASE_STATEMENTS === 'named',

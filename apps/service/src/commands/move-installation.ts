@@ -1,41 +1,45 @@
-import { createHash } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Client } from 'pg';
+import { openCopyClient } from '../database/copy/open-copy-client.ts';
+import { type Arrival, putInForce } from '../database/moving/arrival.ts';
 import {
-  type CopiedTable,
-  listAppliedMigrations,
-  listCopiedTables,
-  listSequences,
-} from '../database/copy/copied-tables.ts';
-import { measureTable, readTable, writeTable } from '../database/copy/copy-table.ts';
-import { fillDatabase } from '../database/copy/fill-database.ts';
-import { findOccupants } from '../database/copy/find-occupants.ts';
-import { beginSnapshot, openCopyClient } from '../database/copy/open-copy-client.ts';
-import { requireSuitableServer } from '../database/migrate.ts';
+  departureContext,
+  embeddedAddress,
+  readDeparture,
+  writeDeparture,
+} from '../database/moving/departure.ts';
+import { fillWhileRunning } from '../database/moving/fill-while-running.ts';
+import { claimMove, removeTriggers } from '../database/moving/moving-triggers.ts';
 import { openOperatorDatabase } from '../database/operator-database.ts';
 import { recordAudit } from '../features/operators/audit/record-audit.ts';
 import { noCaller } from '../kernel/caller.ts';
-import { CannotStart } from '../kernel/cannot-start.ts';
+import { createVault, type Vault } from '../kernel/vault.ts';
 import { held, modules } from '../modules.ts';
+import { readMovedTo, writeMovedTo } from '../moved-to.ts';
 import { openCommandLog } from '../open-log.ts';
 import { openPorts } from '../open-ports.ts';
 import { createServiceWork } from '../service-work.ts';
 import type { Settings } from '../settings.ts';
-import { stopUnlessSure, thisOperator } from './perform.ts';
+import { askForTarget, type MoveTarget, openMoveSource, openMoveTarget } from './move-ends.ts';
+import { thisOperator } from './perform.ts';
 import type { Terminal } from './terminal.ts';
 
 export interface MoveOptions {
-  /** `postgres://…`: the database that is filled. */
+  /** `postgres://…`, or `embedded`: the database that is filled. */
   readonly to: string;
   /** Whether what stands there may go. */
   readonly mayReplace: boolean;
 }
 
 const log = openCommandLog();
+/** Beyond it the service is let go on where it is. */
+const longestClosedMs = 60_000;
 
 /**
- * Copies everything from the database of the settings into another one: one snapshot into one transaction, each table
- * compared when it is in. What was there stays as it was; uploads and the key stay in DATA_DIR.
- * @throws {CannotStart} where the service runs on either, or the other one is not empty; nothing is touched then.
+ * Takes everything from the database of the settings into another one while the service runs: a snapshot, then what changed since,
+ * again and again; in the last seconds writes are refused, everything is compared, and the database that is left
+ * says where it all went. Until it says so it is the truth, whatever happens; from then on it takes no write.
+ * @throws {CannotStart} where it cannot be done; nothing is touched then.
  */
 export async function moveInstallation(
   settings: Settings,
@@ -44,29 +48,17 @@ export async function moveInstallation(
 ): Promise<number> {
   const server = await openOperatorDatabase(settings, log);
   try {
-    const source = await openCopyClient(server.url);
+    const source = await openMoveSource(server.url);
     try {
-      const target = await openCopyClient(to);
+      const target = await openMoveTarget(settings, to);
       try {
-        await requireSuitableServer(target);
-        await requireQuiet(source, target);
-        const stop = await askForPlace(target, mayReplace, terminal);
+        const stop = await askForTarget(source, target.client, mayReplace, terminal);
         if (stop !== null) return stop;
-        const { tables, rows } = await copyAll(source, target, terminal);
-        await writeDown(settings, to, rows);
-        terminal.show({ tables, rows }, [
-          terminal.word(
-            `${tables} 张表，${rows} 行，逐表核对过`,
-            `${tables} tables, ${rows} rows, each table compared`,
-          ),
-          terminal.word(
-            '把 DATABASE_URL 改成新的地址，再启动服务；原来的数据库没有动过',
-            'Set DATABASE_URL to the new address and start the service; the old database is as it was.',
-          ),
-        ]);
-        return 0;
+        await claimMove(source);
+        await removeTriggers(source);
+        return await move(settings, { source, sourceUrl: server.url, target }, terminal);
       } finally {
-        await target.end();
+        await target.release();
       }
     } finally {
       await source.end();
@@ -76,92 +68,134 @@ export async function moveInstallation(
   }
 }
 
-/** What is written after the snapshot would be lost, and two installations would go on with the same people. */
-async function requireQuiet(source: Client, target: Client): Promise<void> {
-  const placeOf = async (client: Client) => {
-    const { rows } = await client.query(
-      'select pg_postmaster_start_time()::text as server, current_database() as database',
-    );
-    return JSON.stringify(rows[0]);
-  };
-  if ((await placeOf(source)) === (await placeOf(target))) {
-    throw new CannotStart('--to is the database of the settings itself. Nothing was touched.');
-  }
-  const { connections } = await findOccupants(source);
-  if (connections > 0) {
-    throw new CannotStart(
-      `The service is running (${connections} connections): stop it first, or what happens meanwhile is lost. Nothing was touched.`,
-    );
+interface Ends {
+  readonly source: Client;
+  readonly sourceUrl: string;
+  readonly target: MoveTarget;
+}
+
+async function move(settings: Settings, ends: Ends, terminal: Terminal): Promise<number> {
+  const { source, sourceUrl, target } = ends;
+  const id = randomUUID();
+  let closedAt = 0;
+  let limit: NodeJS.Timeout | undefined;
+  try {
+    const { vault, writeDown } = await openWriter(settings, sourceUrl);
+    const seal = (address: string) => vault.seal(address, departureContext(id));
+    const arrival: Arrival = { id, sealedSource: seal(settings.databaseUrl ? sourceUrl : embeddedAddress) };
+    const { tables, rows } = await fillWhileRunning(source, target.client, {
+      arrival,
+      progress: (text) => terminal.progress(text),
+      beforeClosing: (copied) => writeDown(target.place, copied),
+      closing() {
+        closedAt = performance.now();
+        limit = setTimeout(() => giveUp(source), longestClosedMs);
+      },
+    });
+    clearTimeout(limit);
+    if (target.address === embeddedAddress) await target.release();
+    await writeDeparture(source, { id, place: target.place, sealedAddress: seal(target.address) });
+    const refusedSeconds = Math.round((performance.now() - closedAt) / 100) / 10;
+    await letGo(settings, ends);
+    sayDone(terminal, ends, { tables, rows, refusedSeconds });
+    return 0;
+  } catch (error) {
+    clearTimeout(limit);
+    terminal.progress('');
+    if (await hasLeft(sourceUrl, id)) {
+      terminal.complain(
+        `The database was moved to ${target.place}; what followed failed: ${(error as Error).message}`,
+      );
+      return 1;
+    }
+    await clearAway(source, sourceUrl).catch(() => {});
+    throw error;
   }
 }
 
-/** The exit code to end with where it is not to be done, else null. */
-async function askForPlace(target: Client, mayReplace: boolean, terminal: Terminal): Promise<number | null> {
-  const { isOccupied, connections } = await findOccupants(target);
-  if (connections > 0) {
-    throw new CannotStart(`A service is running on --to (${connections} connections). Nothing was touched.`);
+/** The server ends a session whose connection is gone, and with it everything that it held closed. */
+function giveUp(source: Client): void {
+  (source as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+}
+
+/** Writes to the operators' chain before the last seconds, so that the line goes along. */
+async function openWriter(
+  settings: Settings,
+  url: string,
+): Promise<{ vault: Vault; writeDown(place: string, rows: number): Promise<void> }> {
+  const { ports, close } = await openPorts(settings, url, log);
+  const vault = createVault(ports.masterKey, ports.random);
+  await close();
+  return {
+    vault,
+    async writeDown(place, rows) {
+      const again = await openPorts(settings, url, log);
+      try {
+        const work = createServiceWork(again.ports, { modules, held }).workFor(noCaller);
+        const operator = thisOperator();
+        const audited = { kind: 'installation.move', operator, permission: 'data:import' } as const;
+        await work.change((change) =>
+          recordAudit(change, noCaller, { ...audited, after: { to: place, rows } }),
+        );
+      } finally {
+        await again.close();
+      }
+    },
+  };
+}
+
+/** The other one is the truth now: whoever is connected here is sent there, and the next start finds it. */
+async function letGo(settings: Settings, { source, target }: Ends): Promise<void> {
+  if (target.address !== embeddedAddress) await putInForce(target.client);
+  if (!settings.databaseUrl || readMovedTo(settings.dataDir) === settings.databaseUrl) {
+    await writeMovedTo(settings.dataDir, target.address === embeddedAddress ? null : target.address);
   }
-  if (!isOccupied) return null;
-  if (!mayReplace) {
-    throw new CannotStart(
-      'The database of --to is not empty: --replace removes what is in it. Nothing was touched.',
-    );
-  }
-  return stopUnlessSure(
-    terminal,
-    terminal.word('删除那个数据库里现有的一切？', 'Remove everything in that database?'),
+  await source.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and usename = current_user and pid <> pg_backend_pid()
+       and application_name like 'tongxing%'`,
   );
 }
 
-async function copyAll(
-  source: Client,
-  target: Client,
-  terminal: Terminal,
-): Promise<{ tables: number; rows: number }> {
-  await beginSnapshot(source);
-  const tables = await listCopiedTables(source);
-  let rows = 0;
-  await fillDatabase(target, await listAppliedMigrations(source), async () => {
-    for (const [at, table] of tables.entries()) {
-      terminal.progress(`${at + 1} / ${tables.length}  ${table.name}`);
-      rows += await copyTable(source, target, table);
-    }
-    terminal.progress('');
-    return listSequences(source, tables);
-  });
-  await source.query('commit');
-  return { tables: tables.length, rows };
-}
-
-/** @throws {Error} where the table is not what it was: then nothing is kept. */
-async function copyTable(source: Client, target: Client, table: CopiedTable): Promise<number> {
-  const hash = createHash('sha256');
-  const { bytes, rows } = readTable(source, table);
-  async function* hashed() {
-    for await (const chunk of bytes as AsyncIterable<Buffer>) {
-      hash.update(chunk);
-      yield chunk;
-    }
-  }
-  await writeTable(target, table, hashed());
-  const there = await measureTable(target, table);
-  if (there.rows !== rows() || there.sha256 !== hash.digest('hex')) {
-    throw new Error(`The table ${table.name} is not the same after the copy. Nothing was kept.`);
-  }
-  return there.rows;
-}
-
-async function writeDown(settings: Settings, url: string, rows: number): Promise<void> {
-  const { ports, close } = await openPorts(settings, url, log);
+/** Whether the last word was said, where the answer to it did not come. */
+async function hasLeft(sourceUrl: string, id: string): Promise<boolean> {
   try {
-    const work = createServiceWork(ports, { modules, held }).workFor(noCaller);
-    const audited = {
-      kind: 'installation.move',
-      operator: thisOperator(),
-      permission: 'data:import',
-    } as const;
-    await work.change((change) => recordAudit(change, noCaller, { ...audited, after: { rows } }));
-  } finally {
-    await close();
+    const client = await openCopyClient(sourceUrl);
+    return await readDeparture(client)
+      .then((departure) => departure?.id === id)
+      .finally(() => client.end());
+  } catch {
+    // Out of reach: it is not known, and the service, which can ask, goes by what stands there.
+    return false;
   }
+}
+
+async function clearAway(source: Client, sourceUrl: string): Promise<void> {
+  await source.end().catch(() => {});
+  const client = await openMoveSource(sourceUrl);
+  try {
+    await claimMove(client);
+    await removeTriggers(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function sayDone(
+  terminal: Terminal,
+  { target: { place, address } }: Ends,
+  done: { readonly tables: number; readonly rows: number; readonly refusedSeconds: number },
+): void {
+  const { tables, rows, refusedSeconds } = done;
+  const isEmbedded = address === embeddedAddress;
+  terminal.show({ tables, rows, refused_seconds: refusedSeconds, to: place }, [
+    terminal.word(
+      `${tables} 张表，${rows} 行，逐表核对过；最后 ${refusedSeconds} 秒没有收下新的写入`,
+      `${tables} tables, ${rows} rows, each table compared; nothing was taken for the last ${refusedSeconds} s`,
+    ),
+    terminal.word(
+      `服务自己接着用 ${place}。${isEmbedded ? '把 DATABASE_URL 去掉' : '设置里有 DATABASE_URL 的，改成新的地址'}；原来的数据库不再写入`,
+      `The service goes on with ${place} by itself. ${isEmbedded ? 'Remove DATABASE_URL' : 'Where DATABASE_URL is set, set it to the new address'}; the old database takes no write any more.`,
+    ),
+  ]);
 }

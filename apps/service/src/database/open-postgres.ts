@@ -4,7 +4,7 @@ import { type Log, silentLog } from '../kernel/log.ts';
 import type { Tracer } from '../kernel/tracer.ts';
 import { holdsConnection } from './held-connection.ts';
 import { nameStatements } from './name-statements.ts';
-import { followServer } from './servers.ts';
+import { type FindSuccessor, followServer } from './servers.ts';
 import type { Tables } from './tables.ts';
 import { traceStatements } from './trace-statements.ts';
 
@@ -17,6 +17,10 @@ export type OpenDatabase = Database & {
   close(): Promise<void>;
   /** Connections that are open, those of them that nobody uses, and queries that wait for one. */
   connections(): { total: number; idle: number; waiting: number };
+  /** Goes on with the database that takes the place of this one when it is moved, without a restart. */
+  follow(find: FindSuccessor): void;
+  /** The address of the database that it has gone on with; null: the one that it was opened on. */
+  movedTo(): string | null;
 };
 
 export interface PostgresOptions {
@@ -82,7 +86,9 @@ export function openPostgres(url: string, options: PostgresOptions = {}): OpenDa
     idle: pool.idleCount,
     waiting: pool.waitingCount,
   });
-  return Object.assign(database, { close: () => database.destroy(), connections: connectionsNow });
+  const { follow, movedTo } = server;
+  const close = () => database.destroy();
+  return Object.assign(database, { close, connections: connectionsNow, follow, movedTo });
 }
 
 /** A pool whose connections are taken one at a time: what holds one for a transaction asks on that one. */

@@ -8,6 +8,7 @@ import { findPostmaster } from './embedded/postmaster-file.ts';
 import { embeddedUrl } from './embedded/supervise-cluster.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { migrations } from './migrations.ts';
+import { readDeparture } from './moving/departure.ts';
 import { findPrimary } from './servers.ts';
 
 interface Installation {
@@ -64,6 +65,12 @@ async function requireTables(url: string): Promise<void> {
     throw new CannotStart(`The database cannot be reached (DATABASE_URL): ${error.message || error.code}`);
   });
   try {
+    const departure = await readDeparture(client);
+    if (departure) {
+      throw new CannotStart(
+        `The database was moved to ${departure.place}: set DATABASE_URL to that one, or remove it where that is the embedded one.`,
+      );
+    }
     const { rows: found } = await client.query("select to_regclass('migration') is not null as is_ours");
     if (!found[0].is_ours) throw new CannotStart(`The database has no tables of this service. ${howTo}.`);
     const { rows } = await client.query<{ name: string }>('select name from migration');

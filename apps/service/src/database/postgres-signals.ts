@@ -4,6 +4,7 @@ import { type Log, silentLog } from '../kernel/log.ts';
 import type { Signals } from '../kernel/short-lived-state.ts';
 import { createWakeList } from '../kernel/wake-list.ts';
 import { hotStatement } from './hot-query.ts';
+import { readDeparture } from './moving/departure.ts';
 import type { Database } from './open-postgres.ts';
 import { findPrimary } from './servers.ts';
 
@@ -16,7 +17,7 @@ const longestWaitMs = 5000;
  */
 export function createPostgresSignals(
   database: Database,
-  url: string,
+  url: string | (() => string),
   log: Log = silentLog,
 ): Signals & { close(): Promise<void> } {
   const listeners = createWakeList();
@@ -25,12 +26,14 @@ export function createPostgresSignals(
   let isClosed = false;
 
   async function connect(): Promise<void> {
-    const connectionString = await findPrimary(url);
+    const connectionString = await findPrimary(typeof url === 'string' ? url : url());
     const next = new Client({ connectionString, application_name: 'tongxing signals', keepAlive: true });
     next.on('error', () => {});
     next.on('notification', ({ payload }) => listeners.wake(payload ?? ''));
     try {
       await next.connect();
+      const departure = await readDeparture(next);
+      if (departure) throw new Error(`the database was moved to ${departure.place}`);
       await next.query('listen tongxing_signals');
     } catch (error) {
       await next.end().catch(() => {});

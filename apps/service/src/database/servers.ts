@@ -1,5 +1,6 @@
 import { Client, type ClientBase, type ClientConfig } from 'pg';
 import { Unavailable } from '../kernel/outage.ts';
+import { type Departure, readDeparture } from './moving/departure.ts';
 
 /**
  * The servers of an address, each as an address of its own: `postgres://user@a:5432,b:5433/name` is a primary and its
@@ -18,37 +19,83 @@ export function serversOf(address: string): readonly string[] {
   return hosts.split(',').map((host) => `${before}${host}${rest}`);
 }
 
-/** A pool's connections to the primary of several servers, or to one of its standbys, wherever that is at the moment. */
+/** Tells the address of the database that took the place of one that was left. */
+export type FindSuccessor = (departure: Departure) => Promise<string>;
+
+class MovedAway extends Unavailable {}
+
+/** A connection that can be given up. */
+interface Lent {
+  release(discard: boolean): void;
+}
+
+/**
+ * A pool's connections to the primary of several servers, or to one of its standbys, wherever that is at the moment, and after a
+ * move to the next database.
+ */
 export function followServer(address: string, role: 'primary' | 'standby') {
-  const servers = serversOf(address);
+  let servers = serversOf(address);
   let at = 0;
+  let moves = 0;
+  let movedTo: string | null = null;
+  let findSuccessor: FindSuccessor | null = null;
+  let following: Promise<void> | null = null;
+  const madeAfter = new WeakMap<object, number>();
+  const isCurrent = (client: object) => (madeAfter.get(client) ?? moves) === moves;
   const current = () => servers[at] as string;
   const leave = (server: string) => {
     if (server === current()) at = (at + 1) % servers.length;
   };
+
+  async function goTo(departure: Departure): Promise<void> {
+    if (!findSuccessor) throw new Unavailable(`the database was moved to ${departure.place}`);
+    const next = await findSuccessor(departure);
+    [servers, at, moves, movedTo] = [serversOf(next), 0, moves + 1, next];
+  }
+
   return {
     Client: class extends Client {
       constructor(options: ClientConfig = {}) {
         super({ ...options, connectionString: current() });
+        madeAfter.set(this, moves);
       }
     },
     /** Asks one server after the other until `connect` succeeds: the one that did last first. */
-    async tryEach<Connection>(connect: () => Promise<Connection>): Promise<Connection> {
-      for (let left = servers.length - 1; ; left -= 1) {
+    async tryEach<Connection extends Lent>(connect: () => Promise<Connection>): Promise<Connection> {
+      for (let left = servers.length - 1; ; ) {
         const server = current();
         try {
-          return await connect();
+          const connection = await connect();
+          if (isCurrent(connection)) return connection;
+          connection.release(true);
         } catch (error) {
+          if (error instanceof MovedAway) continue;
           leave(server);
           if (left === 0) throw error;
+          left -= 1;
         }
       }
     },
-    /** @throws {Unavailable} where a new connection is one to a server of the other kind. */
+    /** @throws {Unavailable} where a new connection is one to a server of the other kind, or to a database that was moved away. */
     async requireRole(client: ClientBase): Promise<void> {
-      if (servers.length === 1 || (await isStandby(client)) === (role === 'standby')) return;
-      throw new Unavailable(role === 'primary' ? 'the server is a standby' : 'the server is the primary');
+      if (servers.length > 1 && (await isStandby(client)) !== (role === 'standby')) {
+        throw new Unavailable(role === 'primary' ? 'the server is a standby' : 'the server is the primary');
+      }
+      const departure = await readDeparture(client);
+      if (!departure) return;
+      if (isCurrent(client)) {
+        following ??= goTo(departure).finally(() => {
+          following = null;
+        });
+        await following;
+      }
+      throw new MovedAway(`the database was moved to ${departure.place}`);
     },
+    /** From now on a database that is left is followed. */
+    follow(find: FindSuccessor): void {
+      findSuccessor = find;
+    },
+    movedTo: () => movedTo,
   };
 }
 

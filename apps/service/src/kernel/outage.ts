@@ -22,6 +22,9 @@ const codes = new Set([
   '57014',
   '25006',
   '58030',
+  // What our own triggers say in a database that is being moved, or was.
+  'TXMOV',
+  'TXOUT',
 ]);
 
 /** PostgreSQL, appendix A: no connection (08), no disk, memory or connections left (53), shut down or killed (57P). */

@@ -15,22 +15,25 @@ export interface CopiedSequence {
   readonly isCalled: boolean;
 }
 
-/** Kysely's own: the names of the migrations are told apart from the tables. */
-const ofMigrations = ['migration', 'migration_lock'];
+/** Kysely's own (the names of the migrations are told apart from the tables), and what a move writes down. */
+const notCopied = ['migration', 'migration_lock', 'move_change', 'move_departure', 'move_arrival'];
 
 /**
- * Every table that is copied. Unlogged ones are left out: what they hold may be lost, and must not come back
- * (decision 35). So are columns of transaction ids, which mean something on their own server alone.
+ * Every table that is copied. Unlogged ones stand apart: what they hold may be lost, and must not come back (decision 35),
+ * so that they go with nothing but a move. Columns of transaction ids mean something on their own server alone.
  */
-export async function listCopiedTables(client: Client): Promise<CopiedTable[]> {
+export async function listCopiedTables(
+  client: Client,
+  kind: 'logged' | 'unlogged' = 'logged',
+): Promise<CopiedTable[]> {
   const { rows } = await client.query<CopiedTable>(
     `select relname as name, array_agg(attname::text order by attnum) as columns
      from pg_class join pg_attribute on attrelid = pg_class.oid
      where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition
-       and relpersistence = 'p' and relname <> all($1)
+       and relpersistence = $2 and relname <> all($1)
        and attnum > 0 and not attisdropped and attgenerated = '' and atttypid <> 'xid8'::regtype
      group by relname order by relname`,
-    [ofMigrations],
+    [notCopied, kind === 'logged' ? 'p' : 'u'],
   );
   return rows;
 }

@@ -7,7 +7,10 @@ export interface Occupants {
   readonly connections: number;
 }
 
-/** What stands in a database that is to be filled. Tables in which nobody has an account yet count as nothing. */
+/**
+ * What stands in a database that is to be filled. Tables in which nobody has an account yet count as nothing, and so does
+ * what a move left that did not end.
+ */
 export async function findOccupants(client: Client): Promise<Occupants> {
   const { rows } = await client.query(
     `select to_regclass('account') is not null and to_regclass('migration') is not null as "isOurs",
@@ -19,6 +22,14 @@ export async function findOccupants(client: Client): Promise<Occupants> {
   );
   const { isOurs, tables, connections } = rows[0];
   if (!isOurs) return { isOccupied: tables > 0, connections };
+  if (await isHalfMoved(client)) return { isOccupied: false, connections };
   const { rows: found } = await client.query('select exists (select from account) as "isOccupied"');
   return { isOccupied: found[0].isOccupied, connections };
+}
+
+async function isHalfMoved(client: Client): Promise<boolean> {
+  const { rows: found } = await client.query(`select to_regclass('move_arrival') is not null as "mayBe"`);
+  if (!found[0].mayBe) return false;
+  const { rows } = await client.query('select from move_arrival where not is_in_force');
+  return rows.length > 0;
 }

@@ -40,9 +40,14 @@ const asEverywhere = [
   'set local idle_in_transaction_session_timeout = 0',
 ].join('; ');
 
-/** Begins a transaction that sees everything as it is at this moment, whatever is written meanwhile, and writes nothing. */
-export async function beginSnapshot(client: Client): Promise<void> {
-  await client.query('begin isolation level repeatable read, read only');
+/** Begins a transaction that sees everything as it is at this moment, whatever is written meanwhile, and as a rule writes nothing. */
+export async function beginSnapshot(
+  client: Client,
+  access: 'only reads' | 'may write' = 'only reads',
+): Promise<void> {
+  await client.query(
+    `begin isolation level repeatable read, ${access === 'only reads' ? 'read only' : 'read write'}`,
+  );
   await client.query(asEverywhere);
 }
 

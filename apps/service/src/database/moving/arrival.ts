@@ -1,0 +1,90 @@
+import type { Client } from 'pg';
+import { CannotStart } from '../../kernel/cannot-start.ts';
+import type { Log } from '../../kernel/log.ts';
+import { openCopyClient } from '../copy/open-copy-client.ts';
+import { embeddedAddress, readDeparture } from './departure.ts';
+
+/** What a database that was filled by a move keeps of it until it has nothing left to do. */
+export interface Arrival {
+  readonly id: string;
+  /** The address of the one that was left, which only the master key opens. */
+  readonly sealedSource: string;
+}
+
+/** Marks a database that is being filled, in the transaction that fills it: it is no truth until it is said to be. */
+export async function writeArrival(target: Client, { id, sealedSource }: Arrival): Promise<void> {
+  await target.query(
+    'create table move_arrival (id uuid primary key, sealed_source text not null, is_in_force boolean not null default false)',
+  );
+  await target.query('insert into move_arrival (id, sealed_source) values ($1, $2)', [id, sealedSource]);
+}
+
+export async function putInForce(target: Client): Promise<void> {
+  await target.query('update move_arrival set is_in_force = true');
+}
+
+interface Settling {
+  readonly log: Log;
+  /** The move by which whoever asks came here from the database that was left; null: they came by the address. */
+  readonly cameBy: string | null;
+  /** Opens a sealed address. */
+  open(sealed: string, id: string): string | Promise<string>;
+}
+
+/**
+ * Makes sure that a database that a move has filled is the one in force, and finishes it behind its users' backs: its keys
+ * to other tables are held against the rows, without holding anybody up.
+ * @throws {CannotStart} where the move did not end: the database that was to be left is the truth.
+ */
+export async function settleArrival(url: string, { log, cameBy, open }: Settling): Promise<void> {
+  const client = await openCopyClient(url);
+  try {
+    const arrival = await readArrival(client);
+    if (!arrival) return void (await client.end());
+    const isInForce =
+      arrival.isInForce ||
+      arrival.id === cameBy ||
+      (await hasLeft(arrival, await open(arrival.sealedSource, arrival.id)));
+    if (!isInForce) {
+      throw new CannotStart(
+        'This database was filled by a move that did not end: start with the address from before, and move again.',
+      );
+    }
+    await putInForce(client);
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
+  void finish(client)
+    .catch((error: Error) => log.warn(`What a move left to do waits for the next start: ${error.message}`))
+    .finally(() => client.end());
+}
+
+async function readArrival(client: Client): Promise<(Arrival & { readonly isInForce: boolean }) | null> {
+  const { rows: found } = await client.query(`select to_regclass('move_arrival') is not null as "mayBe"`);
+  if (!found[0].mayBe) return null;
+  const { rows } = await client.query(
+    'select id, sealed_source as "sealedSource", is_in_force as "isInForce" from move_arrival',
+  );
+  return rows[0] ?? null;
+}
+
+/** Asks the other one; the embedded one is asked by whoever comes from it. */
+async function hasLeft({ id }: Arrival, source: string): Promise<boolean> {
+  if (source === embeddedAddress) return false;
+  const client = await openCopyClient(source);
+  try {
+    return (await readDeparture(client))?.id === id;
+  } finally {
+    await client.end();
+  }
+}
+
+async function finish(client: Client): Promise<void> {
+  const { rows } = await client.query<{ table: string; name: string }>(
+    `select conrelid::regclass::text as table, quote_ident(conname) as name from pg_constraint
+     where contype = 'f' and not convalidated and connamespace = current_schema()::regnamespace`,
+  );
+  for (const { table, name } of rows) await client.query(`alter table ${table} validate constraint ${name}`);
+  await client.query('drop table if exists move_arrival');
+}
