@@ -14,12 +14,19 @@ import { systemRandom } from './kernel/random.ts';
 import { createVault, type Vault } from './kernel/vault.ts';
 import type { Settings } from './settings.ts';
 
+/** The embedded database of the data folder, where a move goes into it or out of it while this process runs. */
+export interface EmbeddedOfMoves {
+  /** Starts it where it does not run, and tells its address. */
+  open(): Promise<string>;
+  /** It was moved away, and whoever is still on it is given a moment. */
+  leave(): void;
+}
+
 export interface OpenDatabaseServer {
   readonly url: string;
   /** As they were given, or where that database was moved away, with the address of the one that took its place. */
   readonly settings: Settings;
-  /** Starts the embedded one of the data folder, where the database is moved into it while this process runs. */
-  openEmbedded(): Promise<string>;
+  readonly embedded: EmbeddedOfMoves;
   stop(): Promise<void>;
 }
 
@@ -29,6 +36,7 @@ export interface EmbeddedMessage {
 }
 
 const waitMilliseconds = 60_000;
+const leaveAfterMilliseconds = 3000;
 /** A move and its way back are two; more are a circle. */
 const mostMoves = 5;
 
@@ -36,6 +44,7 @@ const mostMoves = 5;
 export async function openDatabaseServer(given: Settings, log: Log): Promise<OpenDatabaseServer> {
   let settings = given;
   let cameBy: string | null = null;
+  let leaving: Promise<void> | null = null;
   for (let moves = 0; moves < mostMoves; moves += 1) {
     let embedded = settings.databaseUrl ? null : await startEmbedded(settings, log);
     try {
@@ -47,11 +56,23 @@ export async function openDatabaseServer(given: Settings, log: Log): Promise<Ope
         return {
           url,
           settings,
-          async openEmbedded() {
-            embedded ??= await startEmbedded(settings, log);
-            return embedded.url;
+          embedded: {
+            async open() {
+              embedded ??= await startEmbedded(settings, log);
+              return embedded.url;
+            },
+            leave() {
+              const left = embedded;
+              // Workers that start anew ask it where everything went.
+              if (settings.workers > 1 || !left) return;
+              leaving = pause(leaveAfterMilliseconds, undefined, { ref: false }).then(() => left.stop());
+              embedded = null;
+            },
           },
-          stop: async () => embedded?.stop(),
+          async stop() {
+            await leaving;
+            await embedded?.stop();
+          },
         };
       }
       const { id, place, databaseUrl } = next;

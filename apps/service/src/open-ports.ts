@@ -12,6 +12,7 @@ import { systemRandom } from './kernel/random.ts';
 import type { Tracer } from './kernel/tracer.ts';
 import { createVault } from './kernel/vault.ts';
 import { createLive, followSaved, readSaved } from './live-settings.ts';
+import type { EmbeddedOfMoves } from './open-database-server.ts';
 import { openBackupPlace, openFiles } from './open-files.ts';
 import type { Ports } from './ports.ts';
 import type { Settings } from './settings.ts';
@@ -47,14 +48,14 @@ async function openAccessLog(
 }
 
 /**
- * Builds what the service stands on; `close` takes it down again, but for the database server. `openEmbedded` starts the
- * embedded one, for who goes on where the database is moved into it.
+ * Builds what the service stands on; `close` takes it down again, but for the database server. `embedded`: for who
+ * goes on where the database is moved into it or out of it.
  */
 export async function openPorts(
   settings: Settings,
   databaseUrl: string,
   log: Log,
-  openEmbedded?: () => Promise<string>,
+  embedded?: EmbeddedOfMoves,
 ): Promise<{ ports: Ports; checkVendors(): Promise<void>; close(): Promise<void> }> {
   const clock = systemClock;
   const random = systemRandom;
@@ -73,7 +74,7 @@ export async function openPorts(
     throw error;
   });
   const vault = createVault(masterKey, random);
-  followMoves(database, { vault, log, openEmbedded });
+  followMoves(database, { vault, log, embedded });
   /** Past the pooler, if there is one. */
   const directly = () => database.movedTo() ?? directUrl ?? databaseUrl;
   const shared = settings.redisUrl ? await openRedisState(settings.redisUrl) : openPostgresState();

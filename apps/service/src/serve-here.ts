@@ -2,18 +2,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { takePort } from './http/take-port.ts';
 import type { Log } from './kernel/log.ts';
+import type { EmbeddedOfMoves } from './open-database-server.ts';
 import { openPorts } from './open-ports.ts';
 import type { Settings } from './settings.ts';
 import { sendingWarnings } from './settings-warnings.ts';
 
-/** Serves in this process; resolves to what stops it. `openEmbedded`: where the database is moved into the embedded one meanwhile. */
+/** Serves in this process; resolves to what stops it. `embedded`: where the database is moved into it or out of it meanwhile. */
 export async function serveHere(
   settings: Settings,
   databaseUrl: string,
   log: Log,
-  openEmbedded: () => Promise<string>,
+  embedded: EmbeddedOfMoves,
 ): Promise<() => Promise<void>> {
-  const { ports, checkVendors, close } = await openPorts(settings, databaseUrl, log, openEmbedded);
+  const { ports, checkVendors, close } = await openPorts(settings, databaseUrl, log, embedded);
   // With what the lodge has saved.
   if (settings.saysForAll) for (const warning of sendingWarnings(ports.settings)) log.warn(warning);
   const app = await createApp(ports);

@@ -34,7 +34,7 @@ function keepWorkers(count: number, server: OpenDatabaseServer, log: Log): () =>
       workers.add(worker);
       worker.on('message', (message: FiguresMessage | EmbeddedMessage) => {
         if ('figures' in message) relayFigures(workers, worker, message);
-        else server.openEmbedded().catch((error) => log.error(error.message));
+        else server.embedded.open().catch((error) => log.error(error.message));
       });
       await new Promise<void>((resolve) => worker.once('exit', () => resolve()));
       workers.delete(worker);
@@ -62,7 +62,7 @@ async function main(settings: Settings): Promise<void> {
   const server = await openDatabaseServer(settings, log);
   const stopServing = !importing
     ? keepWorkers(settings.workers, server, log)
-    : await (await importing).serveHere(server.settings, server.url, log, server.openEmbedded);
+    : await (await importing).serveHere(server.settings, server.url, log, server.embedded);
 
   giveBackMemory();
   let isStopping = false;

@@ -91,7 +91,11 @@ export function pressOn({ url, client }: { readonly url: string; readonly client
 
   const repeat = async (act: () => Promise<void>, betweenMilliseconds: number) => {
     while (!isOver) {
-      await act().catch((error) => failed.push(`${act.name}: ${error.message} ${error.cause ?? ''}`));
+      await act().catch((error) => {
+        // What a call asks for beforehand, the captcha's puzzle, is refused in the same words.
+        if (/answered 503 .*[一-龥]/.test(error.message)) refused += 1;
+        else failed.push(`${act.name}: ${error.message} ${error.cause ?? ''}`);
+      });
       await pause(betweenMilliseconds);
     }
   };

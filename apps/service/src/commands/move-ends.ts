@@ -48,13 +48,18 @@ export async function openMoveTarget(settings: Settings, to: string): Promise<Mo
   });
   const client = await openCopyClient(server.url);
   await client.query('set client_min_messages = warning');
+  let released: Promise<void> | null = null;
+  const release = async () => {
+    await client.end();
+    await server.stop();
+  };
   return {
     client,
     place: `the embedded database of ${dataDir}`,
     address: embeddedAddress,
-    async release() {
-      await client.end();
-      await server.stop();
+    release() {
+      released ??= release();
+      return released;
     },
   };
 }

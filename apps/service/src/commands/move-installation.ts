@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Client } from 'pg';
 import { openCopyClient } from '../database/copy/open-copy-client.ts';
 import { type Arrival, putInForce } from '../database/moving/arrival.ts';
+import { clearAwayMove } from '../database/moving/clear-away-move.ts';
 import {
   departureContext,
   embeddedAddress,
@@ -61,7 +62,7 @@ export async function moveInstallation(
         await target.release();
       }
     } finally {
-      await source.end();
+      await source.end().catch(() => {});
     }
   } finally {
     await server.stop();
@@ -108,7 +109,8 @@ async function move(settings: Settings, ends: Ends, terminal: Terminal): Promise
       );
       return 1;
     }
-    await clearAway(source, sourceUrl).catch(() => {});
+    await source.end().catch(() => {});
+    await clearAwayMove(sourceUrl).catch(() => {});
     throw error;
   }
 }
@@ -146,15 +148,17 @@ async function openWriter(
 
 /** The other one is the truth now: whoever is connected here is sent there, and the next start finds it. */
 async function letGo(settings: Settings, { source, target }: Ends): Promise<void> {
-  if (target.address !== embeddedAddress) await putInForce(target.client);
   if (!settings.databaseUrl || readMovedTo(settings.dataDir) === settings.databaseUrl) {
     await writeMovedTo(settings.dataDir, target.address === embeddedAddress ? null : target.address);
   }
-  await source.query(
+  if (target.address !== embeddedAddress) await putInForce(target.client);
+  const terminate = source.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and usename = current_user and pid <> pg_backend_pid()
        and application_name like 'tongxing%'`,
   );
+  // Who follows at once stops what was left.
+  await terminate.catch(() => {});
 }
 
 /** Whether the last word was said, where the answer to it did not come. */
@@ -167,17 +171,6 @@ async function hasLeft(sourceUrl: string, id: string): Promise<boolean> {
   } catch {
     // Out of reach: it is not known, and the service, which can ask, goes by what stands there.
     return false;
-  }
-}
-
-async function clearAway(source: Client, sourceUrl: string): Promise<void> {
-  await source.end().catch(() => {});
-  const client = await openMoveSource(sourceUrl);
-  try {
-    await claimMove(client);
-    await removeTriggers(client);
-  } finally {
-    await client.end();
   }
 }
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -25,14 +26,22 @@ afterAll(async () => {
 async function moveUnderLoad(to: string, env: Record<string, string> = {}) {
   const load = pressOn(service);
   while (load.count() < 6) await pause(20);
-  const moved = await runTongxing(
-    service.folder,
-    { DATA_DIR: join(service.folder, 'data'), ...env },
-    ['move', '--to', to, '--json', '--replace', '--yes'],
-  );
+  const moved = await runTongxing(service.folder, { DATA_DIR: join(service.folder, 'data'), ...env }, [
+    'move',
+    '--to',
+    to,
+    '--json',
+    '--replace',
+    '--yes',
+  ]);
   const before = load.count();
   while (load.count() < before + 3) await pause(20);
   return { moved, met: await load.stop() };
+}
+
+/** The service lets go of the embedded server that was left. */
+async function untilStopped(): Promise<void> {
+  while (existsSync(join(service.folder, 'data/postgres/postmaster.pid'))) await pause(50);
 }
 
 test('an installation goes to another server and back while people use it, and nobody loses anything', async () => {
@@ -50,8 +59,8 @@ test('an installation goes to another server and back while people use it, and n
   await expect(left.query(`update account set bio = 'late'`)).rejects.toMatchObject({ code: 'TXOUT' });
   await left.end();
 
+  await untilStopped();
   const back = await moveUnderLoad('embedded');
-  console.log(JSON.stringify([out.moved.out, back.moved, out.met.longestGap, back.met.longestGap, out.met.refused, back.met.refused, out.met.acknowledged, back.met.acknowledged]));
   expect([back.moved.errors, back.moved.code]).toEqual(['', 0]);
   expect(back.met.failed).toEqual([]);
   expect(await findLost(service.client, [...out.met.known, ...back.met.known])).toEqual([]);

@@ -23,12 +23,6 @@ export async function claimMove(source: Client): Promise<void> {
   if (!rows[0].taken) throw new CannotStart('Another move of this database is under way.');
 }
 
-/** Whether nobody moves this database at the moment: then what a move left here is nobody's. */
-export async function isNobodyMoving(client: Client): Promise<boolean> {
-  const { rows } = await client.query(`select pg_try_advisory_xact_lock_shared(${aliveLock}) as free`);
-  return rows[0].free;
-}
-
 /**
  * From here on every changed row's key is noted in `move_change`, within the change itself, and every table has a gate.
  * PostgreSQL's triggers do it, in whichever process or session the change is made; without whoever holds `claimMove` they do nothing.

@@ -1,0 +1,20 @@
+import { CannotStart } from '../../kernel/cannot-start.ts';
+import { openCopyClient } from '../copy/open-copy-client.ts';
+import { readDeparture } from './departure.ts';
+import { claimMove, removeTriggers } from './moving-triggers.ts';
+
+/** Takes away what a move left that did not end: its triggers do nothing any more, and nothing is to do it for ever. */
+export async function clearAwayMove(url: string): Promise<void> {
+  const client = await openCopyClient(url);
+  try {
+    const { rows } = await client.query(`select to_regclass('move_change') is not null as "isThere"`);
+    if (!rows[0].isThere || (await readDeparture(client))) return;
+    await claimMove(client);
+    await removeTriggers(client);
+  } catch (error) {
+    // One is under way.
+    if (!(error instanceof CannotStart)) throw error;
+  } finally {
+    await client.end();
+  }
+}
