@@ -13,7 +13,10 @@ const patienceMilliseconds = 15_000;
  * Runs a command of the operator with the work of the service, beside the running service or without it, and ends the
  * process with its exit code; what it throws is said in one line, with exit code 2.
  */
-export async function runCommand(command: (work: ServiceWork) => Promise<number>): Promise<void> {
+export async function runCommand(
+  name: string,
+  command: (work: ServiceWork) => Promise<number>,
+): Promise<void> {
   try {
     const settings = readSettings(environment);
     const log = openCommandLog();
@@ -21,7 +24,9 @@ export async function runCommand(command: (work: ServiceWork) => Promise<number>
     const { ports, close } = await openPorts(settings, server.url, log);
     const { shared, workFor } = createServiceWork(ports, { modules, held });
     try {
-      process.exitCode = await command(workFor(noCaller));
+      const run = () => command(workFor(noCaller));
+      const options = { kind: 'within', begins: true } as const;
+      process.exitCode = await (ports.tracer?.span(`command ${name}`, options, run) ?? run());
     } finally {
       await Promise.race([
         shared.background.settled(),

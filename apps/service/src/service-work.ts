@@ -29,6 +29,7 @@ import type { MessageMeter } from './features/trail/messages/spending.ts';
 import { type Background, createBackground } from './kernel/background.ts';
 import type { Caller } from './kernel/caller.ts';
 import { readOpenNetworks } from './kernel/open-networks.ts';
+import type { Tracer } from './kernel/tracer.ts';
 import { createVault } from './kernel/vault.ts';
 import type { Ports, Settled } from './ports.ts';
 import { sendingLimits } from './sending-limits.ts';
@@ -57,7 +58,10 @@ export type ServiceWork = MessagesWork &
   LogWork &
   OutboxWork &
   TemplateWork &
-  BackupWork;
+  BackupWork & {
+    /** For what comes in by no request; absent where nobody takes traces. */
+    readonly tracer: Tracer | undefined;
+  };
 
 type Shared = Omit<ServiceWork, 'caller' | 'change' | 'db'>;
 type OfSettings = Pick<
@@ -159,6 +163,7 @@ export function createSharedWork(
     files: ports.files,
     openBackupPlace: ports.openBackupPlace,
     pool: database,
+    tracer: ports.tracer,
     signInCounts: createSignInCounts(background),
     vendorsWith: ports.settle,
     get databaseUrl() {

@@ -28,7 +28,7 @@ import { restoreInstallation } from './restore-installation.ts';
 import { restoreToMoment } from './restore-to-moment.ts';
 import { runAlone } from './run-alone.ts';
 import { verifyBackup } from './verify-backup.ts';
-import { verifyMoment } from './verify-moment.ts';
+import { readMomentThrough, verifyMoment } from './verify-moment.ts';
 
 const textOf = (value: string | boolean | undefined) => (typeof value === 'string' ? value : null);
 
@@ -204,9 +204,11 @@ export const backupCommands: Commands[string] = {
     },
     runAlone: runAlone(async (settings, input) => {
       if (!isOneOfBoth(input)) return 2;
-      if (input.args.length === 0)
-        return verifyMoment(await readMomentOptions(settings, input), input.terminal);
       const isQuick = input.options['quick'] === true;
+      if (input.args.length === 0) {
+        const verify = isQuick ? readMomentThrough : verifyMoment;
+        return verify(await readMomentOptions(settings, input), input.terminal);
+      }
       return withArchive(settings, input, (archive) => verifyBackup(archive, { isQuick }, input.terminal));
     }),
   },

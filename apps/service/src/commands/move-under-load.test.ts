@@ -36,7 +36,9 @@ async function moveUnderLoad(to: string, env: Record<string, string> = {}) {
   ]);
   const before = load.count();
   while (load.count() < before + 3) await pause(20);
-  return { moved, met: await load.stop() };
+  const met = await load.stop();
+  console.log(moved.out, JSON.stringify({ ...met, known: met.known.length }));
+  return { moved, met };
 }
 
 /** The service lets go of the embedded server that was left. */

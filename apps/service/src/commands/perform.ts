@@ -6,6 +6,7 @@ import { machineOperator, type Operator } from '../features/operators/acts/opera
 import { answerCall } from '../features/operators/management-api/answer-call.ts';
 import { performAct } from '../features/operators/management-api/perform-act.ts';
 import { fail, type Result, succeed } from '../kernel/result.ts';
+import { traceOutcome } from '../kernel/trace-outcome.ts';
 import { managed } from '../modules.ts';
 import type { ServiceWork } from '../service-work.ts';
 import { abandon } from '../unit-of-work/abandon.ts';
@@ -27,7 +28,9 @@ export async function perform<C extends Act | Look>(
   const ability = registry.get(name);
   if (!ability) throw new Error(`nobody does ${name}`);
   const operator = thisOperator();
-  const answer = await answerCall({ registry, work, quietWork: work }, ability, { payload, operator });
+  const answer = await traceOutcome(work.tracer, `${isAct(ability) ? 'act' : 'look'} ${name}`, () =>
+    answerCall({ registry, work, quietWork: work }, ability, { payload, operator }),
+  );
   return answer as Result<ManageOutput<C>, ProblemKey>;
 }
 

@@ -14,7 +14,7 @@ import { listBases, listSegments, openArchivePlace } from '../features/site/arch
 import { folderPlace } from '../features/site/backups/folder-place.ts';
 import { restoreToMoment } from './restore-to-moment.ts';
 import type { Terminal } from './terminal.ts';
-import { verifyMoment } from './verify-moment.ts';
+import { readMomentThrough, verifyMoment } from './verify-moment.ts';
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 });
 
@@ -79,6 +79,10 @@ test('what was before the moment is there, what came after it is not, and nothin
   expect([await verifyMoment(optionsOf(moment), terminal(says)), says.at(-1)]).toEqual([
     0,
     '✓ replayed, and read through: everything is as it was',
+  ]);
+  expect([await readMomentThrough(optionsOf(moment), terminal(says)), says.at(-1)]).toEqual([
+    0,
+    '✓ read to its end: everything is as it was written',
   ]);
   await close();
 

@@ -60,6 +60,11 @@ function findCommand(words: readonly string[]): { command: Command; rest: readon
   return command ? { command, rest } : Object.values(verbs);
 }
 
+/** `operator add`: the words before what is typed for it, of which nothing is told. */
+function nameOf({ usage }: Command): string {
+  return /^[a-z-]+(?: [a-z-]+)?/.exec(usage)?.[0] ?? '';
+}
+
 function isChineseTerminal(): boolean {
   const { LC_ALL, LC_MESSAGES, LANG } = environment;
   return /^zh/i.test(LC_ALL || LC_MESSAGES || LANG || '');
@@ -87,7 +92,7 @@ export async function runCommandLine(words: readonly string[]): Promise<void> {
     return;
   }
   if ('runAlone' in command) process.exitCode = await command.runAlone(parsed);
-  else await runCommand((work) => command.run(work, parsed));
+  else await runCommand(nameOf(command), (work) => command.run(work, parsed));
   // Looking was the whole point: that the service cannot even start here is what was found.
   if (command === doctorCommand && process.exitCode === 2) {
     const start = {

@@ -2,23 +2,46 @@ import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openCopyClient } from '../database/copy/open-copy-client.ts';
-import { replayArchive } from '../features/site/archiving/replay-archive.ts';
+import { readForReplay, replayArchive } from '../features/site/archiving/replay-archive.ts';
 import { findMoment } from './find-moment.ts';
 import { type MomentOptions, requireOurs } from './restore-to-moment.ts';
 import type { Terminal } from './terminal.ts';
 import { findFlaws } from './verify-backup.ts';
+
+type Verified = Pick<MomentOptions, 'moment' | 'place' | 'masterKey' | 'identityFile'>;
+
+/**
+ * Reads the base and the log up to a moment to their end: each is what was written, and of this key. Nothing is replayed.
+ * @throws {CannotStart} where something is not.
+ */
+export async function readMomentThrough(
+  { moment, place, masterKey, identityFile }: Verified,
+  terminal: Terminal,
+): Promise<number> {
+  const found = await findMoment(place, moment, masterKey);
+  const folder = await mkdtemp(join(tmpdir(), 'tongxing-verify-'));
+  try {
+    const read = await readForReplay({ ...found, identityFile, folder: join(folder, 'postgres') });
+    const { base, from, to } = found.reach;
+    const at = (moment ?? to).toISOString();
+    const report = { at, base: base.archive, from: from.toISOString(), to: to.toISOString(), ...read };
+    terminal.show({ ...report, is_restored: false }, [
+      `${at}, from ${base.archive}: ${read.segments} segments of the log, ${read.uploads} uploads`,
+      `Any moment can be gone back to from ${report.from} to ${report.to}`,
+      '✓ read to its end: everything is as it was written',
+    ]);
+    return 0;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
 
 /**
  * Replays the archive up to a moment in a PostgreSQL of its own below the temporary folder, reads every table through, and
  * follows the logs of all people and operators. Exit code 1 where something is not as it was.
  */
 export async function verifyMoment(
-  {
-    moment,
-    place,
-    masterKey,
-    identityFile,
-  }: Pick<MomentOptions, 'moment' | 'place' | 'masterKey' | 'identityFile'>,
+  { moment, place, masterKey, identityFile }: Verified,
   terminal: Terminal,
 ): Promise<number> {
   const found = await findMoment(place, moment, masterKey);

@@ -36,9 +36,7 @@ export async function replayArchive(
   const { uploads } = await withBrought(place.bases, base.file, (path) =>
     unpackBase({ ...order, path }, folder, order.keepUpload),
   );
-  const files = new Map(
-    order.segments.flatMap((each) => (each.system === base.system ? [[each.name, each] as const] : [])),
-  );
+  const files = filesOf(order);
   const replayed = await replayCluster({
     cluster: folder,
     dataDir,
@@ -54,6 +52,37 @@ export async function replayArchive(
     },
   });
   return { ...replayed, uploads };
+}
+
+const filesOf = ({ reach, segments }: Pick<ReplayOrder, 'reach' | 'segments'>) =>
+  new Map(
+    segments.flatMap((each) => (each.system === reach.base.system ? [[each.name, each] as const] : [])),
+  );
+
+/**
+ * Reads what a replay up to the moment would read, the base and the log after it, and starts nothing.
+ * @throws {CannotStart} where something of it is damaged, missing or encrypted to another key.
+ */
+export async function readForReplay(
+  order: Omit<ReplayOrder, 'dataDir' | 'durability' | 'keepUpload'>,
+): Promise<{ readonly uploads: number; readonly segments: number }> {
+  const { place, reach, moment, folder } = order;
+  const { start_segment: first, file } = reach.base;
+  const { uploads } = await withBrought(place.bases, file, (path) =>
+    unpackBase({ ...order, path }, folder, async () => {}),
+  );
+  const timeline = first.slice(0, 8);
+  const needed = [...filesOf(order).values()]
+    .filter(({ name }) => name.length === first.length && name.startsWith(timeline) && name >= first)
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  let segments = 0;
+  for (const segment of needed) {
+    if (segment.name === reach.missing) break;
+    await withBrought(place.segments, segment.file, (path) => readSegment({ ...order, path }, segment));
+    segments += 1;
+    if (segment.closedAt >= (moment ?? reach.to)) break;
+  }
+  return { uploads, segments };
 }
 
 /**
