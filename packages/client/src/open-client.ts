@@ -79,7 +79,9 @@ export function openClient(transport: Transport, { prove, now = Date.now }: Clie
   const serviceNow = () => now() + offsetMilliseconds;
 
   async function load(): Promise<SiteConfig> {
-    const { data } = await send(getConfig, await write(getConfig, {}, {}, {}));
+    const { code, msg, data } = await send(getConfig, await write(getConfig, {}, {}, {}));
+    // Without it nothing can be sealed, and an unsealed call would be refused for a reason that is not the true one.
+    if (code !== 1) throw new Error(`${getConfig.method} ${getConfig.path} answered ${code} ${msg}`);
     config = data as SiteConfig;
     offsetMilliseconds = config.time * 1000 - now();
     return config;

@@ -36,9 +36,7 @@ async function moveUnderLoad(to: string, env: Record<string, string> = {}) {
   ]);
   const before = load.count();
   while (load.count() < before + 3) await pause(20);
-  const met = await load.stop();
-  console.log(moved.out, JSON.stringify({ ...met, known: met.known.length }));
-  return { moved, met };
+  return { moved, met: await load.stop() };
 }
 
 /** The service lets go of the embedded server that was left. */
