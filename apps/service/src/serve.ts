@@ -29,6 +29,7 @@ function keepWorkers(count: number, server: OpenDatabaseServer, log: Log): () =>
           TONGXING_WORKER: String(number),
           DATABASE_URL: server.url,
           DATABASE_DIRECT_URL: server.settings.directUrl ?? '',
+          DATABASE_READ_URL: server.settings.readUrl ?? '',
         },
       });
       workers.add(worker);

@@ -72,7 +72,10 @@ export function pressOn({ url, client }: { readonly url: string; readonly client
 
   async function editOne(): Promise<void> {
     const one = known[Math.floor(Math.random() * known.length)];
-    if (!one) return void (await pause(20));
+    if (!one) {
+      await pause(20);
+      return;
+    }
     const bio = randomBytes(8).toString('hex');
     const answer = await client.call(editProfile, { bio }, { ...one.caller, headers: where() });
     if (answer.code !== 1) return note('edit', answer);
@@ -82,7 +85,10 @@ export function pressOn({ url, client }: { readonly url: string; readonly client
 
   async function signInOne(): Promise<void> {
     const one = known[Math.floor(Math.random() * known.length)];
-    if (!one) return void (await pause(20));
+    if (!one) {
+      await pause(20);
+      return;
+    }
     const caller = { device: one.caller.device, headers: where() };
     const answer = await client.call(signInByPassword, { account: one.phone, password }, caller);
     if (answer.code !== 1) return note('sign-in', answer);

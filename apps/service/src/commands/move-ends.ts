@@ -65,7 +65,7 @@ export async function openMoveTarget(settings: Settings, to: string): Promise<Mo
 }
 
 /** Host and database of an address. */
-export function placeOf(address: string): string {
+function placeOf(address: string): string {
   const { hostname, port, pathname, searchParams } = new URL(address);
   const host = searchParams.get('host') ?? (hostname || userInfo().username);
   return `${host}${port ? `:${port}` : ''}${pathname}`;

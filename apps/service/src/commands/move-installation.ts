@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Client } from 'pg';
 import { openCopyClient } from '../database/copy/open-copy-client.ts';
 import { type Arrival, putInForce } from '../database/moving/arrival.ts';
@@ -14,6 +13,7 @@ import { claimMove, removeTriggers } from '../database/moving/moving-triggers.ts
 import { openOperatorDatabase } from '../database/operator-database.ts';
 import { recordAudit } from '../features/operators/audit/record-audit.ts';
 import { noCaller } from '../kernel/caller.ts';
+import { systemRandom } from '../kernel/random.ts';
 import { createVault, type Vault } from '../kernel/vault.ts';
 import { held, modules } from '../modules.ts';
 import { readMovedTo, writeMovedTo } from '../moved-to.ts';
@@ -77,7 +77,7 @@ interface Ends {
 
 async function move(settings: Settings, ends: Ends, terminal: Terminal): Promise<number> {
   const { source, sourceUrl, target } = ends;
-  const id = randomUUID();
+  const id = systemRandom.uuid();
   let closedAt = 0;
   let limit: NodeJS.Timeout | undefined;
   try {

@@ -40,7 +40,10 @@ export async function settleArrival(url: string, { log, cameBy, open }: Settling
   const client = await openCopyClient(url);
   try {
     const arrival = await readArrival(client);
-    if (!arrival) return void (await client.end());
+    if (!arrival) {
+      await client.end();
+      return;
+    }
     const isInForce =
       arrival.isInForce ||
       arrival.id === cameBy ||

@@ -94,8 +94,8 @@ async function listGated(client: Client): Promise<string[]> {
 }
 
 /**
- * Refuses every write from now on and waits for those under way; reads go on. It is open again when `openGate` is called or
- * the connection ends, however that happens.
+ * Refuses every write from now on and waits for those under way; reads go on. It is open again when the
+ * connection ends, however that happens.
  * @throws {CannotStart} where a transaction does not end.
  */
 export async function closeGate(source: Client): Promise<void> {
@@ -115,10 +115,6 @@ export async function closeGate(source: Client): Promise<void> {
       await source.query('set lock_timeout = 0').catch(() => {});
     }
   }
-}
-
-export async function openGate(source: Client): Promise<void> {
-  await source.query(`select pg_advisory_unlock(${gateLock})`);
 }
 
 /** Takes away what a move left in its source. Whoever calls it has made sure that nobody moves it. */
