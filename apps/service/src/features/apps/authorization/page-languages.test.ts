@@ -31,7 +31,7 @@ test.each([
     "Enter the code shown on the device's screen.",
     '輸入裝置螢幕上顯示的代碼。',
   ],
-  ['/oauth2/logout/success', '已退出通行账号', 'Signed out of your Tongxing account', '已退出通行帳號'],
+  ['/oauth2/logout/success', '已退出通行账号', 'Signed out of your Tongxing account', '已退出通行帳號<'],
   ['/oauth2/logout?id_token_hint=x', '退出请求有误', 'Invalid sign-out request', '退出請求有誤'],
 ])(
   '%s is written in the language that was chosen, and in Chinese otherwise',

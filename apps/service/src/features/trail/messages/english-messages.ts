@@ -76,7 +76,7 @@ export const englishMessages: MessageWriter = {
       rows: rowsOf(labels, isNewDevice ? { ...params, what: '' } : params),
       ...(link ? { link: { label: 'Not me', url: link } } : {}),
       closing: link
-        ? 'If it was you, there is nothing to do. If not, press “Not me”: other devices are signed out at once, and you can change your password.'
+        ? 'If it was you, there is nothing to do. If not, press "Not me": other devices are signed out at once, and you can change your password.'
         : 'If it was you, there is nothing to do. If not, sign in and change your password soon.',
     };
   },

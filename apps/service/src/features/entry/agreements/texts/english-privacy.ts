@@ -40,10 +40,10 @@ export function englishPrivacy({ operator, contact }: Names): string {
 <p>The information is stored within the People's Republic of China.</p>
 <h2>5. Your rights</h2>
 <ol>
-<li>See and correct: view and change it under “Profile”.</li>
-<li>Copy and take along: export all of your data (as JSON and as a web page) on the “Delete account” page.</li>
-<li>Withdraw consent: take an app's access back under “Apps”, unlink accounts under “Linked accounts”. What was done before stays lawful.</li>
-<li>Delete: ask for it on the “Delete account” page. After 15 days in which you can change your mind, your data is deleted or made anonymous, except for what the law requires us to keep.</li>
+<li>See and correct: view and change it under "Profile".</li>
+<li>Copy and take along: export all of your data (as JSON and as a web page) on the "Delete account" page.</li>
+<li>Withdraw consent: take an app's access back under "Apps", unlink accounts under "Linked accounts". What was done before stays lawful.</li>
+<li>Delete: ask for it on the "Delete account" page. After 15 days in which you can change your mind, your data is deleted or made anonymous, except for what the law requires us to keep.</li>
 <li>Ask and complain: write to the contact above; we answer within 15 working days. You can also complain to the authorities that protect personal information.</li>
 </ol>
 <h2>6. How we protect it</h2>

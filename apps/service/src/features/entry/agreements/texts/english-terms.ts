@@ -8,7 +8,7 @@ const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.cha
 /** What terms.ts says, in English, for reading: the Chinese is what binds. */
 export function englishTerms({ operator, contact }: Names): string {
   return `
-<p>This agreement is made between you and <strong>${escape(operator)}</strong> (“we”). It covers this account center and the products you sign in to with its account. Please read all of it before you register or sign in; by agreeing you accept the whole of it.</p>
+<p>This agreement is made between you and <strong>${escape(operator)}</strong> ("we"). It covers this account center and the products you sign in to with its account. Please read all of it before you register or sign in; by agreeing you accept the whole of it.</p>
 <h2>1. Your account</h2>
 <ol>
 <li>You can register with a phone number or an email address. It has to be one that you use yourself.</li>
@@ -19,13 +19,13 @@ export function englishTerms({ operator, contact }: Names): string {
 <h2>2. Security</h2>
 <ol>
 <li>Keep your password, codes and recovery codes safe and tell them to nobody. We will never ask you for a code, for any reason.</li>
-<li>If somebody else is using your account, press “Not me” under “Activity” at once, or contact us as written below.</li>
+<li>If somebody else is using your account, press "Not me" under "Activity" at once, or contact us as written below.</li>
 <li>To protect you, we tell you about sign-ins on new devices and changes to your security settings, and may ask you to verify again.</li>
 </ol>
 <h2>3. Third-party apps</h2>
 <ol>
 <li>You can sign in to third-party apps with this account. Before you agree, the page names the app, who runs it, what information it will get and what for; the choice is yours.</li>
-<li>You can take an app's access back at any time under “Apps”. From then on it gets nothing more through us; what it already has is handled by its own rules.</li>
+<li>You can take an app's access back at any time under "Apps". From then on it gets nothing more through us; what it already has is handled by its own rules.</li>
 <li>Third-party apps are the responsibility of those who run them. If you have a dispute with one, we will help as far as we can.</li>
 </ol>
 <h2>4. What you may not do</h2>
@@ -38,7 +38,7 @@ export function englishTerms({ operator, contact }: Names): string {
 <h2>5. Changes and interruptions</h2>
 <p>We do our best to keep the service stable. If we have to pause it for maintenance, we will announce it beforehand; after an interruption by force majeure, we will restore it as soon as we can.</p>
 <h2>6. Deleting your account</h2>
-<p>You can ask for your account to be deleted at any time under “Security”. You then have 15 days to change your mind: sign in and confirm to cancel the request. After that, your account and your personal information are deleted or made anonymous, except for what the law requires us to keep.</p>
+<p>You can ask for your account to be deleted at any time under "Security". You then have 15 days to change your mind: sign in and confirm to cancel the request. After that, your account and your personal information are deleted or made anonymous, except for what the law requires us to keep.</p>
 <h2>7. Liability</h2>
 <p>We are liable, as the law provides, for losses that we cause by our own fault. Losses caused by your giving away a password or a code are yours to bear, unless the law says otherwise.</p>
 <h2>8. Changes to this agreement</h2>
