@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const presentEntry = path.join(import.meta.dirname, '../../apps/service/dist/main.js');
 /** As `scripts/start.mjs` starts it. */
-const flags = ['--max-semi-space-size=8'];
+const flags = ['--max-semi-space-size=16'];
 const startWithinMs = 60_000;
 const stopWithinMs = 10_000;
 

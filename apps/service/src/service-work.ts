@@ -203,6 +203,7 @@ export function createServiceWork(
     random,
     log,
     handlers: new Map(modules.flatMap((module) => Object.entries(module.effects ?? {}))),
+    keepers: new Map(modules.flatMap((module) => Object.entries(module.keepers ?? {}))),
     tracer: ports.tracer,
     workFor,
   });

@@ -34,6 +34,13 @@ const statements = {
     on conflict (key) do update set value = excluded.value, expires_at = excluded.expires_at
     where old.expires_at <= $4
     returning key`),
+  // In the order of their keys: two of these at once never wait for each other.
+  addEach: hotStatement<{ key: string }>(`
+    insert into short_lived_state as old (key, value, expires_at)
+    select key, $3, ends from unnest($1::text[], $2::timestamptz[]) as entry (key, ends) order by key
+    on conflict (key) do update set value = excluded.value, expires_at = excluded.expires_at
+    where old.expires_at <= $4
+    returning key`),
   // Of one moment with the crash that empties the table: the mark is not made where the epoch's row is gone.
   addIn: hotStatement(`
     insert into short_lived_state as old (key, value, expires_at)
@@ -148,6 +155,13 @@ export function createPostgresState(database: Database, clock: Clock, log: Log =
     async add(key, value, lifetimeSeconds) {
       const stored = await statements.add(database, fit(key), value, after(lifetimeSeconds), clock.now());
       return stored.length === 1;
+    },
+    async addEach(entries, value) {
+      const keys = entries.map(({ key }) => fit(key));
+      const ends = entries.map(({ lifetimeSeconds }) => after(lifetimeSeconds));
+      const stored = await statements.addEach(database, keys, ends, value, clock.now());
+      const found = new Set(stored.map(({ key }) => key));
+      return keys.map((key) => found.has(key));
     },
     epoch,
     async addIn(since, key, value, lifetimeSeconds) {

@@ -47,6 +47,23 @@ export function describeShortLivedState(name: string, open: () => Promise<StateU
       expect(await one.getAll(keys)).toEqual(['first', null, null]);
     });
 
+    test('of several new keys each is stored where none lives, and by one of all processes alone', async () => {
+      const [free, taken, past] = [newKey(), `${newKey()} ${'长'.repeat(300)}`, newKey()];
+      const entries = [free, taken, past].map((key) => ({ key, lifetimeSeconds: 60 }));
+      await one.set(taken, 'theirs', 60);
+      await one.set(past, 'old', 30);
+      service.clock.advance(30);
+      expect(await one.addEach(entries, 'new')).toEqual([true, false, true]);
+      expect(await service.states[1].getAll([free, taken, past])).toEqual(['new', 'theirs', 'new']);
+      expect(await one.secondsLeft(free)).toBe(60);
+
+      const keys = [newKey(), newKey(), newKey()].map((key) => ({ key, lifetimeSeconds: 60 }));
+      const stored = await twenty((state, index) =>
+        state.addEach(index % 3 === 0 ? keys : keys.toReversed(), `${index}`),
+      );
+      expect(stored.flat().filter(Boolean)).toHaveLength(3);
+    });
+
     test('setting again replaces value and lifetime', async () => {
       const key = newKey();
       await one.set(key, 'old', 10);

@@ -8,6 +8,8 @@ export interface ShortLivedState {
   set(key: string, value: string, lifetimeSeconds: number): Promise<void>;
   /** Stores a value only where none lives; true for the one caller that stored it. */
   add(key: string, value: string, lifetimeSeconds: number): Promise<boolean>;
+  /** As `add` for different keys, each by itself, in one step where there can be one: which of them were stored. */
+  addEach(entries: readonly NewEntry[], value: string): Promise<boolean[]>;
   /** The living value, or null. */
   get(key: string): Promise<string | null>;
   /** The living value of each key, or null, in the order asked. */
@@ -39,6 +41,12 @@ export interface ShortLivedState {
   countTry(bounds: readonly TryBound[], windowSeconds: number): Promise<number>;
   /** Takes a counted try back: forgets what was counted for `own`, its wait too, and counts one less for each of `shared`. */
   takeTryBack(own: readonly string[], shared: readonly string[]): Promise<void>;
+}
+
+/** A key that is not there yet, and how long it will be. */
+export interface NewEntry {
+  readonly key: string;
+  readonly lifetimeSeconds: number;
 }
 
 /** How many tries at something there may be. */

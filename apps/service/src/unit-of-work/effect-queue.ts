@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../database/open-postgres.ts';
 import type { Caller } from '../kernel/caller.ts';
 import { addSeconds, type Clock } from '../kernel/clock.ts';
@@ -22,8 +23,13 @@ export interface EffectQueueDependencies<W extends Work> {
   readonly log: Log;
   readonly handlers: ReadonlyMap<string, DeliverEffect<W>>;
   readonly tracer?: Tracer | undefined;
+  /** By kind: what delivery stands on, written in the change that leaves the effect. */
+  readonly keepers?: ReadonlyMap<string, KeepWithChange>;
   workFor(caller: Caller): W;
 }
+
+/** Writes what the delivery of an effect stands on; `id`: the one that it is delivered with. */
+export type KeepWithChange = (change: Change, payload: Effect['payload'], id: string) => Promise<void>;
 
 /** Whoever delivers has this long before another process takes the effect for lost. */
 const leaseSeconds = 60;
@@ -38,14 +44,13 @@ const retryAfter = (attempts: number) => Math.min(30 * 2 ** attempts, 3600);
  * after it by the process that made it, and by any process once that one has not done so in a minute.
  */
 export function createEffectQueue<W extends Work>(dependencies: EffectQueueDependencies<W>) {
-  const { database, clock, random, log, handlers, tracer } = dependencies;
+  const { database, clock, random, log, handlers, keepers, tracer } = dependencies;
 
-  async function write(
-    { db, gather, caller, at }: Change,
-    effects: readonly Effect[],
-  ): Promise<WaitingEffect[]> {
+  async function write(change: Change, effects: readonly Effect[]): Promise<WaitingEffect[]> {
+    const { db, gather, caller, at } = change;
     const waiting = effects.map((effect) => ({ ...effect, id: random.uuid(), caller, attempts: 0, at }));
     if (waiting.length === 0) return waiting;
+    for (const { kind, payload, id } of waiting) await keepers?.get(kind)?.(change, payload, id);
     await gather(
       db.insertInto('effect').values(
         waiting.map(({ id, kind, payload, accountId, afterSeconds = leaseSeconds }) => ({
@@ -74,13 +79,22 @@ export function createEffectQueue<W extends Work>(dependencies: EffectQueueDepen
       await putOff(id, attempts + 1, kind, error);
       return;
     }
-    await database.deleteFrom('effect').where('id', '=', id).execute();
+    await forget(id);
+  }
+
+  /** Waits for no disk: what a crash brings back is delivered once more, as it may be anyway. */
+  async function forget(id: string): Promise<void> {
+    await database
+      .deleteFrom('effect')
+      .where('id', '=', id)
+      .where(sql<boolean>`set_config('synchronous_commit', 'off', true) is not null`)
+      .execute();
   }
 
   async function putOff(id: string, attempts: number, kind: string, error: unknown): Promise<void> {
     if (attempts >= mostAttempts) {
       log.error({ err: error, kind, id }, 'an effect was given up');
-      await database.deleteFrom('effect').where('id', '=', id).execute();
+      await forget(id);
       return;
     }
     log.warn({ err: error, kind, id, attempts }, 'an effect will be tried again');

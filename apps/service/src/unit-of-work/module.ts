@@ -6,6 +6,7 @@ import type { Mount } from '../http/mount-call.ts';
 import type { Caller } from '../kernel/caller.ts';
 import type { Tracer } from '../kernel/tracer.ts';
 import type { DeliverEffect } from './effect.ts';
+import type { KeepWithChange } from './effect-queue.ts';
 import type { Held, Work } from './work.ts';
 
 /** The server, for what is no call of the contract: pages, files, streams, the endpoints of other protocols. */
@@ -43,6 +44,8 @@ export interface Module<W extends Work> {
   readonly managed?: readonly Managed[];
   readonly jobs?: readonly Job<W>[];
   readonly effects?: Readonly<Record<string, DeliverEffect<W>>>;
+  /** By kind of effect: what its delivery stands on, written in the change that leaves it. */
+  readonly keepers?: Readonly<Record<string, KeepWithChange>>;
   readonly held?: readonly Held[];
   /** Ends what must not come back with a database that is put back to what it was: it was used up or revoked since. */
   readonly restored?: (restored: Restored) => Promise<void>;

@@ -108,13 +108,16 @@ export function createRedisState(redis: Redis, clock: Clock): ShortLivedState {
   };
   const text = (value: unknown) => (typeof value === 'string' ? value : null);
 
+  const add: ShortLivedState['add'] = async (key, value, lifetimeSeconds) =>
+    (await run('add', key, ...storing(value, lifetimeSeconds))) === 1;
+
   return {
     async set(key, value, lifetimeSeconds) {
       await run('set', key, ...storing(value, lifetimeSeconds));
     },
-    async add(key, value, lifetimeSeconds) {
-      return (await run('add', key, ...storing(value, lifetimeSeconds))) === 1;
-    },
+    add,
+    addEach: (entries, value) =>
+      Promise.all(entries.map(({ key, lifetimeSeconds }) => add(key, value, lifetimeSeconds))),
     async epoch() {
       return (await epochs.run('epoch', () => [], [])).epoch;
     },

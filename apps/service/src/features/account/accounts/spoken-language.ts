@@ -12,6 +12,9 @@ export function languageOfPage({ caller, settings }: Pick<Work, 'caller' | 'sett
   return known(caller.language ?? preferred) ?? languages[0];
 }
 
+/** The language that is kept for an account; ours where none is. */
+export const languageOf = (kept: string | null | undefined): Language => known(kept) ?? languages[0];
+
 /** The language that an account's person chose last: for what is sent to them later, whoever set it going. */
 export async function findLanguage(db: Reader, accountId: string): Promise<Language> {
   const row = await db
@@ -19,7 +22,7 @@ export async function findLanguage(db: Reader, accountId: string): Promise<Langu
     .select('language')
     .where('account_id', '=', accountId)
     .executeTakeFirst();
-  return known(row?.language) ?? languages[0];
+  return languageOf(row?.language);
 }
 
 /** Whether the account's person has chosen another language than is kept. */

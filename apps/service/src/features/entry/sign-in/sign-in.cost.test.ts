@@ -3,7 +3,7 @@ import { getProfile } from '@tongxing/contract/calls/profile.ts';
 import { register } from '@tongxing/contract/calls/registration.ts';
 import { signInByPassword, signInByPhoneCode } from '@tongxing/contract/calls/sign-in.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { commitsOf, statementsOf } from '../../../../test/count-statements.ts';
+import { commitsOf, statementsOf, statementsUntil } from '../../../../test/count-statements.ts';
 import { openService, type TestService } from '../../../../test/open-service.ts';
 import { registerPerson } from '../../../../test/register-account.ts';
 
@@ -30,6 +30,18 @@ test('a password on a browser that the account knows, and on a new one', async (
   await signIn();
   expect(await costOf(() => signIn())).toEqual({ statements: 9, commits: 1 });
   expect(await costOf(() => signIn(service.visitor()))).toEqual({ statements: 10, commits: 1 });
+});
+
+test('a password on a new browser, with the notice that follows its answer', async () => {
+  const { visitor, phone, password } = await registerPerson(service);
+  await visitor.call(signInByPassword, { account: phone, password });
+  const statements = await statementsUntil(/^delete from "effect"/, async () => {
+    const { code } = await service.visitor().call(signInByPassword, { account: phone, password });
+    expect(code).toBe(1);
+  });
+  // Of the eight behind the answer two are the outbox's, which stands in for a vendor.
+  expect(statements).toHaveLength(18);
+  expect(commitsOf(statements)).toBe(1);
 });
 
 test('a code, and a registration', async () => {

@@ -4,7 +4,7 @@ import { clientKey, networkKey } from '../../../kernel/ip-address.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { ShortLivedState } from '../../../kernel/short-lived-state.ts';
 import type { Channel, Message } from './message-sender.ts';
-import { findFull, type LimitRule, type Place, takePlace } from './rolling-limit.ts';
+import { findFull, type LimitRule, takePlaces } from './rolling-limit.ts';
 
 /** Decisions §6.1. How many codes may be sent; each span is rolling. */
 export interface SendingLimits {
@@ -41,8 +41,8 @@ const hour = 3600;
 const day = 24 * hour;
 
 /**
- * Takes a place under every limit, or under none. The address comes last, so that who is over his own limits
- * cannot use up the places of somebody else's address.
+ * Takes a place under every limit, or under none. Who is over his own limits is sent away first, so that he cannot use up
+ * the places of somebody else's address.
  */
 export async function admitSending(
   state: ShortLivedState,
@@ -82,21 +82,14 @@ export async function admitSending(
   const full = await findFull(state, keyed);
   if (full) return refusal(full.rule.isResend, full.retryAfterSeconds);
 
-  const places = new Map<LimitRule, Place>();
-  const giveBack = async (chosen: readonly Place[]) => {
-    await Promise.all(chosen.map((place) => place.giveBack()));
+  const places = await takePlaces(state, keyed);
+  if ('taken' in places) return refusal(places.rule.isResend, places.retryAfterSeconds);
+  const giveBack = async (which: (rule: (typeof keyed)[number]) => boolean) => {
+    await Promise.all([...places].filter(([rule]) => which(rule)).map(([, place]) => place.giveBack()));
   };
-  for (const rule of keyed) {
-    const place = await takePlace(state, rule);
-    if (!place.taken) {
-      await giveBack([...places.values()]);
-      return refusal(rule.isResend, place.retryAfterSeconds);
-    }
-    places.set(rule, place);
-  }
   return succeed({
-    withdraw: () => giveBack([...places.values()]),
-    allowRetry: () => giveBack(keyed.flatMap((rule) => (rule.isResend ? (places.get(rule) ?? []) : []))),
+    withdraw: () => giveBack(() => true),
+    allowRetry: () => giveBack(({ isResend }) => isResend),
   });
 }
 

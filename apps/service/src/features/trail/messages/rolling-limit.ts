@@ -37,26 +37,55 @@ export async function findFull<Rule extends LimitRule>(
 }
 
 /**
- * Takes one of the rule's places. Each place is a key of its own that dies with its span, so that the limit
- * holds exactly over any span and in all processes at once: nobody counts, everybody tries to add.
+ * Takes a place under each rule, or under none. Each place is a key of its own that dies with its span, so that the limit
+ * holds exactly over any span and in all processes at once: nobody counts, everybody tries to add. The first tries are one
+ * step; who is known to be full has been sent away before (`findFull`), so that they take nothing from anybody.
  */
-export async function takePlace(state: ShortLivedState, rule: LimitRule): Promise<Place | NoPlace> {
-  const { key, most, seconds } = rule;
-  const fullKey = keyOfFull(rule);
+export async function takePlaces<Rule extends LimitRule>(
+  state: ShortLivedState,
+  rules: readonly Rule[],
+): Promise<ReadonlyMap<Rule, Place> | (NoPlace & { readonly rule: Rule })> {
   walks = (walks + 1) % 1_000_000;
-  const start = Math.floor(((walks * spread) % 1) * most);
-  for (let step = 0; step < most; step += 1) {
-    const placeKey = `limit:${key}:${(start + step) % most}`;
-    if (await state.add(placeKey, '1', seconds)) {
-      return { taken: true, giveBack: () => giveBack(state, [placeKey, fullKey]) };
+  const begin = (walks * spread) % 1;
+  const firsts = rules.map((rule) => ({ key: placeAt(rule, begin, 0), lifetimeSeconds: rule.seconds }));
+  const stored = await state.addEach(firsts, '1');
+  const places = new Map<Rule, Place>();
+  for (const [at, rule] of rules.entries())
+    if (stored[at]) places.set(rule, placeOf(state, rule, firsts[at]!.key));
+  for (const rule of rules) {
+    if (places.has(rule)) continue;
+    const place = await walkOn(state, rule, begin);
+    if (!place.taken) {
+      await Promise.all([...places.values()].map((other) => other.giveBack()));
+      return { ...place, rule };
     }
+    places.set(rule, place);
+  }
+  return places;
+}
+
+/** The key of the place that is tried after so many others. */
+const placeAt = ({ key, most }: LimitRule, begin: number, step: number) =>
+  `limit:${key}:${(Math.floor(begin * most) + step) % most}`;
+
+const placeOf = (state: ShortLivedState, rule: LimitRule, placeKey: string): Place => ({
+  taken: true,
+  giveBack: () => giveBack(state, [placeKey, keyOfFull(rule)]),
+});
+
+/** Tries every place but the first. */
+async function walkOn(state: ShortLivedState, rule: LimitRule, begin: number): Promise<Place | NoPlace> {
+  const { key, most, seconds } = rule;
+  for (let step = 1; step < most; step += 1) {
+    const placeKey = placeAt(rule, begin, step);
+    if (await state.add(placeKey, '1', seconds)) return placeOf(state, rule, placeKey);
   }
   const waits = await Promise.all(
     Array.from({ length: most }, (_, index) => state.secondsLeft(`limit:${key}:${index}`)),
   );
   const retryAfterSeconds = Math.max(1, Math.min(...waits.map((wait) => wait ?? 0)));
   // Spares the next askers the walk over all places.
-  await state.set(fullKey, '1', retryAfterSeconds);
+  await state.set(keyOfFull(rule), '1', retryAfterSeconds);
   return { taken: false, retryAfterSeconds };
 }
 

@@ -2,13 +2,14 @@ import { inBatches } from '../../../unit-of-work/in-batches.ts';
 import type { Module } from '../../../unit-of-work/module.ts';
 import type { MessagesWork } from '../messages/send-message.ts';
 import { held } from './held.ts';
-import { deliverNotice } from './notice.ts';
+import { deliverNotice, keepWithChange } from './notice.ts';
 import { removeExpiredNotices } from './notice-links.ts';
 import { deliverNoticeAgain } from './send-again.ts';
 
 export const notices: Module<MessagesWork> = {
   name: 'notices',
   effects: { notice: deliverNotice, notice_again: deliverNoticeAgain },
+  keepers: { notice: keepWithChange },
   jobs: [
     {
       name: 'removing old notice links',

@@ -1,10 +1,17 @@
 import { noticeLifetimeSeconds } from '@tongxing/contract/limits.ts';
 import type { Selectable } from 'kysely';
+import { hotQuery } from '../../../database/hot-query.ts';
 import type { Reader } from '../../../database/reader.ts';
 import type { NoticeLinkTable } from '../../../database/tables/security-notices.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
 import { digest } from '../../../kernel/digest.ts';
 import type { Change } from '../../../unit-of-work/work.ts';
+import {
+  type ReachableOwner,
+  type ReachableOwnerRow,
+  reachableOwner,
+  toReachableOwner,
+} from '../../account/accounts/reachable-owner.ts';
 
 export type NoticeKind = Exclude<NoticeLinkTable['kind'], 'plain'>;
 
@@ -36,16 +43,41 @@ export interface KeptNotice extends Notice {
 /** Keeps a notice under its token's digest: the 不是我 link is good for seven days and works once. */
 export async function keepNotice(change: Change, id: string, token: string, notice: Notice): Promise<void> {
   const { accountId, ...told } = notice;
-  await change.db
-    .insertInto('notice_link')
-    .values({
-      token_hash: digest(token),
-      account_id: accountId,
-      notice_id: id,
-      ...told,
-      expires_at: addSeconds(change.at, noticeLifetimeSeconds),
-    })
-    .onConflict((conflict) => conflict.doNothing())
+  await change.gather(
+    change.db
+      .insertInto('notice_link')
+      .values({
+        token_hash: digest(token),
+        account_id: accountId,
+        notice_id: id,
+        ...told,
+        expires_at: addSeconds(change.at, noticeLifetimeSeconds),
+      })
+      .onConflict((conflict) => conflict.doNothing()),
+  );
+}
+
+const readNotified = hotQuery<ReachableOwnerRow & { readonly is_kept: boolean }>(`
+  select ${reachableOwner},
+    exists (select 1 from notice_link where notice_link.account_id = $1 and notice_id = $2) as is_kept`);
+
+/** Whom a notice is for, and whether it is kept. */
+export async function findNotified(
+  db: Reader,
+  accountId: string,
+  id: string,
+): Promise<ReachableOwner & { readonly isKept: boolean }> {
+  const [row] = await readNotified(db, accountId, id);
+  if (!row) throw new Error('a statement without a table always answers one row');
+  return { ...toReachableOwner(row), isKept: row.is_kept };
+}
+
+/** One that nobody could be told. */
+export async function forgetNotice({ db }: Change, accountId: string, id: string): Promise<void> {
+  await db
+    .deleteFrom('notice_link')
+    .where('account_id', '=', accountId)
+    .where('notice_id', '=', id)
     .execute();
 }
 

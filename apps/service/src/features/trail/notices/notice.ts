@@ -1,9 +1,9 @@
 import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import { describeDevice } from '../../../kernel/describe-device.ts';
 import type { Effect } from '../../../unit-of-work/effect.ts';
-import { findContacts } from '../../account/accounts/contact-store.ts';
+import type { Asking, Change } from '../../../unit-of-work/work.ts';
 import type { MessagesWork } from '../messages/send-message.ts';
-import { keepNotice, type Notice, type NoticeKind } from './notice-links.ts';
+import { findNotified, forgetNotice, keepNotice, type Notice, type NoticeKind } from './notice-links.ts';
 import { noticeSender, noticeToken } from './send-notice.ts';
 
 /** Something the owner of an account should hear of. */
@@ -26,6 +26,18 @@ export function notice({ accountId, ...rest }: OwnerNotice): Effect {
   return { kind: 'notice', accountId, payload: { accountId, ...rest } };
 }
 
+/** What a notice says, of whom asked for the change that it tells of. */
+function told(asking: Asking, { accountId, what, link }: OwnerNotice, at: Date): Notice {
+  const place = asking.findPlace(asking.caller.ip);
+  const device = describeDevice(asking.caller.userAgent).name;
+  return { accountId, kind: link ?? 'plain', what, at, place, device };
+}
+
+/** Its link is good, and the console shows it, as soon as the change is made. */
+export async function keepWithChange(change: Change, payload: unknown, id: string): Promise<void> {
+  await keepNotice(change, id, noticeToken(change, id), told(change, payload as OwnerNotice, change.at));
+}
+
 /** Delivers a notice to the account's contacts; where the chosen ones cannot be reached, to the others. */
 export async function deliverNotice(
   work: MessagesWork,
@@ -33,22 +45,24 @@ export async function deliverNotice(
   id: string,
   at: Date,
 ): Promise<void> {
-  const { accountId, what, avoid, toAll, link, contacts: given } = payload as OwnerNotice;
-  const contacts = given ?? (await findContacts(work.db, accountId)).toReversed();
+  const asked = payload as OwnerNotice;
+  const { accountId, avoid, toAll, link, contacts: given } = asked;
+  const owner = await findNotified(work.db, accountId, id);
+  const contacts = given ?? owner.contacts.toReversed();
   const better = contacts.filter(({ kind }) => kind !== avoid);
   const chosen = toAll || given ? contacts : (better.length > 0 ? better : contacts).slice(0, 1);
-  if (chosen.length === 0) return;
-  const place = work.findPlace(work.caller.ip);
-  const device = describeDevice(work.caller.userAgent).name;
-  const told: Notice = { accountId, kind: link ?? 'plain', what, at, place, device };
-  const token = noticeToken(work, id);
-  await work.change((change) => keepNotice(change, id, token, told));
-  const tell = await noticeSender(work, told, { token: link ? token : null, isAgain: false });
+  if (chosen.length === 0) return work.change((change) => forgetNotice(change, accountId, id));
+  // Left by a version that kept it no sooner than now.
+  if (!owner.isKept)
+    await work.change((change) => keepNotice(change, id, noticeToken(change, id), told(change, asked, at)));
+  const token = link ? noticeToken(work, id) : null;
+  const tell = noticeSender(work, told(work, asked, at), { token, isAgain: false, language: owner.language });
   let reached = 0;
   for (const contact of chosen) if (await tell(contact)) reached += 1;
   if (reached > 0) return;
   // Nobody has heard of it: a contact that was not meant to be the first is better than none. The dashboard says it anyway.
-  const own = given ? await findContacts(work.db, accountId) : contacts;
-  const others = own.filter(({ kind }) => !chosen.some((tried) => tried.kind === kind));
+  const others = (given ? owner.contacts : contacts).filter(
+    ({ kind }) => !chosen.some((tried) => tried.kind === kind),
+  );
   for (const contact of others) if (await tell(contact)) return;
 }

@@ -1,6 +1,7 @@
 import { digest } from '../../../kernel/digest.ts';
 import type { Effect } from '../../../unit-of-work/effect.ts';
 import { findContactsAt } from '../../account/accounts/contacts-at.ts';
+import { findLanguage } from '../../account/accounts/spoken-language.ts';
 import type { MessagesWork } from '../messages/send-message.ts';
 import { findKeptNotice } from './notice-links.ts';
 import { noticeSender, noticeToken } from './send-notice.ts';
@@ -19,6 +20,7 @@ export async function deliverNoticeAgain(work: MessagesWork, payload: unknown): 
   const token = noticeToken(work, noticeId);
   // After the key was changed the link of then cannot be written any more; what happened can.
   const isLinked = kept.kind !== 'plain' && digest(token).equals(kept.tokenHash);
-  const tell = await noticeSender(work, kept, { token: isLinked ? token : null, isAgain: true });
+  const language = await findLanguage(work.db, accountId);
+  const tell = noticeSender(work, kept, { token: isLinked ? token : null, isAgain: true, language });
   for (const contact of await findContactsAt(work.db, accountId, kept.at)) await tell(contact);
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
+import type { Language } from '@tongxing/contract/languages.ts';
 import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import { maskContact } from '../../../kernel/mask.ts';
-import { findLanguage } from '../../account/accounts/spoken-language.ts';
 import type { MessageTemplate } from '../messages/message-sender.ts';
 import { timeOfDay } from '../messages/message-texts.ts';
 import type { MessagesWork } from '../messages/send-message.ts';
@@ -17,11 +17,15 @@ export function noticeToken({ pepper }: Pick<MessagesWork, 'pepper'>, noticeId: 
  * What sends a notice to one contact, and tells whether it went. `token`: of its 不是我 link, where it has one; `isAgain`:
  * somebody has asked for it, so that it takes no place of a notice that comes by itself.
  */
-export async function noticeSender(
+export function noticeSender(
   work: MessagesWork,
   { accountId, kind, what, at, place, device }: Notice,
-  { token, isAgain }: { readonly token: string | null; readonly isAgain: boolean },
-): Promise<(contact: Contact) => Promise<boolean>> {
+  {
+    token,
+    isAgain,
+    language,
+  }: { readonly token: string | null; readonly isAgain: boolean; readonly language: Language },
+): (contact: Contact) => Promise<boolean> {
   const { caller, settings } = work;
   const params = {
     what,
@@ -32,7 +36,6 @@ export async function noticeSender(
     ...(token ? { link: `${settings.publicUrl}/login/not-me#${token}` } : {}),
   };
   const template: MessageTemplate = kind === 'new_device' ? 'notice_new_device' : 'notice_security_change';
-  const language = await findLanguage(work.db, accountId);
   return async (contact) => {
     const channel = contact.kind === 'phone' ? 'sms' : 'email';
     const message = { to: contact.value, template, params, language };
