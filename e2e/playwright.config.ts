@@ -19,7 +19,7 @@ const quietChromium = [
 
 export default defineConfig({
   testDir: 'scenarios',
-  globalSetup: './setup/build-service.ts',
+  globalSetup: './setup/prepare-run.ts',
   outputDir: 'test-results',
   fullyParallel: false,
   workers: 2,

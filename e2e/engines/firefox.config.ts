@@ -24,7 +24,7 @@ const main = [
 
 export default defineConfig({
   ...chromium,
-  globalSetup: path.join(import.meta.dirname, '../setup/build-service.ts'),
+  globalSetup: path.join(import.meta.dirname, '../setup/prepare-run.ts'),
   testDir: '../scenarios',
   testMatch: main.map((name) => `${name}.spec.ts`),
   outputDir: 'test-results',

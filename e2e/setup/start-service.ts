@@ -1,10 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+/** The environment variable that names a data folder: every service of the run begins with a copy of it, in a place beside it. */
+export const preparedData = 'E2E_PREPARED_DATA';
 
 const presentEntry = path.join(import.meta.dirname, '../../apps/service/dist/main.js');
 /** As `scripts/start.mjs` starts it. */
@@ -52,10 +56,15 @@ export async function startService({
   port: wanted,
   entry = presentEntry,
 }: ServiceOptions = {}): Promise<TestService> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'tongxing-e2e-'));
+  const prepared = process.env[preparedData];
+  const folder = await mkdtemp(
+    path.join(prepared ? path.dirname(path.dirname(prepared)) : tmpdir(), 'tongxing-e2e-'),
+  );
   const dataDir = path.join(folder, 'data');
   const configFile = path.join(folder, 'tongxing.config.json');
   await writeFile(configFile, JSON.stringify(config));
+  // With its owner: PostgreSQL may run under another account.
+  if (prepared && entry === presentEntry) await promisify(execFile)('cp', ['-a', prepared, dataDir]);
   const port = wanted ?? (await freePort());
   const url = `http://localhost:${port}${below}`;
   let written = '';
