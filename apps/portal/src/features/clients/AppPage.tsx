@@ -55,10 +55,12 @@ export function AppPage({ id }: { id: string }) {
         <App app={app} />
       ) : (
         <Card>
+          <h1 className="vh">应用</h1>
           <Loaded query={clients}>
             {() => (
               <EmptyState
                 kind="lost"
+                level="h2"
                 title="没有这个应用"
                 text="它可能已经删除，或者不是你的应用。"
                 action={

@@ -159,8 +159,8 @@ function Bindings({ bindings }: { bindings: CallOutput<typeof listBindings> }) {
           }
         />
       </Card>
-      {scanning && (
-        <Suspense>
+      <Suspense>
+        {scanning && (
           <BindByScan
             provider={scanning}
             onClose={() => setScanning(null)}
@@ -170,9 +170,7 @@ function Bindings({ bindings }: { bindings: CallOutput<typeof listBindings> }) {
               void refresh(listBindings);
             }}
           />
-        </Suspense>
-      )}
-      <Suspense>
+        )}
         {leaving && (
           <UnbindDialog
             binding={leaving}
