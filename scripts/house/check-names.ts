@@ -26,6 +26,7 @@ const places: readonly {
     parts: true,
     others: {
       accessibility: 'every page',
+      'accessibility-opened': 'what is opened on pages',
       console: 'the frame around the pages of somebody signed in',
       demo: 'the command npm run demo',
       'developer-docs': 'a book',

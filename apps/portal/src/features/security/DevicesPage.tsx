@@ -24,15 +24,24 @@ import { PageHead } from '../../ui/PageHead.tsx';
 /** Sign-ins of one device that are shown before somebody asks for more. */
 const shownAtFirst = 3;
 
-/** Devices on the screen at first, and as many again with each press: a client that names no browser is a new one each time. */
-const devicesAtATime = 20;
+/** Devices on the screen at a time: a client that names no browser is a new one with each sign-in, and hundreds come together. */
+const devicesAtATime = 10;
 
 /** `/user/devices`: every device that is signed in, with each of its sign-ins. */
 export function DevicesPage() {
   const sessions = useCall(listSessions, {});
   const refresh = useRefresh();
-  const [most, setMost] = useState(devicesAtATime);
+  const [turned, setTurned] = useState(0);
   const devices = sessions.data && groupDevices(sessions.data.items);
+  const last = Math.max(0, Math.ceil((devices?.length ?? 0) / devicesAtATime) - 1);
+  // A page whose devices have all been signed out is no more.
+  const page = Math.min(turned, last);
+  const begin = page * devicesAtATime;
+  const turnTo = (next: number) => {
+    setTurned(next);
+    window.scrollTo(0, 0);
+    document.querySelector('main')?.focus({ preventScroll: true });
+  };
   const ending = useAct(async ({ what, done }: Ending) => {
     const reply = await send(revokeSessions, what);
     if (reply.ok) notify('success', done);
@@ -52,7 +61,7 @@ export function DevicesPage() {
       />
       {devices ? (
         <>
-          {devices.slice(0, most).map((device) => (
+          {devices.slice(begin, begin + devicesAtATime).map((device) => (
             <DeviceCard
               key={device.newest.browser}
               device={device}
@@ -60,10 +69,16 @@ export function DevicesPage() {
               onEnd={(what) => void ending.act(what)}
             />
           ))}
-          {devices.length > most && (
-            <Button onClick={() => setMost(most + devicesAtATime)}>
-              再看 {Math.min(devicesAtATime, devices.length - most)} 台，共 {devices.length} 台
-            </Button>
+          {last > 0 && (
+            <nav aria-label="翻页">
+              <Button size="sm" disabled={page === 0} onClick={() => turnTo(page - 1)}>
+                较新的
+              </Button>{' '}
+              <Button size="sm" disabled={page === last} onClick={() => turnTo(page + 1)}>
+                较早的
+              </Button>{' '}
+              <span role="status">第 {page + 1} 页</span>
+            </nav>
           )}
         </>
       ) : (
