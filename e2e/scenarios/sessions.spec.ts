@@ -115,7 +115,11 @@ test('what another tab does is done here too: signing out, and signing in as som
   await expect(page.getByText(`191****${other.phone.slice(-4)}`)).toBeVisible();
 });
 
-test('of many devices ten stand on the screen, and a page that is emptied is left', async ({ page, context, service }) => {
+test('of many devices ten stand on the screen, and a page that is emptied is left', async ({
+  page,
+  context,
+  service,
+}) => {
   const person = aPerson();
   await beSignedIn(context, service, person);
   for (let at = 0; at < 11; at += 1)
