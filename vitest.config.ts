@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config';
+import { useQuickFolder } from './scripts/quick-folder.mjs';
+
+useQuickFolder();
 
 /** Files that replace a module for everybody: they have a process of their own. */
 const replacing = ['apps/service/src/features/account/passwords/password-hash.test.ts'];

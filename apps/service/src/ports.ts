@@ -66,8 +66,8 @@ export interface Ports extends Settled {
   /** Outside of the database: whoever has that as a whole has not this. */
   readonly checkpointWitness: CheckpointWitness;
   readonly auditWitness: CheckpointWitness;
-  /** How passwords are hashed, where it is not as always: a test that counts. */
-  readonly passwords?: PasswordHashing;
+  /** How passwords are hashed, where it is not as always: in tests. */
+  readonly passwords?: PasswordHashing | undefined;
   readonly findPlace: FindPlace;
   readonly files: FileKeeper;
   readonly openBackupPlace: OpenBackupPlace;

@@ -9,6 +9,7 @@ import { createApp } from '../src/app.ts';
 import { type Database, openPostgres } from '../src/database/open-postgres.ts';
 import { createPostgresSignals } from '../src/database/postgres-signals.ts';
 import { createPostgresState } from '../src/database/postgres-state.ts';
+import { createPasswordHashing } from '../src/features/account/passwords/password-hash.ts';
 import { folderPlace } from '../src/features/site/backups/folder-place.ts';
 import type { CheckpointWitness, Witnessed } from '../src/features/trail/activity-log/checkpoint.ts';
 import { silentLog } from '../src/kernel/log.ts';
@@ -23,6 +24,7 @@ import { diskFiles } from '../src/vendors/files/disk.ts';
 import { createVendors } from '../src/vendors.ts';
 import { type MovableClock, movableClock } from './movable-clock.ts';
 import { openTestDatabase, type TestDatabase } from './open-test-database.ts';
+import { putReadyKeys } from './ready-keys.ts';
 import { throughInject } from './through-inject.ts';
 
 /** One browser: its device secret, its address, and the token it holds. */
@@ -63,9 +65,14 @@ export interface ServiceOptions {
   readonly via?: (databaseUrl: string) => Promise<string>;
   /** A database that is there already, and is dropped when the service closes; otherwise a new, empty one. */
   readonly on?: TestDatabase;
+  /** Makes what it signs and seals with by itself, as a first start does; otherwise an empty database has keys already. */
+  readonly makesKeys?: boolean;
   /** What the clock shows at first. */
   readonly from?: Date;
 }
+
+/** What a password costs is proven where it is made (`passwords/password-hash.test.ts`): elsewhere it is the least there is. */
+const quickHashing = createPasswordHashing({ memoryCost: 64, timeCost: 1, parallelism: 1 });
 
 /** The whole service on a database of its own, with the outbox, a clock to move and no port: through `inject`. */
 export async function openService(options: ServiceOptions = {}): Promise<TestService> {
@@ -137,6 +144,7 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
     signals,
     clock,
     random,
+    passwords: quickHashing,
     log: silentLog,
     masterKey,
     checkpointWitness: memoryWitness(),
@@ -150,6 +158,7 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
     regularWork: (_seconds, name, work) => void jobs.set(name, work),
     ...options.ports,
   };
+  if (!options.on && !options.makesKeys) await putReadyKeys(ports);
   const app = await createApp(ports);
   await app.ready();
   const client = openClient(throughInject(app), {

@@ -10,6 +10,7 @@ export function traceHashing(hashing: PasswordHashing, tracer: Tracer | undefine
   const span = <Value>(name: string, work: () => Promise<Value>) =>
     tracer.span(name, { kind: 'within' }, work);
   return {
+    ...hashing,
     hash: (password) => span('password hash', () => hashing.hash(password)),
     verify: (stored, password) => span('password verify', () => hashing.verify(stored, password)),
     verifyNothing: (password) => span('password verify', () => hashing.verifyNothing(password)),

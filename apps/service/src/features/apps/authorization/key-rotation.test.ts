@@ -25,7 +25,7 @@ let person: RegisteredPerson;
 let app: App;
 let work: Work;
 beforeAll(async () => {
-  service = await openService();
+  service = await openService({ makesKeys: true });
   person = await registerPerson(service);
   app = await registerApp(person.visitor);
   work = openWork(service.ports);

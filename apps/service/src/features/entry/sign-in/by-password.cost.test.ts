@@ -14,6 +14,7 @@ beforeAll(async () => {
     file: { captcha: { kinds: [] } },
     ports: {
       passwords: {
+        ...passwordHashing,
         hash: (password) => note('hash', passwordHashing.hash(password)),
         verify: (stored, password) => note('verify', passwordHashing.verify(stored, password)),
         verifyNothing: (password) => note('verify', passwordHashing.verifyNothing(password)),

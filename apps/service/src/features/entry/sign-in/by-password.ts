@@ -3,7 +3,6 @@ import { digestText } from '../../../kernel/digest.ts';
 import { fail, type Result } from '../../../kernel/result.ts';
 import { identifierKey, setPasswordHash } from '../../account/accounts/account-store.ts';
 import { findAccountOnDevice } from '../../account/devices/known-devices.ts';
-import { needsRehash } from '../../account/passwords/password-hash.ts';
 import { shown } from '../../guard/evidence/evidence.ts';
 import type { SignInFailure } from '../../guard/sessions/sign-in-attempt.ts';
 import { admitGuess, forgiveGuess, isHeldUnseen } from '../../guard/throttling/throttle.ts';
@@ -69,7 +68,7 @@ export async function signInByPassword(
     });
   }
   await forgiveGuess(work, attempt, isKnown ? undefined : everyName);
-  if (account.passwordHash && needsRehash(account.passwordHash)) {
+  if (account.passwordHash && passwords.needsRehash(account.passwordHash)) {
     const renewed = await passwords.hash(password);
     // A change of its own: what it mends does not depend on whether the sign-in goes on.
     await work.change((change) => setPasswordHash(change, account.id, renewed, false));

@@ -9,6 +9,7 @@ import { registerPerson } from '../../../../test/register-account.ts';
 let service: TestService;
 beforeAll(async () => {
   service = await openService({
+    makesKeys: true,
     file: {
       site: {
         title: '青禾账号',
