@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
-import { useQuickFolder } from './scripts/quick-folder.mjs';
+import { workInMemory } from './scripts/quick-folder.mjs';
 
-useQuickFolder();
+workInMemory();
 
 /** Files that replace a module for everybody: they have a process of their own. */
 const replacing = ['apps/service/src/features/account/passwords/password-hash.test.ts'];

@@ -9,7 +9,7 @@ const prefix = 'tongxing-tests-';
 const gibibyte = 1024 ** 3;
 
 /** Makes a folder of this process's own in memory that of temporary files, until the process ends; where there is none, nothing changes. */
-export function useQuickFolder() {
+export function workInMemory() {
   if (process.env.TMPDIR || !hasPlenty()) return;
   removeAbandoned();
   const folder = path.join(memory, `${prefix}${process.pid}`);

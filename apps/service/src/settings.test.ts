@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { builtProgram } from '../test/built-program.ts';
 import { openTestDatabase } from '../test/open-test-database.ts';
 
 // What an operator reads: the programs as they are started, with their environment and their file.
@@ -24,13 +24,12 @@ interface Run {
 }
 
 /** Everything a program prints, and its exit code; null where it was ended. */
-async function run(program: string, { env = {}, config, args = [], until }: Run = {}) {
-  const path = fileURLToPath(new URL(program, import.meta.url));
+async function run(program: 'main' | 'tongxing', { env = {}, config, args = [], until }: Run = {}) {
   const file = join(folder, 'settings.json');
   if (config !== undefined) await writeFile(file, JSON.stringify(config));
   return new Promise<{ code: number | null; printed: string }>((resolve) => {
     let printed = '';
-    const child = execFile(process.execPath, [path, ...args], {
+    const child = execFile(process.execPath, [builtProgram(program), ...args], {
       cwd: folder,
       env: { PATH: process.env['PATH'], ...(config === undefined ? {} : { CONFIG_FILE: file }), ...env },
     });
@@ -45,7 +44,7 @@ async function run(program: string, { env = {}, config, args = [], until }: Run 
 }
 
 test('every setting that is wrong is named at once, with what it must be, in plain English', async () => {
-  const { code, printed } = await run('main.ts', {
+  const { code, printed } = await run('main', {
     env: {
       PORT: 'eighty',
       WORKERS: '1.5',
@@ -100,25 +99,25 @@ test('every setting that is wrong is named at once, with what it must be, in pla
 });
 
 test('a file that is named and missing is said in one line', async () => {
-  const { code, printed } = await run('main.ts', {
+  const { code, printed } = await run('main', {
     config: { legal: { privacy: [{ version: '1', updated_at: '2026-01-01', file: 'privacy.html' }] } },
   });
   expect(code).toBe(1);
   expect(printed.trim()).toBe(
     `Tongxing cannot start. CONFIG_FILE: legal.privacy[0].file: ${join(folder, 'privacy.html')} does not exist (a relative path begins at the working directory)`,
   );
-  expect((await run('main.ts', { env: { CONFIG_FILE: 'none.json' } })).printed).toContain(
+  expect((await run('main', { env: { CONFIG_FILE: 'none.json' } })).printed).toContain(
     'none.json does not exist',
   );
   await writeFile(join(folder, 'broken.json'), '{"site":');
-  expect((await run('main.ts', { env: { CONFIG_FILE: 'broken.json' } })).printed).toContain(
+  expect((await run('main', { env: { CONFIG_FILE: 'broken.json' } })).printed).toContain(
     'cannot be read as JSON',
   );
 });
 
 test('what is misspelt, open or out of reach is warned of at the start', async () => {
   const { url, drop } = await openTestDatabase();
-  const { printed } = await run('main.ts', {
+  const { printed } = await run('main', {
     env: {
       DATABASE_URL: url,
       DATA_DIR: folder,
@@ -152,7 +151,7 @@ test('what is misspelt, open or out of reach is warned of at the start', async (
 describe.each(['app', 'keys rotate', 'log verify'])('tongxing %s', (words) => {
   const args = words.split(' ');
   test('without the service’s environment makes no database and says what it needs', async () => {
-    const { code, printed } = await run('tongxing.ts', { args, env: { DATA_DIR: join(folder, 'none') } });
+    const { code, printed } = await run('tongxing', { args, env: { DATA_DIR: join(folder, 'none') } });
     expect(code).toBe(2);
     expect(printed).toMatch(
       /^There is no database in \S+none\/postgres\. Run this with the environment of the service/,
@@ -164,7 +163,7 @@ describe.each(['app', 'keys rotate', 'log verify'])('tongxing %s', (words) => {
     const { url, database, drop } = await openTestDatabase();
     await sql.raw('drop schema public cascade; create schema public').execute(database);
     const env = { DATABASE_URL: url, SECRET_KEY: Buffer.alloc(32).toString('base64') };
-    const { code, printed } = await run('tongxing.ts', { args, env });
+    const { code, printed } = await run('tongxing', { args, env });
     expect(code).toBe(2);
     expect(printed).toContain('The database has no tables of this service.');
     expect(printed).not.toMatch(/relation|does not exist/);
@@ -173,7 +172,7 @@ describe.each(['app', 'keys rotate', 'log verify'])('tongxing %s', (words) => {
 });
 
 test('doctor finds that the service cannot start here, and says so in one JSON value', async () => {
-  const { code, printed } = await run('tongxing.ts', {
+  const { code, printed } = await run('tongxing', {
     args: ['doctor', '--json'],
     env: { DATA_DIR: join(folder, 'none') },
   });

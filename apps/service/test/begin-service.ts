@@ -1,16 +1,13 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type Client, openClient } from '@tongxing/client/open-client.ts';
 import { solveAltcha } from '@tongxing/client/solve-altcha.ts';
 import { throughFetch } from '@tongxing/client/through-fetch.ts';
-
-const program = fileURLToPath(new URL('../dist/main.js', import.meta.url));
-const build = fileURLToPath(new URL('../../../scripts/build-service.mjs', import.meta.url));
+import { builtProgram } from './built-program.ts';
 
 /** The whole service as a process of its own, on a port of its own. */
 export interface BegunService {
@@ -39,11 +36,10 @@ export async function beginService(
   env: Readonly<Record<string, string>>,
   file: unknown = {},
 ): Promise<BegunService> {
-  execFileSync(process.execPath, [build], { stdio: 'ignore' });
   const folder = await mkdtemp(join(tmpdir(), 'tongxing-service-'));
   const config = join(folder, 'tongxing.config.json');
   await writeFile(config, JSON.stringify(file));
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [builtProgram('main')], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

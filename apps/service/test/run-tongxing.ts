@@ -1,15 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
-
-const program = fileURLToPath(new URL('../src/tongxing.ts', import.meta.url));
+import { builtProgram } from './built-program.ts';
 
 export type Environment = Readonly<Record<string, string>>;
 
 /** Begins `tongxing` without a terminal, in a folder and with an environment of its own. */
 export function beginTongxing(cwd: string, env: Environment, args: readonly string[]) {
-  return spawn(process.execPath, [program, ...args], {
+  return spawn(process.execPath, [builtProgram('tongxing'), ...args], {
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, LANG: 'en_US.UTF-8', ...env },

@@ -1,18 +1,15 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { signInByPassword } from '@tongxing/contract/calls/sign-in.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openService, type TestService } from '../../test/open-service.ts';
+import { beginTongxing, runTongxing } from '../../test/run-tongxing.ts';
 
 // Each run loads the whole service.
 vi.setConfig({ testTimeout: 240_000 });
 
-const program = fileURLToPath(new URL('../tongxing.ts', import.meta.url));
 const services: TestService[] = [];
 let dataDir: string;
 beforeAll(async () => {
@@ -24,29 +21,15 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-function start(service: TestService, ...args: string[]) {
-  return spawn(process.execPath, [program, ...args], {
-    cwd: dataDir,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      PATH: process.env.PATH,
-      LANG: 'en_US.UTF-8',
-      DATABASE_URL: service.databaseUrl,
-      DATA_DIR: dataDir,
-      SECRET_KEY: service.ports.masterKey.toString('base64'),
-    },
-  });
-}
-
-async function tongxing(service: TestService, ...args: string[]) {
-  const child = start(service, ...args);
-  const [out, errors, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit'),
-  ]);
-  return { out: out.trim(), errors: errors.trim(), code: code as number };
-}
+const environmentOf = (service: TestService) => ({
+  DATABASE_URL: service.databaseUrl,
+  DATA_DIR: dataDir,
+  SECRET_KEY: service.ports.masterKey.toString('base64'),
+});
+const start = (service: TestService, ...args: string[]) =>
+  beginTongxing(dataDir, environmentOf(service), args);
+const tongxing = (service: TestService, ...args: string[]) =>
+  runTongxing(dataDir, environmentOf(service), args);
 
 const md5 = '$md5$$5f4dcc3b5aa765d61d8327deb882cf99';
 

@@ -1,8 +1,4 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { tmpdir } from 'node:os';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openService, type TestService } from '../../../../test/open-service.ts';
@@ -16,6 +12,7 @@ import {
   registerApp,
   signInAtApp,
 } from '../../../../test/relying-party.ts';
+import { runTongxing } from '../../../../test/run-tongxing.ts';
 import type { Work } from '../../../unit-of-work/work.ts';
 import { rotateSigningKeys } from './signing-keys.ts';
 
@@ -45,22 +42,13 @@ const newIdToken = async () => (await signInAtApp(service, person.visitor, app))
 
 /** Runs the operator's command beside the service, as `tongxing keys rotate` does. */
 async function rotateKeys(...args: string[]) {
-  const program = fileURLToPath(new URL('../../../tongxing.ts', import.meta.url));
-  const child = spawn(process.execPath, [program, 'keys', 'rotate', '--yes', ...args], {
-    cwd: tmpdir(),
-    env: {
-      PATH: process.env.PATH,
-      DATABASE_URL: service.databaseUrl,
-      DATA_DIR: tmpdir(),
-      SECRET_KEY: service.ports.masterKey.toString('base64'),
-    },
-  });
-  const [out, errors, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit'),
-  ]);
-  return { lines: out.trim().split('\n'), errors, code: code as number };
+  const env = {
+    DATABASE_URL: service.databaseUrl,
+    DATA_DIR: tmpdir(),
+    SECRET_KEY: service.ports.masterKey.toString('base64'),
+  };
+  const { out, ...end } = await runTongxing(tmpdir(), env, ['keys', 'rotate', '--yes', ...args]);
+  return { lines: out.split('\n'), ...end };
 }
 
 // First, while the service's clock is the machine's: the command has no other.

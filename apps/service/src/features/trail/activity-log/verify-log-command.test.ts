@@ -1,19 +1,15 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { editProfile, getProfile } from '@tongxing/contract/calls/profile.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openService, type TestService } from '../../../../test/open-service.ts';
 import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
+import { runTongxing } from '../../../../test/run-tongxing.ts';
 
 // Each run loads the whole service, several times a test.
 vi.setConfig({ testTimeout: 120_000 });
 
-const program = fileURLToPath(new URL('../../../tongxing.ts', import.meta.url));
 let service: TestService;
 let lin: RegisteredPerson;
 let linNumber: string;
@@ -33,22 +29,9 @@ afterAll(async () => {
 });
 
 /** Runs the operator's command beside the service, as `tongxing log verify` does. */
-async function verifyLog(key: Buffer, ...args: string[]) {
-  const child = spawn(process.execPath, [program, 'log', 'verify', ...args], {
-    cwd: dataDir,
-    env: {
-      PATH: process.env.PATH,
-      DATABASE_URL: service.databaseUrl,
-      DATA_DIR: dataDir,
-      SECRET_KEY: key.toString('base64'),
-    },
-  });
-  const [out, errors, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit'),
-  ]);
-  return { out: out.trim(), errors: errors.trim(), code: code as number };
+function verifyLog(key: Buffer, ...args: string[]) {
+  const env = { DATABASE_URL: service.databaseUrl, DATA_DIR: dataDir, SECRET_KEY: key.toString('base64') };
+  return runTongxing(dataDir, env, ['log', 'verify', ...args]);
 }
 const check = (...args: string[]) => verifyLog(service.ports.masterKey, ...args);
 
