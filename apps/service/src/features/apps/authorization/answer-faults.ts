@@ -18,9 +18,14 @@ export function createAnswerFaults(provider: Provider, { log, pages }: { log: Lo
   const faults = new WeakMap<object, Error>();
   provider.on('server_error', (ctx, error) => faults.set(ctx, error));
   // Koa prints what nobody listens for: here, what goes wrong while an answer is already being written.
-  const listen = provider.on.bind(provider) as (name: string, listener: (error: unknown) => void) => void;
-  listen('error', (error) => {
-    if (!isRefusal(error)) log.error({ err: error }, 'an answer of the provider could not be written');
+  const listen = provider.on.bind(provider) as (
+    name: string,
+    listener: (error: unknown, ctx?: KoaContextWithOIDC) => void,
+  ) => void;
+  listen('error', (error, ctx) => {
+    // Whoever leaves before the end of an answer wants no more of it.
+    if (!isRefusal(error) && !ctx?.req.socket.destroyed)
+      log.error({ err: error }, 'an answer of the provider could not be written');
   });
 
   return async function answerFaults(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
