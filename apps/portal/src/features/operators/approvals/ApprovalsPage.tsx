@@ -62,6 +62,7 @@ export function ApprovalsPage() {
       <div role="tabpanel" id={`approvals-${state}-panel`} aria-labelledby={`approvals-${state}`}>
         <PagedTable
           caption="审批"
+          phone="acts-below"
           pages={pages}
           rowKey={({ id }) => id}
           columns={[
@@ -79,22 +80,23 @@ export function ApprovalsPage() {
                   {item.asked_by_name}
                   <small className={css.under}>
                     <Moment at={item.asked_at} />
+                    {state === 'waiting' && (
+                      <>
+                        ，<Moment at={item.expires_at} /> 到期
+                      </>
+                    )}
                   </small>
                 </>
               ),
             },
-            {
-              key: 'state',
-              head: state === 'waiting' ? '到期' : '结果',
-              cell: (item) =>
-                state === 'waiting' ? <Moment at={item.expires_at} /> : <Decision item={item} />,
-            },
-            {
-              key: 'actions',
-              head: <span className="vh">操作</span>,
-              actions: true,
-              cell: (item) => item.state === 'waiting' && <DecideButtons item={item} />,
-            },
+            state === 'waiting'
+              ? {
+                  key: 'actions',
+                  head: <span className="vh">操作</span>,
+                  actions: true,
+                  cell: (item) => <DecideButtons item={item} />,
+                }
+              : { key: 'state', head: '结果', cell: (item) => <Decision item={item} /> },
           ]}
           empty={
             <EmptyState

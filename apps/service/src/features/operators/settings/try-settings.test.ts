@@ -78,13 +78,47 @@ test('a mail server and an SMS vendor are really asked, saved or not; what they 
   await vendor.close();
 });
 
-test('a vendor that hangs is answered for in time', async () => {
-  await save('mail', { host: '127.0.0.1', port: portOf(mute), security: 'never' });
-  const begun = Date.now();
-  const answer = await tryMute('mail', { what: 'mail', to: 'lin@example.com' });
-  expect(answer.body).toMatchObject({ ok: false, result: 'unavailable' });
-  expect(Date.now() - begun).toBeLessThan(10_000);
-}, 20_000);
+test('a vendor that hangs is answered for in time, whichever it is', async () => {
+  const port = portOf(mute);
+  const endpoint = `http://127.0.0.1:${port}`;
+  const code = { id: 'SMS_100001', params: { code: 'code' } };
+  const aliyun = {
+    vendor: 'aliyun',
+    access_key_id: 'id',
+    access_key_secret: 'a-secret-7f',
+    sign_name: '通行',
+    endpoint,
+    templates: { code },
+  };
+  const corp = {
+    kind: 'openid-connect',
+    key: 'corp',
+    name: '公司',
+    issuer: endpoint,
+    client_id: 'a',
+    client_secret: 'b',
+  };
+  const tries = {
+    mail: ['mail', 'lin@example.com', { host: '127.0.0.1', port, security: 'never' }],
+    sms: ['sms', '13900000001', { vendors: [aliyun] }],
+    captcha: [
+      'captcha',
+      undefined,
+      { kinds: ['geetest'], geetest: { captcha_id: 'a', captcha_key: 'b', endpoint } },
+    ],
+    provider: ['providers', 'corp', { providers: [corp] }],
+    webhook: ['apps', `${endpoint}/hook`, undefined],
+  } as const;
+  const answered = Object.entries(tries).map(async ([what, [section, to, fields]]) => {
+    const begun = Date.now();
+    const { body, text } = await tryMute(section, { what, to, with: fields });
+    expect(body, what).toMatchObject({ ok: false, result: 'unavailable' });
+    expect(text).not.toContain('a-secret-7f');
+    return [what, Date.now() - begun] as const;
+  });
+  for (const [what, milliseconds] of await Promise.all(answered))
+    expect(milliseconds, what).toBeLessThan(10_000);
+}, 30_000);
 
 test('a provider that cannot be found, a captcha, a webhook to a private address: each is told as it is', async () => {
   const issuer = `http://127.0.0.1:${portOf(mute) + 1}`;
@@ -116,14 +150,15 @@ test('a provider that cannot be found, a captcha, a webhook to a private address
 });
 
 /** On a service without the outbox, on the same database. */
-let plain: TestService | null = null;
+let plain: Promise<TestService> | null = null;
 async function tryMute(section: string, body: Record<string, unknown>) {
-  plain ??= await openService({
+  plain ??= openService({
     on: { database: service.database, url: service.databaseUrl, drop: async () => {} },
     settings: { outbox: false },
+    file: { outgoing: { allow_private: ['127.0.0.0/8'] } },
   });
   const { visitor } = owner;
-  const answer = await plain.app.inject({
+  const answer = await (await plain).app.inject({
     method: 'POST',
     url: `/manage/v1/settings/${section}/try`,
     headers: {
@@ -137,4 +172,4 @@ async function tryMute(section: string, body: Record<string, unknown>) {
   });
   return { status: answer.statusCode, body: answer.json<Record<string, unknown>>(), text: answer.body };
 }
-afterAll(async () => plain?.close());
+afterAll(async () => (await plain)?.close());
