@@ -23,10 +23,6 @@ afterAll(async () => {
 const portOf = (server: Server) => (server.address() as { port: number }).port;
 const tryOut = (section: string, body: Record<string, unknown>) =>
   owner.ask('POST', `settings/${section}/try`, body);
-async function save(section: string, fields: Record<string, unknown>) {
-  const saved = await owner.ask('PATCH', `settings/${section}`, fields, { 'if-match': '*' });
-  expect(saved.status, saved.text).toBe(200);
-}
 
 test('a code goes to the operator by whatever carries codes, and is audited', async () => {
   const sent = await tryOut('sms', { what: 'sms' });
