@@ -13,6 +13,7 @@ import { takeLasting, writeAccepted } from './gallery/accepted.ts';
 import { aBusyPerson, aNewcomer, type Somebody } from './gallery/people.ts';
 import type { Looking, Screen, Viewer } from './gallery/screen.ts';
 import { allScreens } from './gallery/screens.ts';
+import { takeMails } from './gallery/take-mails.ts';
 import { takePictures } from './gallery/take-pictures.ts';
 import { writeAlbum } from './gallery/write-album.ts';
 import config from './playwright.config.ts';
@@ -90,7 +91,7 @@ async function takeScreen(
       const page = await context.newPage();
       await page.goto('/admin');
       await enterLodge(page, operator);
-      return await takeLodge(page);
+      return screen.name === 'mails' ? await takeMails(page, folder) : await takeLodge(page);
     }
     const { person, session } = await whoIs(screen.as, product, known);
     if (screen.as !== 'visitor') await holdSession(context, product, session);

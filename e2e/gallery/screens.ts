@@ -35,5 +35,6 @@ export function allScreens(): readonly Screen[] {
     ...screensOfConsole,
     ...screensOfSafety,
     ...screensOfApps,
+    { name: 'mails', as: 'operator', address: '/admin' },
   ];
 }
