@@ -82,7 +82,7 @@ export const settingsWords: Readonly<Record<string, string>> = {
   'sms.vendors.*.vendor': '哪一家',
   'sms.vendors.*.sign_name': '审核通过的短信签名，不带【】',
   'sms.vendors.*.templates':
-    '模板：`code` 管所有验证码，`notice` 管所有通知，也可以按用途各写一个；名字后面加 `_en` 的给选了英文的人',
+    '模板：`code` 管所有验证码，`notice` 管所有通知，也可以按用途各写一个；名字后面加 `_en`、`_zh-TW` 的给选了英文、繁体的人',
   'sms.vendors.*.templates.id': '模板编号',
   'sms.vendors.*.templates.params':
     '模板变量填什么：`code`、`minutes`、`what`、`time`、`place`、`device`、`receipt`、`due`',
