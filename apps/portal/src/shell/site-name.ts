@@ -1,6 +1,16 @@
-import { brandOf, shortNameOf } from '@tongxing/contract/site-name.ts';
+import {
+  brandInAnySpelling,
+  brandOf,
+  shortNameInAnySpelling,
+  shortNameOf,
+} from '@tongxing/contract/site-name.ts';
 import { useSiteConfig } from '../session/site-config.ts';
 import { titleAtFirst } from './title-at-first.ts';
+
+// The build in traditional characters names itself so; the Chinese one goes without the longer patterns.
+const isTraditional = import.meta.env.VITE_LANGUAGE === 'zh-TW';
+const toBrand = isTraditional ? brandInAnySpelling : brandOf;
+const toShort = isTraditional ? shortNameInAnySpelling : shortNameOf;
 
 interface SiteName {
   readonly title: string;
@@ -13,5 +23,5 @@ interface SiteName {
 /** The site's title, and what it is called where the whole would be too much. */
 export function useSiteName(): SiteName {
   const title = useSiteConfig()?.title || titleAtFirst;
-  return { title, short: shortNameOf(title), brand: brandOf(title) };
+  return { title, short: toShort(title), brand: toBrand(title) };
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@tongxing/contract/languages.ts';
-import { shortNameOf } from '@tongxing/contract/site-name.ts';
+import { shortNameInAnySpelling } from '@tongxing/contract/site-name.ts';
 import type { Brand } from './brand-head.ts';
 
 /** How this site is named, where it stands, and how it looks. */
@@ -69,7 +69,7 @@ export function siteManifest({ title, slogan, basePath, brand }: Site, language:
   return {
     id: `${basePath}/`,
     name: title,
-    short_name: shortNameOf(title),
+    short_name: shortNameInAnySpelling(title),
     description: slogan,
     lang: language,
     start_url: `${basePath}/user/dashboard`,

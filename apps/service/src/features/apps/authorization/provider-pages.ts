@@ -1,5 +1,5 @@
 import type { Language } from '@tongxing/contract/languages.ts';
-import { brandOf } from '@tongxing/contract/site-name.ts';
+import { brandInAnySpelling } from '@tongxing/contract/site-name.ts';
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import { speakIn } from '../../trail/messages/speak.ts';
 import { explainError } from './explain-error.ts';
@@ -45,7 +45,7 @@ export function providerPages({ site, home, languageOf }: PagesSettings): Provid
     return {
       t,
       say,
-      account: t`${escapeHtml(brandOf(nameOf(site)))}账号`,
+      account: t`${escapeHtml(brandInAnySpelling(nameOf(site)))}账号`,
       client: escapeHtml(clientName || clientId || t`这个应用`),
       homeLink: `<div class="acts"><a class="button" href="${escapeHtml(home)}">${t`回到首页`}</a></div>`,
     };
