@@ -49,7 +49,7 @@ export function createOutbox({ state, clock }: { state: ShortLivedState; clock: 
     async list(to?: string): Promise<OutboxMessage[]> {
       const newest = await state.increment('outbox:count', 0, keptSeconds * 365);
       const numbers = Array.from({ length: Math.min(newest, keptMessages) }, (_, index) => newest - index);
-      const found = await Promise.all(numbers.map((number) => state.get(keyOf(number))));
+      const found = await state.getAll(numbers.map(keyOf));
       return found
         .filter((text) => text !== null)
         .map((text) => JSON.parse(text) as OutboxMessage)
