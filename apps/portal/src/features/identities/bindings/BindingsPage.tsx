@@ -6,7 +6,7 @@ import { Suspense, useState } from 'react';
 import { useCall, useRefresh } from '../../../api/queries/use-call.ts';
 import { useAct } from '../../../api/use-act.ts';
 import { Link } from '../../../browser/router.tsx';
-import { LoadFailed } from '../../../parts/LoadFailed.tsx';
+import { Loaded } from '../../../parts/Loaded.tsx';
 import { ProviderDisc } from '../../../parts/ProviderMark.tsx';
 import { paths, withQuery } from '../../../paths.ts';
 import { notify } from '../../../session/notices.ts';
@@ -21,7 +21,6 @@ import { ListRow } from '../../../ui/ListRow.tsx';
 import { soon } from '../../../ui/late.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
-import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { describeBinding } from './describe-binding.ts';
 import { describeOwnWays } from './describe-own-ways.ts';
 
@@ -43,7 +42,7 @@ export function BindingsPage() {
         <Bindings bindings={bindings.data} />
       ) : (
         <Card>
-          {bindings.isError ? <LoadFailed onRetry={() => void bindings.refetch()} /> : <SkeletonRows />}
+          <Loaded query={bindings}>{() => null}</Loaded>
         </Card>
       )}
     </>
