@@ -71,6 +71,17 @@ test('what was pressed before the scripts came is done once they are there', asy
   expect(posts).toEqual([]);
 });
 
+test('a link that is pressed before the scripts came leads on with where the person was heading', async ({
+  page,
+}) => {
+  const ref = 'ref=%2Fuser%2Flogs';
+  const release = await holdScripts(page);
+  await page.goto(`/login/account?${ref}`, { waitUntil: 'commit' });
+  await page.getByRole('link', { name: '注册账号' }).click({ noWaitAfter: true });
+  await expect(page).toHaveURL(new RegExp(`/login/register\\?${ref}$`));
+  release();
+});
+
 test('a press counts for the button under it when it began, though the page moves meanwhile', async ({
   page,
 }) => {
