@@ -31,6 +31,16 @@ const BindByScan = soon(() =>
   import('./BindByScan.tsx').then(({ BindByScan: Loaded }) => ({ default: Loaded })),
 );
 
+/** A provider to go to, or one whose mini program reads a code. */
+type Row = QuickProvider & { readonly scan?: QuickProvider };
+
+const byCode = (scan: QuickProvider): Row => ({
+  key: 'wechat_mini_program',
+  icon: 'wechat_mini_program',
+  name: `${scan.name}小程序`,
+  scan,
+});
+
 /** `/user/bind`. */
 export function BindingsPage() {
   const bindings = useCall(listBindings, {});
@@ -64,15 +74,11 @@ function Bindings({ bindings }: { bindings: CallOutput<typeof listBindings> }) {
 
   return (
     <>
-      {ways ? (
-        <Note tone="brand" icon={ShieldCheck}>
-          你还有{ways}可以登录，解绑任何一个都不会把自己关在门外。
-        </Note>
-      ) : (
-        <Note tone="lamp" icon={TriangleAlert}>
-          除了下面绑定的账号，你没有别的登录方式。先设置密码或绑定手机号，会更稳妥。
-        </Note>
-      )}
+      <Note tone={ways ? 'brand' : 'lamp'} icon={ways ? ShieldCheck : TriangleAlert}>
+        {ways
+          ? `你还有${ways}可以登录，解绑任何一个都不会把自己关在门外。`
+          : '除了下面绑定的账号，你没有别的登录方式。先设置密码或绑定手机号，会更稳妥。'}
+      </Note>
       <Card
         title="已绑定"
         aside={items.length > 0 && `${items.length} 个`}
@@ -105,41 +111,20 @@ function Bindings({ bindings }: { bindings: CallOutput<typeof listBindings> }) {
       </Card>
       {available.length + scannable.length > 0 && (
         <Card title="还可以绑定" inside="list">
-          {available.map((provider) => (
+          {[...available, ...scannable.map(byCode)].map(({ scan, ...provider }: Row) => (
             <ListRow
               key={provider.key}
               lead={<ProviderDisc provider={provider} />}
               title={provider.name}
-              text={`绑定后可以用${provider.name}登录`}
+              text={scan ? `用手机${scan.name}扫一扫，不用离开这里` : `绑定后可以用${provider.name}登录`}
               side={
                 <Button
                   size="sm"
-                  aria-label={`绑定${provider.name}`}
+                  aria-label={scan ? `扫码绑定${scan.name}` : `绑定${provider.name}`}
                   loading={leavingFor.busyWith === provider.key}
-                  onClick={() => void leavingFor.act(provider.key)}
+                  onClick={() => (scan ? setScanning(scan) : void leavingFor.act(provider.key))}
                 >
-                  绑定
-                </Button>
-              }
-            />
-          ))}
-          {scannable.map((provider) => (
-            <ListRow
-              key={`${provider.key}-by-code`}
-              lead={
-                <ProviderDisc
-                  provider={{ ...provider, key: 'wechat_mini_program', icon: 'wechat_mini_program' }}
-                />
-              }
-              title={`${provider.name}小程序`}
-              text={`用手机${provider.name}扫一扫，不用离开这里`}
-              side={
-                <Button
-                  size="sm"
-                  aria-label={`扫码绑定${provider.name}`}
-                  onClick={() => setScanning(provider)}
-                >
-                  扫码绑定
+                  {scan ? '扫码绑定' : '绑定'}
                 </Button>
               }
             />
