@@ -30,7 +30,7 @@ export async function startSentinel(): Promise<Watched> {
     `port ${watching}`,
     'bind 127.0.0.1',
     `sentinel monitor tongxing 127.0.0.1 ${first} 1`,
-    'sentinel down-after-milliseconds tongxing 500',
+    'sentinel down-after-milliseconds tongxing 3000',
     'sentinel failover-timeout tongxing 2000',
   ];
   await writeFile(file, lines.join('\n'));

@@ -1,14 +1,40 @@
-import { Redis } from 'ioredis';
+import { Redis, type RedisOptions } from 'ioredis';
 import { type Log, silentLog } from '../../kernel/log.ts';
 import { sentinelsOf } from './redis-address.ts';
 import { clusterRefusal, isCluster } from './redis-epoch.ts';
+
+const comeBack = (attempt: number) => Math.min(attempt * 100, 2000);
+
+/**
+ * ioredis ends for ever where a Sentinel names another master in the very moment in which it asks for one (`FailoverDetector`
+ * gives up the connection that is being made, and no strategy is asked): this one begins again.
+ */
+class LastingRedis extends Redis {
+  #isClosed = false;
+
+  constructor(options: RedisOptions) {
+    super({ ...options, replyMapping: 'legacy' });
+    this.duplicate = ((override) => new LastingRedis({ ...options, ...override })) as Redis['duplicate'];
+    this.on('end', () => {
+      if (!this.#isClosed) setTimeout(() => this.#beginAgain(), comeBack(1));
+    });
+  }
+
+  override disconnect(reconnect = false): void {
+    if (!reconnect) this.#isClosed = true;
+    super.disconnect(reconnect);
+  }
+
+  #beginAgain(): void {
+    if (!this.#isClosed && this.status === 'end') this.connect().catch(() => {}); // Told as an `error`, too.
+  }
+}
 
 /**
  * Opens a connection to Redis or Valkey (`redis://`, `rediss://`, `unix://`), or to the master that Sentinels name
  * (`redis+sentinel://`). It comes back by itself; while it is away commands fail within seconds instead of waiting.
  */
 export function openRedis(url: string, log: Log = silentLog): Redis {
-  const comeBack = (attempt: number) => Math.min(attempt * 100, 2000);
   const options = {
     connectionName: 'tongxing',
     maxRetriesPerRequest: 2,
@@ -18,7 +44,7 @@ export function openRedis(url: string, log: Log = silentLog): Redis {
   };
   const sentinels = sentinelsOf(url);
   const redis = sentinels
-    ? new Redis({
+    ? new LastingRedis({
         ...options,
         ...sentinels,
         sentinelRetryStrategy: comeBack,

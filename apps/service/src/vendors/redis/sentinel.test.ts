@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Redis } from 'ioredis';
 import { afterEach, expect, test, vi } from 'vitest';
 import { movableClock } from '../../../test/movable-clock.ts';
 import { startSentinel, type Watched } from '../../../test/start-sentinel.ts';
@@ -59,7 +60,13 @@ test.each(['SIGKILL', 'SIGSTOP'] as const)(
   'the master gets %s: its replica goes on, and nothing used comes back',
   async (signal) => {
     watched = await startSentinel();
-    const [redis, other] = [openRedis(watched.url), openRedis(watched.url)];
+    const { url } = watched;
+    // Several, so that one at least is asking for the master in the moment in which it is another.
+    const [redis, other, ...more] = Array.from({ length: 8 }, () => openRedis(url)) as [
+      Redis,
+      Redis,
+      ...Redis[],
+    ];
     const clock = movableClock();
     const state = createRedisState(redis, clock);
     const signals = createRedisSignals(other);
@@ -88,9 +95,10 @@ test.each(['SIGKILL', 'SIGSTOP'] as const)(
       await pause(50);
       if (woken === before) throw new Error('Connection is closed');
     }, others);
+    for (const each of more) await untilItWorks(() => each.ping(), others);
+    expect(others).toEqual([]);
     signals.close();
-    redis.disconnect();
-    other.disconnect();
+    for (const each of [redis, other, ...more]) each.disconnect();
   },
 );
 
