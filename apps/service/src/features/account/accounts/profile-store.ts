@@ -14,9 +14,8 @@ export interface ProfileRow
   readonly recovery_codes: number;
 }
 
-const fieldColumns = Object.keys(fieldNames)
-  .map((field) => `account.${field}`)
-  .join(', ');
+const profileFields = Object.keys(fieldNames) as ProfileField[];
+const fieldColumns = profileFields.map((field) => `account.${field}`).join(', ');
 
 export const profileColumns = `account.number, account.created_at, ${fieldColumns}, phone.value as phone, email.value as email,
   account.password_hash is not null as has_password,
@@ -28,6 +27,13 @@ export const profileColumns = `account.number, account.created_at, ${fieldColumn
 export const profileJoins = `
   left join contact as phone on phone.account_id = account.id and phone.kind = 'phone'
   left join contact as email on email.account_id = account.id and email.kind = 'email'`;
+
+/** What a person says of themselves, without what else is in the row. */
+export function fieldsOf(row: ProfileRow): Pick<ProfileRow, ProfileField> {
+  const fields: Partial<Record<ProfileField, unknown>> = {};
+  for (const field of profileFields) fields[field] = row[field];
+  return fields as Pick<ProfileRow, ProfileField>;
+}
 
 const queryProfile = hotQuery<ProfileRow>(
   `select ${profileColumns} from account ${profileJoins} where account.id = $1`,

@@ -4,7 +4,12 @@ import { toSeconds } from '../../../kernel/clock.ts';
 import { maskEmail, maskPhone } from '../../../kernel/mask.ts';
 import { succeed } from '../../../kernel/result.ts';
 import type { Work } from '../../../unit-of-work/work.ts';
-import { type ProfileRow, profileColumns, profileJoins } from '../../account/accounts/profile-store.ts';
+import {
+  fieldsOf,
+  type ProfileRow,
+  profileColumns,
+  profileJoins,
+} from '../../account/accounts/profile-store.ts';
 import { hasNewLanguage, keepLanguage } from '../../account/accounts/spoken-language.ts';
 import { authenticateBy } from '../../guard/sessions/authenticate.ts';
 import { findLivingWith, type LivingSessionWith } from '../../guard/sessions/find-sessions.ts';
@@ -24,8 +29,7 @@ export function profileRoutes(mount: Mount<Work>): void {
     // Each page of the console asks this first: the switch of languages reloads it, and tells nobody else.
     if (await hasNewLanguage(work.db, work.caller, session.accountId))
       await work.change((change) => keepLanguage(change, session.accountId));
-    const { nickname, username, avatar, gender, birthday, bio, phone, email, passkeys, recovery_codes } =
-      session.more;
+    const { phone, email, passkeys, recovery_codes } = session.more;
     const security = {
       password: session.more.has_password,
       phone: phone !== null,
@@ -36,12 +40,7 @@ export function profileRoutes(mount: Mount<Work>): void {
     };
     return succeed({
       id: String(session.more.number),
-      nickname,
-      username,
-      avatar,
-      gender,
-      birthday,
-      bio,
+      ...fieldsOf(session.more),
       phone: phone && maskPhone(phone),
       email: email && maskEmail(email),
       created_at: toSeconds(session.more.created_at),
