@@ -77,14 +77,14 @@ export function LegalText({ name, document, onRetry, onChooseVersion }: LegalTex
             <Skeleton width={220} height={24} />
           )}
         </div>
+        {import.meta.env.VITE_LANGUAGE && document && (
+          <LanguageNote isTranslated={document.language === import.meta.env.VITE_LANGUAGE} />
+        )}
       </header>
       {document && latest !== undefined && document.version !== latest && (
         <Suspense>
           <OldVersionNote />
         </Suspense>
-      )}
-      {import.meta.env.VITE_LANGUAGE && document && (
-        <LanguageNote isTranslated={document.language === import.meta.env.VITE_LANGUAGE} />
       )}
       <div className={css.paper}>
         {document ? (
