@@ -86,3 +86,17 @@ test('what a pooler prepared anew, with other columns, is seen and asked again',
   await sql`alter table kept drop column more`.execute(described);
   expect(await read(database, 1)).toEqual([{ id: 1, name: '甲' }]);
 });
+
+test('what a pooler prepared anew writes once, whatever columns it answers with', async () => {
+  await sql`create table written (id int, name text)`.execute(described);
+  const write = hotStatement<object>('insert into written values ($1) returning *');
+  await write(database, 1);
+  const names = await sql<{ name: string }>`select name from pg_prepared_statements`.execute(database);
+  const [name = ''] = names.rows.map((row) => row.name);
+  await sql`alter table written add column more text default 'new'`.execute(described);
+  await sql.raw(`deallocate "${name}"`).execute(database);
+  await sql.raw(`prepare "${name}" as insert into written values ($1) returning *`).execute(database);
+  expect(await write(database, 2)).toEqual([{ id: 2, name: null, more: 'new' }]);
+  const { rows } = await sql`select id from written order by id`.execute(described);
+  expect(rows).toEqual([{ id: 1 }, { id: 2 }]);
+});

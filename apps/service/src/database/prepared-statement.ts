@@ -42,10 +42,12 @@ interface Wire {
 
 const nothing: Shape = { columns: [], blank: {} };
 
+/** `*` is whatever columns there are, and behind a pooler the server may prepare a text anew without saying so; `count(*)` is one. */
+const namesNoColumns = /(?<!\()\*/;
+
 /**
- * Asks a connection a statement that it keeps prepared. The server describes the answer once, the first time; `pg` by itself
- * has it described and reads the description with every answer, which is the dearer part of a small one. A plan whose answer
- * has changed is refused by the server, or found by the number of its columns: `isOutdatedPlan` knows both.
+ * Asks a connection a statement that it keeps prepared. Where the text names its columns the server describes the answer once,
+ * the first time; `pg` by itself has it described and reads the description with every answer, which is the dearer part of a small one.
  */
 export function askPrepared(
   client: PoolClient,
@@ -121,7 +123,7 @@ class PreparedStatement implements Submittable {
   handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
     const { columns, blank } = this.#shape ?? nothing;
     if (fields.length !== columns.length) {
-      this.#failure ??= new OutdatedShape(`a row of ${fields.length} columns instead of ${columns.length}`);
+      this.#failure ??= new Error(`a row of ${fields.length} columns instead of ${columns.length}`);
       return;
     }
     try {
@@ -142,7 +144,7 @@ class PreparedStatement implements Submittable {
     const words = text.split(' ');
     this.#command = words[0] ?? '';
     this.#rowCount = words.length > 1 ? Number(words.at(-1)) : null;
-    if (!this.#failure) this.#known.set(this.name, this.#shape ?? nothing);
+    if (!this.#failure && !namesNoColumns.test(this.text)) this.#known.set(this.name, this.#shape ?? nothing);
   }
 
   handleError(error: unknown): void {
@@ -155,9 +157,4 @@ class PreparedStatement implements Submittable {
   }
 
   handleEmptyQuery(): void {}
-}
-
-/** Behind a pooler the server may prepare a statement anew without saying so. */
-class OutdatedShape extends Error {
-  readonly routine = 'RevalidateCachedQuery';
 }
