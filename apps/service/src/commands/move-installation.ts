@@ -1,14 +1,9 @@
 import type { Client } from 'pg';
-import { openCopyClient } from '../database/copy/open-copy-client.ts';
 import { type Arrival, putInForce } from '../database/moving/arrival.ts';
 import { clearAwayMove } from '../database/moving/clear-away-move.ts';
-import {
-  departureContext,
-  embeddedAddress,
-  readDeparture,
-  writeDeparture,
-} from '../database/moving/departure.ts';
+import { departureContext, embeddedAddress, writeDeparture } from '../database/moving/departure.ts';
 import { fillWhileRunning } from '../database/moving/fill-while-running.ts';
+import { hasLeft } from '../database/moving/has-left.ts';
 import { claimMove, removeTriggers } from '../database/moving/moving-triggers.ts';
 import { openOperatorDatabase } from '../database/operator-database.ts';
 import { recordAudit } from '../features/operators/audit/record-audit.ts';
@@ -103,7 +98,8 @@ async function move(settings: Settings, ends: Ends, terminal: Terminal): Promise
   } catch (error) {
     clearTimeout(limit);
     terminal.progress('');
-    if (await hasLeft(sourceUrl, id)) {
+    // Where it is out of reach it is not known, and the service, which can ask, goes by what stands there.
+    if (await hasLeft(sourceUrl, id).catch(() => false)) {
       terminal.complain(
         `The database was moved to ${target.place}; what followed failed: ${(error as Error).message}`,
       );
@@ -159,19 +155,6 @@ async function letGo(settings: Settings, { source, target }: Ends): Promise<void
   );
   // Who follows at once stops what was left.
   await terminate.catch(() => {});
-}
-
-/** Whether the last word was said, where the answer to it did not come. */
-async function hasLeft(sourceUrl: string, id: string): Promise<boolean> {
-  try {
-    const client = await openCopyClient(sourceUrl);
-    return await readDeparture(client)
-      .then((departure) => departure?.id === id)
-      .finally(() => client.end());
-  } catch {
-    // Out of reach: it is not known, and the service, which can ask, goes by what stands there.
-    return false;
-  }
 }
 
 function sayDone(

@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { readArrival } from '../moving/arrival.ts';
 
 export interface Occupants {
   /** Somebody's account is here, or tables that are not ours. */
@@ -22,14 +23,7 @@ export async function findOccupants(client: Client): Promise<Occupants> {
   );
   const { isOurs, tables, connections } = rows[0];
   if (!isOurs) return { isOccupied: tables > 0, connections };
-  if (await isHalfMoved(client)) return { isOccupied: false, connections };
+  if ((await readArrival(client))?.isInForce === false) return { isOccupied: false, connections };
   const { rows: found } = await client.query('select exists (select from account) as "isOccupied"');
   return { isOccupied: found[0].isOccupied, connections };
-}
-
-async function isHalfMoved(client: Client): Promise<boolean> {
-  const { rows: found } = await client.query(`select to_regclass('move_arrival') is not null as "mayBe"`);
-  if (!found[0].mayBe) return false;
-  const { rows } = await client.query('select from move_arrival where not is_in_force');
-  return rows.length > 0;
 }

@@ -1,8 +1,10 @@
 import type { Client } from 'pg';
 import { CannotStart } from '../../kernel/cannot-start.ts';
 import type { Log } from '../../kernel/log.ts';
+import { hasTable } from '../copy/has-table.ts';
 import { openCopyClient } from '../copy/open-copy-client.ts';
-import { embeddedAddress, readDeparture } from './departure.ts';
+import { embeddedAddress } from './departure.ts';
+import { hasLeft } from './has-left.ts';
 
 /** What a database that was filled by a move keeps of it until it has nothing left to do. */
 export interface Arrival {
@@ -47,7 +49,7 @@ export async function settleArrival(url: string, { log, cameBy, open }: Settling
     const isInForce =
       arrival.isInForce ||
       arrival.id === cameBy ||
-      (await hasLeft(arrival, await open(arrival.sealedSource, arrival.id)));
+      (await isLeftFor(arrival, await open(arrival.sealedSource, arrival.id)));
     if (!isInForce) {
       throw new CannotStart(
         'This database was filled by a move that did not end: start with the address from before, and move again.',
@@ -63,9 +65,11 @@ export async function settleArrival(url: string, { log, cameBy, open }: Settling
     .finally(() => client.end());
 }
 
-async function readArrival(client: Client): Promise<(Arrival & { readonly isInForce: boolean }) | null> {
-  const { rows: found } = await client.query(`select to_regclass('move_arrival') is not null as "mayBe"`);
-  if (!found[0].mayBe) return null;
+/** What a move left in the database that it filled; null: no move did, or it has nothing left to do. */
+export async function readArrival(
+  client: Client,
+): Promise<(Arrival & { readonly isInForce: boolean }) | null> {
+  if (!(await hasTable(client, 'move_arrival'))) return null;
   const { rows } = await client.query(
     'select id, sealed_source as "sealedSource", is_in_force as "isInForce" from move_arrival',
   );
@@ -73,14 +77,8 @@ async function readArrival(client: Client): Promise<(Arrival & { readonly isInFo
 }
 
 /** Asks the other one; the embedded one is asked by whoever comes from it. */
-async function hasLeft({ id }: Arrival, source: string): Promise<boolean> {
-  if (source === embeddedAddress) return false;
-  const client = await openCopyClient(source);
-  try {
-    return (await readDeparture(client))?.id === id;
-  } finally {
-    await client.end();
-  }
+async function isLeftFor({ id }: Arrival, source: string): Promise<boolean> {
+  return source !== embeddedAddress && (await hasLeft(source, id));
 }
 
 async function finish(client: Client): Promise<void> {

@@ -1,4 +1,5 @@
 import { CannotStart } from '../../kernel/cannot-start.ts';
+import { hasTable } from '../copy/has-table.ts';
 import { openCopyClient } from '../copy/open-copy-client.ts';
 import { readDeparture } from './departure.ts';
 import { claimMove, removeTriggers } from './moving-triggers.ts';
@@ -7,8 +8,7 @@ import { claimMove, removeTriggers } from './moving-triggers.ts';
 export async function clearAwayMove(url: string): Promise<void> {
   const client = await openCopyClient(url);
   try {
-    const { rows } = await client.query(`select to_regclass('move_change') is not null as "isThere"`);
-    if (!rows[0].isThere || (await readDeparture(client))) return;
+    if (!(await hasTable(client, 'move_change')) || (await readDeparture(client))) return;
     await claimMove(client);
     await removeTriggers(client);
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import { hasTable } from '../copy/has-table.ts';
 
 /** What the database that was left keeps of the one that took its place. */
 export interface Departure {
@@ -17,8 +18,7 @@ export const departureContext = (id: string) => `move ${id}`;
 
 /** Where everything went from here; null: it is here. */
 export async function readDeparture(client: Pick<ClientBase, 'query'>): Promise<Departure | null> {
-  const { rows: found } = await client.query(`select to_regclass('move_departure') is not null as "mayBe"`);
-  if (!found[0]?.mayBe) return null;
+  if (!(await hasTable(client, 'move_departure'))) return null;
   const { rows } = await client.query<Departure>(
     'select id, place, sealed_address as "sealedAddress" from move_departure order by at desc limit 1',
   );
