@@ -1,16 +1,21 @@
-// npm run bench [-- --quick] [-- --record] [-- name …]: measures, prints a table, leaves bench/results/latest.json.
+// npm run bench [-- --quick] [-- --times N] [-- --record] [-- name …]: measures, prints a table, leaves bench/results/latest.json.
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startService } from '../e2e/setup/start-service.ts';
 import type { Bench, Figure } from './bench.ts';
+import { medianFigures } from './measure/median-figures.ts';
 import { describeMachine } from './report/machine.ts';
 import { recordFigures, writeResults } from './report/record.ts';
 import { printFigures } from './report/table.ts';
 
 const { values: options, positionals: wanted } = parseArgs({
   allowPositionals: true,
-  options: { quick: { type: 'boolean', default: false }, record: { type: 'boolean', default: false } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    record: { type: 'boolean', default: false },
+    times: { type: 'string', default: '1' },
+  },
 });
 
 const ending = '.bench.ts';
@@ -24,20 +29,28 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-const machine = describeMachine();
-console.log(`${machine}${options.quick ? '; quick: the figures mean little' : ''}\n`);
-const failed: string[] = [];
-const results: Record<string, Figure[]> = {};
-for (const name of present.filter((each) => wanted.length === 0 || wanted.includes(each))) {
-  results[name] = await runBench(name);
+const times = Number(options.times);
+if (!Number.isInteger(times) || times < 1 || times > 9) {
+  console.error('--times takes a number from 1 to 9');
+  process.exit(1);
 }
 
-const run = { machine, isQuick: options.quick, results, failed };
+const machine = describeMachine();
+console.log(`${machine}${options.quick ? '; quick: the figures mean little' : ''}\n`);
+const failed = new Set<string>();
+const results: Record<string, Figure[]> = {};
+for (const name of present.filter((each) => wanted.length === 0 || wanted.includes(each))) {
+  const runs: Figure[][] = [];
+  for (let time = 0; time < times; time += 1) runs.push(await runBench(name));
+  results[name] = medianFigures(runs);
+}
+
+const run = { machine, isQuick: options.quick, times, results, failed: [...failed] };
 printFigures(run);
 console.log(`\nWritten to ${writeResults(run)}`);
 if (options.record) console.log(`Recorded in ${recordFigures(run)}`);
-if (failed.length > 0) console.error(`Failed: ${failed.join(', ')}`);
-process.exitCode = failed.length === 0 ? 0 : 1;
+if (failed.size > 0) console.error(`Failed: ${run.failed.join(', ')}`);
+process.exitCode = failed.size === 0 ? 0 : 1;
 
 /** One bench with its own products, which end with it; a failure is told and does not stop the others. */
 async function runBench(name: string): Promise<Figure[]> {
@@ -62,7 +75,7 @@ async function runBench(name: string): Promise<Figure[]> {
       say: (line) => console.log(`   ${line}`),
     });
   } catch (error) {
-    failed.push(name);
+    failed.add(name);
     console.error(error);
   } finally {
     for (const end of endings.reverse()) await end();

@@ -8,6 +8,7 @@ import type { BenchContext, Costs } from '../bench.ts';
 import { databaseUrlOf } from '../setup/database.ts';
 import type { LoadResult } from './load.ts';
 import { isPostgres } from './memory.ts';
+import { medianCosts } from './median-figures.ts';
 import { median } from './percentile.ts';
 import { processesBelow, processorMilliseconds } from './processes.ts';
 
@@ -52,13 +53,7 @@ export function medianOf(rounds: readonly CountedLoad[]): CountedLoad {
     perSecond: of(({ perSecond }) => perSecond),
     p50: of(({ p50 }) => p50),
     p99: of(({ p99 }) => p99),
-    costs: {
-      service: of(({ costs }) => costs.service),
-      postgres: of(({ costs }) => costs.postgres),
-      client: of(({ costs }) => costs.client),
-      statements: of(({ costs }) => costs.statements),
-      fsyncs: of(({ costs }) => costs.fsyncs),
-    },
+    costs: medianCosts(rounds.map(({ costs }) => costs)),
   };
 }
 

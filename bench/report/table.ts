@@ -15,17 +15,13 @@ export function printFigures({ results }: Results): void {
   }
 }
 
-/** The same as a Markdown table. */
-export function markdownTable({ results }: Results): string {
-  const rows = Object.entries(results).flatMap(([name, figures]) =>
-    figures.map(({ what, value, unit, reach, costs }) => {
-      const promise = reach ? `${describeReach(reach)}${isReached(value, reach) ? '' : ' (missed)'}` : '';
-      return `| ${name} | ${what} | ${shown(value)} ${unit} | ${promise} | ${costs ? describeCosts(costs) : ''} |`;
-    }),
-  );
-  return ['| bench | what | measured | to reach | each request |', '|---|---|---|---|---|', ...rows].join(
-    '\n',
-  );
+/** The figures of one bench as a Markdown table. */
+export function markdownTable(figures: readonly Figure[]): string {
+  const rows = figures.map(({ what, value, unit, reach, costs }) => {
+    const promise = reach ? `${describeReach(reach)}${isReached(value, reach) ? '' : ' (missed)'}` : '';
+    return `| ${what} | ${shown(value)} ${unit} | ${promise} | ${costs ? describeCosts(costs) : ''} |`;
+  });
+  return ['| what | measured | to reach | each request |', '|---|---|---|---|', ...rows].join('\n');
 }
 
 /** Three digits that count; thousands apart. */
