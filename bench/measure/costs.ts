@@ -7,8 +7,8 @@ import pg from 'pg';
 import type { BenchContext, Costs } from '../bench.ts';
 import { databaseUrlOf } from '../setup/database.ts';
 import type { LoadResult } from './load.ts';
-import { isPostgres } from './memory.ts';
 import { medianCosts } from './median-figures.ts';
+import { isPostgres } from './memory.ts';
 import { median } from './percentile.ts';
 import { processesBelow, processorMilliseconds } from './processes.ts';
 

@@ -126,9 +126,11 @@ start_part() {
 make_database() {
   [ "$(sql postgres postgres "select count(*) from pg_database where datname = 'tongxing'")" = 1 ] && return
   sql postgres postgres "create role tongxing login password '$PASSWORD'"
-  # A pool knows nothing of the limits that the service sets on a connection.
+  # A pool knows nothing of what the service sets on a connection.
   sql postgres postgres "alter role tongxing set statement_timeout = '8s'"
   sql postgres postgres "alter role tongxing set idle_in_transaction_session_timeout = '30s'"
+  sql postgres postgres "alter role tongxing set enable_seqscan = off"
+  sql postgres postgres "alter role tongxing set jit = off"
   # For the metric of how far standbys are behind.
   sql postgres postgres "grant pg_monitor to tongxing"
   sql postgres postgres "create database tongxing owner tongxing"

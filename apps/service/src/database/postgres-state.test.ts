@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { movableClock } from '../../test/movable-clock.ts';
 import { openTestDatabase, type TestDatabase } from '../../test/open-test-database.ts';
@@ -45,4 +46,42 @@ test('counting what is no number is an error, not a wrong sum', async () => {
   await state.set('word', 'abc', 10);
   await expect(state.increment('word', 1, 10)).rejects.toThrow('bigint');
   state.close();
+});
+
+/** Seen red without the connection's `enable_seqscan=off`. */
+test('a plan that was made while the table was small finds its rows by their key when it has grown', async () => {
+  const { url, drop } = await openTestDatabase();
+  const database = openPostgres(url, { connections: 1 });
+  const state = createPostgresState(database, movableClock());
+  try {
+    const bound = { key: 'who', free: 3, firstWaitSeconds: 4, longestWaitSeconds: 60 };
+    for (let index = 0; index < 30; index += 1) await state.set(`key ${index}`, 'v', 60);
+    // As autovacuum does every minute.
+    await sql`analyze short_lived_state`.execute(database);
+    // The sixth time the server keeps a plan.
+    for (let time = 0; time < 8; time += 1) {
+      await state.countTry([bound], 600);
+      await state.takeTryBack(['who'], ['who else']);
+      await state.getAll(['one', 'two']);
+    }
+    await sql`insert into short_lived_state (key, value, expires_at)
+      select 'later ' || number, 'v', now() + interval '1 hour' from generate_series(1, 20000) as number`.execute(
+      database,
+    );
+    const prepared = await sql<{ name: string; values: number }>`
+      select name, coalesce(array_length(parameter_types, 1), 0) as values from pg_prepared_statements
+      where statement like '%short_lived_state%' and generic_plans > 0`.execute(database);
+    expect(prepared.rows.length).toBeGreaterThanOrEqual(2);
+    for (const { name, values } of prepared.rows) {
+      const nulls = Array(values).fill('null').join();
+      const plan = await sql`explain (format json) execute ${sql.id(name)}(${sql.raw(nulls)})`.execute(
+        database,
+      );
+      expect(JSON.stringify(plan.rows)).not.toContain('Seq Scan');
+    }
+  } finally {
+    state.close();
+    await database.close();
+    await drop();
+  }
 });
