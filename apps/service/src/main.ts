@@ -1,4 +1,11 @@
+import { answerArguments } from './answer-arguments.ts';
 import { keepCompiledCode } from './keep-compiled-code.ts';
 
-keepCompiledCode();
-await import('./serve.ts');
+const answer = answerArguments(process.argv.slice(2));
+if (answer) {
+  process.exitCode = answer.exitCode;
+  process[answer.exitCode === 0 ? 'stdout' : 'stderr'].write(`${answer.text}\n`);
+} else {
+  keepCompiledCode();
+  await import('./serve.ts');
+}
