@@ -14,6 +14,17 @@ for (const { path, title } of [
   });
 }
 
+test.describe('read on the other side of the earth', () => {
+  test.use({ timezoneId: 'America/Los_Angeles' });
+
+  test('a document has the day it has in China', async ({ page }) => {
+    await page.goto('/terms-of-service');
+    const day = page.locator('header time');
+    await expect(day).toHaveText('2026 年 11 月 1 日');
+    await expect(day).toHaveAttribute('datetime', '2026-11-01');
+  });
+});
+
 test('the links beside the agreement lead there and keep what was typed', async ({ page }) => {
   await page.goto('/login/account');
   await page.getByRole('textbox', { name: '账号' }).fill('linwan');

@@ -25,9 +25,13 @@ interface LegalTextProps {
   onChooseVersion: (version: string) => void;
 }
 
+/** 2026-01-02 in China, whose day a document has wherever it is read. */
+const isoDayOf = (seconds: number) => new Date((seconds + 8 * 3600) * 1000).toISOString().slice(0, 10);
+
 /** 2026 年 1 月 2 日 */
-function dayOf(date: Date): string {
-  return `${date.getFullYear()} 年 ${date.getMonth() + 1} 月 ${date.getDate()} 日`;
+function sayDay(isoDay: string): string {
+  const [year, month, day] = isoDay.split('-').map(Number);
+  return `${year} 年 ${month} 月 ${day} 日`;
 }
 
 /** Terms or privacy policy: one version of it, its number and date, and the way to the others. */
@@ -51,7 +55,7 @@ export function LegalText({ name, document, onRetry, onChooseVersion }: LegalTex
     );
   }
   const latest = document?.versions[0];
-  const updatedAt = new Date((document?.updated_at ?? 0) * 1000);
+  const updatedOn = isoDayOf(document?.updated_at ?? 0);
   return (
     <article className={css.page} aria-busy={!document}>
       <header className={css.head}>
@@ -60,7 +64,7 @@ export function LegalText({ name, document, onRetry, onChooseVersion }: LegalTex
           {document ? (
             <>
               <span className="num">
-                版本 {document.version}，<time dateTime={updatedAt.toISOString()}>{dayOf(updatedAt)}</time>
+                版本 {document.version}，<time dateTime={updatedOn}>{sayDay(updatedOn)}</time>
                 更新
               </span>
               {document.versions.length > 1 && (
