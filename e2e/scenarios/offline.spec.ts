@@ -27,3 +27,30 @@ test('without a network the console says so in the site’s own words, and comes
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: '账号安全' })).toBeVisible();
 });
+
+test('the page without a network speaks the language that was chosen last', async ({
+  page,
+  context,
+  service,
+}) => {
+  await beSignedIn(context, service, aPerson());
+  await page.goto('/user/info');
+  const script = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL.replace(/^.*\//, ''));
+  await expect.poll(script, { timeout: 15_000 }).toBe('sw.js');
+
+  for (const [button, file, heading] of [
+    ['English', 'sw.js?lang=en', "You're offline"],
+    ['繁體', 'sw.js?lang=zh-TW', '網路斷開了'],
+    ['中文', 'sw.js', '网络断开了'],
+  ] as const) {
+    await page.getByRole('main').getByRole('button', { name: button }).click();
+    await expect.poll(script, { timeout: 15_000 }).toBe(file);
+    await context.setOffline(true);
+    await page.goto('/user/security');
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { name: heading })).toBeHidden();
+    await page.goto('/user/info');
+  }
+});
