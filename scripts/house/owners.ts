@@ -60,6 +60,7 @@ export const owners: Readonly<Record<string, string>> = {
   saved_revision: 'operators/settings',
   template_version: 'operators/templates',
   agreement_text: 'operators/agreement-texts',
+  agreement_translation: 'operators/agreement-texts',
   secure_key: 'site/secure-keys',
   effect: 'unit-of-work',
   job_round: 'unit-of-work',

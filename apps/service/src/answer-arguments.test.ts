@@ -23,9 +23,12 @@ test.each(['--help', '-h'])('a start that is asked %s says what it is, and serve
   expect(stdout).toContain('npx tongxing --help');
 });
 
-test.each([['--port', '80'], ['serve']])('a start with arguments it does not know is misused: %s', (...args) => {
-  const { status, stdout, stderr, left } = start(...args);
-  expect({ status, stdout, left }).toEqual({ status: 2, stdout: '', left: [] });
-  expect(stderr).toContain(`There is no "${args.join(' ')}".`);
-  expect(stderr).toContain('Usage:');
-});
+test.each([['--port', '80'], ['serve']])(
+  'a start with arguments it does not know is misused: %s',
+  (...args) => {
+    const { status, stdout, stderr, left } = start(...args);
+    expect({ status, stdout, left }).toEqual({ status: 2, stdout: '', left: [] });
+    expect(stderr).toContain(`There is no "${args.join(' ')}".`);
+    expect(stderr).toContain('Usage:');
+  },
+);

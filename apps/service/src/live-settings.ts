@@ -49,6 +49,12 @@ export async function readSaved(database: Database, vault: Vault, log: Log): Pro
     .where('publish_at', 'is not', null)
     .orderBy('publish_at', 'desc')
     .execute();
+  const translations = await database
+    .selectFrom('agreement_translation')
+    .select(['kind', 'version', 'language', 'content'])
+    .execute();
+  const translationsOf = (kind: string, version: string) =>
+    translations.filter((each) => each.kind === kind && each.version === version);
   return {
     revision,
     sections,
@@ -58,6 +64,9 @@ export async function readSaved(database: Database, vault: Vault, log: Log): Pro
       version,
       content,
       publishAt: publishAt ?? new Date(0),
+      translations: Object.fromEntries(
+        translationsOf(kind, version).map((each) => [each.language, each.content]),
+      ),
     })),
   };
 }

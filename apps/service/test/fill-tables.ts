@@ -15,19 +15,24 @@ interface Column {
   readonly isNullable: boolean;
   readonly isMade: boolean;
   readonly target: string | null;
+  readonly targetColumn: string | null;
 }
 
-/** Every column of every table, with the table it refers to. */
+/** Every column of every table, with the table and the column it refers to. */
 export async function listColumns(database: Database): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select columns.table_name as table, columns.column_name as column, columns.data_type as type,
       columns.is_nullable = 'YES' as "isNullable", columns.is_identity = 'YES' as "isMade",
-      (select confrelid::regclass::text from pg_constraint
-        join pg_attribute on attrelid = conrelid and attnum = conkey[1]
-        where contype = 'f' and conrelid = columns.table_name::regclass and attname = columns.column_name
-        limit 1) as target
+      reference.target, reference."targetColumn"
     from information_schema.columns
     join information_schema.tables using (table_schema, table_name)
+    left join lateral (
+      select confrelid::regclass::text as target, theirs.attname as "targetColumn" from pg_constraint
+        join pg_attribute own on own.attrelid = conrelid and own.attnum = any(conkey)
+        join pg_attribute theirs on theirs.attrelid = confrelid and theirs.attnum = confkey[array_position(conkey, own.attnum)]
+        where contype = 'f' and conrelid = columns.table_name::regclass and own.attname = columns.column_name
+        limit 1
+    ) reference on true
     where table_schema = 'public' and table_type = 'BASE TABLE'
     order by table_name, ordinal_position`.execute(database);
   return rows;
@@ -100,7 +105,7 @@ export async function fillTables(database: Database, accountId: string, other: s
       own.map((column) => {
         const at = accounts.indexOf(column.column);
         if (at >= 0) return [column.column, at === 0 ? accountId : other];
-        if (column.target) return [column.column, firstOf(filled.get(column.target), column)];
+        if (column.target) return [column.column, referredTo(filled.get(column.target), column)];
         return [column.column, given[next]?.[column.column] ?? valueFor(column)];
       }),
     );
@@ -113,8 +118,11 @@ export async function fillTables(database: Database, accountId: string, other: s
   }
 }
 
-/** The key of the row that a column refers to. */
-function firstOf(row: Record<string, unknown> | undefined, { table, column }: Column): unknown {
-  if (!row) throw new Error(`${table}.${column} refers to nothing that is filled`);
-  return row['id'] ?? Object.values(row)[0];
+/** What a column has of the row that it refers to. */
+function referredTo(
+  row: Record<string, unknown> | undefined,
+  { table, column, targetColumn }: Column,
+): unknown {
+  if (!row || targetColumn === null) throw new Error(`${table}.${column} refers to nothing that is filled`);
+  return row[targetColumn];
 }

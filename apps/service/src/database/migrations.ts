@@ -40,6 +40,7 @@ import * as freedUsernames from './migrations/0195-freed-usernames.ts';
 import * as freedAppNames from './migrations/0196-freed-app-names.ts';
 import * as noticesAreKept from './migrations/0197-notices-are-kept.ts';
 import * as spokenLanguages from './migrations/0210-spoken-languages.ts';
+import * as agreementTranslations from './migrations/0230-agreement-translations.ts';
 
 /** Every migration by its file's name, which orders them. One that has landed is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -84,4 +85,5 @@ export const migrations: Record<string, Migration> = {
   '0196-freed-app-names': freedAppNames,
   '0197-notices-are-kept': noticesAreKept,
   '0210-spoken-languages': spokenLanguages,
+  '0230-agreement-translations': agreementTranslations,
 };

@@ -89,6 +89,8 @@ const callNames: Readonly<Record<string, string>> = {
   'agreements.write': '写协议草稿',
   'agreements.publish': '发布协议',
   'agreements.remove': '丢掉协议草稿',
+  'agreements.translate': '写协议译文',
+  'agreements.remove-translation': '去掉协议译文',
   'imports.start': '导入用户',
   'imports.report': '下载导入报告',
   'exports.list': '查看能下载的导出',

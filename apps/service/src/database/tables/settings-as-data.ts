@@ -39,7 +39,19 @@ export interface AgreementTextTable {
   created_by_name: string;
 }
 
-/** Counts up with every change of the three. Migration 0175. */
+/** What such a version says in another language, for reading. Migration 0230. */
+export interface AgreementTranslationTable {
+  kind: string;
+  version: string;
+  language: string;
+  revision: number;
+  content: string;
+  saved_at: Date;
+  saved_by: string;
+  saved_by_name: string;
+}
+
+/** Counts up with every change of these. Migration 0175. */
 export interface SavedRevisionTable {
   id: Generated<number>;
   revision: number;
@@ -49,5 +61,6 @@ export interface SettingsAsDataTables {
   setting_version: SettingVersionTable;
   template_version: TemplateVersionTable;
   agreement_text: AgreementTextTable;
+  agreement_translation: AgreementTranslationTable;
   saved_revision: SavedRevisionTable;
 }

@@ -6,6 +6,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LodgeHead } from '../LodgeHead.tsx';
 import { lodgePath } from '../lodge-path.ts';
 import { AgreementEditor } from './AgreementEditor.tsx';
+import { AgreementTranslations } from './AgreementTranslations.tsx';
 import { type AgreementKind, isKind, kindNames } from './agreement.ts';
 import { PublishedAgreement } from './PublishedAgreement.tsx';
 
@@ -61,13 +62,16 @@ function OneVersion({ kind, version }: { kind: AgreementKind; version: string })
         back={back}
       />
       <Loaded query={found} rows={6}>
-        {(data) =>
-          isOpen ? (
-            <AgreementEditor kind={kind} base={data.content} draft={data} />
-          ) : (
-            <PublishedAgreement agreement={data} />
-          )
-        }
+        {(data) => (
+          <>
+            {isOpen ? (
+              <AgreementEditor kind={kind} base={data.content} draft={data} />
+            ) : (
+              <PublishedAgreement agreement={data} />
+            )}
+            {data.source === 'lodge' && <AgreementTranslations kind={kind} version={version} />}
+          </>
+        )}
       </Loaded>
     </>
   );

@@ -30,6 +30,8 @@ export interface PublishedText {
   readonly version: string;
   readonly content: string;
   readonly publishAt: Date;
+  /** The same said in other languages, for reading. */
+  readonly translations: Partial<Record<Language, string>>;
 }
 
 export interface LegalSettings {
@@ -81,6 +83,9 @@ const allowed: Sanitize.IOptions = {
 export const sanitizeLegal = (html: string): string => sanitizeHtml(html, allowed);
 
 type Translations = Partial<Record<Language, () => string>>;
+
+const asSaid = (translations: PublishedText['translations']): Translations =>
+  Object.fromEntries(Object.entries(translations).map(([language, text]) => [language, () => text]));
 
 /** A version whose text is cleaned when it is first read. */
 function versionOf(
@@ -148,9 +153,9 @@ export function createLegalDocuments(
     );
   };
   const given: Record<LegalKind, LegalVersion[]> = { terms: load('terms'), privacy: load('privacy') };
-  const own = published.map(({ kind, version, content, publishAt }) => ({
+  const own = published.map(({ kind, version, content, publishAt, translations }) => ({
     kind,
-    text: versionOf(kind, version, publishAt, content),
+    text: versionOf(kind, version, publishAt, content, asSaid(translations)),
   }));
   const written = (kind: LegalKind): LegalVersion[] =>
     own.flatMap((each) => (each.kind === kind && each.text.updatedAt <= clock.now() ? each.text : []));

@@ -4,6 +4,9 @@ import type { AgreementText } from './agreement-store.ts';
 
 export const isKind = (kind: string): kind is LegalKind => kind === 'terms' || kind === 'privacy';
 
+/** Whether a text says anything at all. */
+export const hasText = (html: string): boolean => html.replace(/<[^>]*>/g, '').trim() !== '';
+
 type Whole = AgreementItem & { readonly content: string };
 
 /** What there was before anything was written here: the file's versions, or the one that ships. */

@@ -1,4 +1,9 @@
 import {
+  listAgreementTranslations,
+  removeAgreementTranslation,
+  writeAgreementTranslation,
+} from '@tongxing/contract/manage/agreement-translations.ts';
+import {
   type AgreementItem,
   countAcceptance,
   listAgreementVersions,
@@ -14,18 +19,20 @@ import type { AgreementWork } from '../../entry/agreements/record-agreement.ts';
 import { act, look, preparedAct } from '../acts/managed.ts';
 import { countAccepted, findAgreementTexts } from './agreement-store.ts';
 import { describeAgreements, type Given, givenOf, isKind } from './describe-agreement.ts';
+import { findTranslations } from './translation-store.ts';
 import { publishAgreement, removeAgreement, writeAgreement } from './write-agreement.ts';
+import { describeTranslation, removeTranslation, writeTranslation } from './write-translation.ts';
 
 const kept = 'A text of the service; of a person it has the id of the operator who wrote it.';
-const held: readonly Held[] = [
+const held: readonly Held[] = (['agreement_text', 'agreement_translation'] as const).map((table) =>
   heldTable({
-    table: 'agreement_text',
+    table,
     export: kept,
     erase: { kept },
     merge: { settle: { kept } },
     end: 'A text opens nothing.',
   }),
-];
+);
 
 function findGiven({ legal, settings }: AgreementWork, kind: string): Result<Given, 'not_found'> {
   if (!isKind(kind)) return fail('not_found');
@@ -68,6 +75,17 @@ export const agreementTexts: Module<AgreementWork> = {
       (change, { input, prepared, operator }) => publishAgreement(change, input, prepared, operator),
     ),
     act(removeAgreementDraft, (change, { input }) => removeAgreement(change, input)),
+    look(listAgreementTranslations, async (work: AgreementWork, { input: { kind, version } }) => {
+      if (!(await findAll(work, kind))?.some((each) => each.version === version)) return fail('not_found');
+      const rows = await findTranslations(work.db, kind, version);
+      return succeed({ items: rows.map(describeTranslation), next: null });
+    }),
+    preparedAct(
+      writeAgreementTranslation,
+      async (work: AgreementWork, { input }) => findGiven(work, input.kind),
+      (change, { input, prepared, operator }) => writeTranslation(change, input, prepared, operator),
+    ),
+    act(removeAgreementTranslation, (change, { input }) => removeTranslation(change, input)),
     look(countAcceptance, async (work: AgreementWork, { input: { kind, version } }) => {
       const found = (await findAll(work, kind))?.find((each) => each.version === version);
       if (!found) return fail('not_found');

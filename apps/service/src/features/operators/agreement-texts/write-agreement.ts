@@ -17,7 +17,7 @@ import {
   findAgreementTexts,
   upsertAgreementText,
 } from './agreement-store.ts';
-import { describeAgreements, type Given, isKind } from './describe-agreement.ts';
+import { describeAgreements, type Given, hasText, isKind } from './describe-agreement.ts';
 
 type Whole = ManageOutput<typeof writeCall>;
 type Writing<Fails extends string> = Promise<Result<Done<Whole>, Fails>>;
@@ -59,7 +59,7 @@ export async function writeAgreement(
   if (!isKind(kind)) return fail('not_found');
   if (publishAt && given.source === 'file') return lockedBy(kind);
   const content = sanitizeLegal(input.content).trim();
-  if (content.replace(/<[^>]*>/g, '').trim() === '') {
+  if (!hasText(content)) {
     return fail('cannot_work', { issues: [{ path: ['content'], message: 'has no text' }] });
   }
   await lockSaved(change);
