@@ -67,6 +67,8 @@ export function systemdUnit({ folder }) {
 Description=Tongxing account portal
 After=network-online.target
 Wants=network-online.target
+# A database that comes up later than this machine is waited for.
+StartLimitIntervalSec=0
 
 [Service]
 User=tongxing
@@ -74,7 +76,8 @@ WorkingDirectory=${folder}
 EnvironmentFile=${folder}/.env
 ExecStart=${folder}/node_modules/.bin/tongxing start
 Restart=on-failure
-TimeoutStopSec=15
+RestartSec=2
+TimeoutStopSec=20
 NoNewPrivileges=true
 PrivateTmp=true
 ProtectSystem=full

@@ -46,6 +46,8 @@ it('writes the files around it for the address, below a path too', () => {
   );
   expect(text('Caddyfile')).toContain('www.example.com {');
   expect(text('tongxing.service')).toContain(`ExecStart=${folder}/node_modules/.bin/tongxing start`);
+  // A database that comes up minutes later: systemd would give up after five tries.
+  expect(text('tongxing.service')).toMatch(/^StartLimitIntervalSec=0$[^]*^RestartSec=2$/m);
   expect(text('compose.yml')).toContain('image: postgres:18');
 });
 

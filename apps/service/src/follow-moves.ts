@@ -1,5 +1,5 @@
 import { settleArrival } from './database/moving/arrival.ts';
-import { departureContext, embeddedAddress } from './database/moving/departure.ts';
+import { embeddedAddress, openAddress } from './database/moving/departure.ts';
 import type { OpenDatabase } from './database/open-postgres.ts';
 import type { Log } from './kernel/log.ts';
 import { Unavailable } from './kernel/outage.ts';
@@ -16,7 +16,7 @@ interface Following {
 /** Lets a running process go on with the database that its own is moved to. */
 export function followMoves(database: OpenDatabase, { vault, log, embedded }: Following): void {
   database.follow(async ({ id, place, sealedAddress }) => {
-    const open = (sealed: string) => vault.open(sealed, departureContext(id));
+    const open = (sealed: string) => openAddress(vault, sealed, id);
     const address = open(sealedAddress);
     const next = address === embeddedAddress ? await embedded?.open() : address;
     if (!next) throw new Unavailable(`the database was moved to ${place}`);

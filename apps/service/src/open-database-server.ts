@@ -6,7 +6,7 @@ import { embeddedUrl } from './database/embedded/supervise-cluster.ts';
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
 import { migrate } from './database/migrate.ts';
 import { settleArrival } from './database/moving/arrival.ts';
-import { departureContext, embeddedAddress, readDeparture } from './database/moving/departure.ts';
+import { embeddedAddress, openAddress, readDeparture } from './database/moving/departure.ts';
 import { CannotStart } from './kernel/cannot-start.ts';
 import type { Log } from './kernel/log.ts';
 import { readMasterKey } from './kernel/master-key.ts';
@@ -32,7 +32,7 @@ export interface OpenDatabaseServer {
 
 /** What a worker sends its parent, which keeps the embedded database. */
 export interface EmbeddedMessage {
-  readonly embedded: 'wanted';
+  readonly embedded: 'wanted' | 'left';
 }
 
 const waitMilliseconds = 60_000;
@@ -58,13 +58,13 @@ export async function openDatabaseServer(given: Settings, log: Log): Promise<Ope
           settings,
           embedded: {
             async open() {
+              await leaving;
               embedded ??= await startEmbedded(settings, log);
               return embedded.url;
             },
             leave() {
               const left = embedded;
-              // Workers that start anew ask it where everything went.
-              if (settings.workers > 1 || !left) return;
+              if (!left) return;
               leaving = pause(leaveAfterMilliseconds, undefined, { ref: false }).then(() => left.stop());
               embedded = null;
             },
@@ -94,8 +94,12 @@ async function startEmbedded({ dataDir, workers, file, isWorker }: Settings, log
     const connections = 40 + 20 * workers;
     return startEmbeddedPostgres({ dataDir, connections, archives: file.backups.continuous, log });
   }
-  process.send?.({ embedded: 'wanted' } satisfies EmbeddedMessage);
-  return { url: await waitForEmbedded(dataDir), stop: async () => {} };
+  tellParent({ embedded: 'wanted' });
+  return { url: await waitForEmbedded(dataDir), stop: async () => tellParent({ embedded: 'left' }) };
+}
+
+function tellParent(message: EmbeddedMessage): void {
+  if (process.connected) process.send?.(message);
 }
 
 async function waitForEmbedded(dataDir: string): Promise<string> {
@@ -119,7 +123,7 @@ async function findNext(settings: Settings, url: string) {
   const departure = await readDeparture(client).finally(() => client.end());
   if (!departure) return null;
   const { id, place, sealedAddress } = departure;
-  const address = (await openVault(settings)).open(sealedAddress, departureContext(id));
+  const address = openAddress(await openVault(settings), sealedAddress, id);
   return { id, place, databaseUrl: address === embeddedAddress ? null : address };
 }
 
@@ -130,7 +134,7 @@ async function settleWhatArrived(settings: Settings, url: string, cameBy: string
     cameBy,
     async open(sealed, id) {
       vault ??= await openVault(settings);
-      return vault.open(sealed, departureContext(id));
+      return openAddress(vault, sealed, id);
     },
   });
 }

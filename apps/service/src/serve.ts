@@ -18,6 +18,12 @@ const restartWorkerAfterMilliseconds = 1000;
 function keepWorkers(count: number, server: OpenDatabaseServer, log: Log): () => Promise<void> {
   let isStopping = false;
   const workers = new Set<ReturnType<typeof fork>>();
+  /** Who may be on the embedded database, and whether one of them has left it, so that the rest will. */
+  const onEmbedded = new Set<ReturnType<typeof fork>>();
+  let isLeft = false;
+  const letGo = (worker: ReturnType<typeof fork>) => {
+    if (onEmbedded.delete(worker) && onEmbedded.size === 0 && isLeft && !isStopping) server.embedded.leave();
+  };
   const ended = Array.from({ length: count }, (_, number) => keepWorker(number + 1));
 
   async function keepWorker(number: number): Promise<void> {
@@ -27,18 +33,23 @@ function keepWorkers(count: number, server: OpenDatabaseServer, log: Log): () =>
         env: {
           ...environment,
           TONGXING_WORKER: String(number),
-          DATABASE_URL: server.url,
+          // Where it is the embedded one, and where that was moved to meanwhile, it finds out by itself.
+          DATABASE_URL: server.settings.databaseUrl ?? '',
           DATABASE_DIRECT_URL: server.settings.directUrl ?? '',
           DATABASE_READ_URL: server.settings.readUrl ?? '',
         },
       });
       workers.add(worker);
       worker.on('message', (message: FiguresMessage | EmbeddedMessage) => {
-        if ('figures' in message) relayFigures(workers, worker, message);
-        else server.embedded.open().catch((error) => log.error(error.message));
+        if ('figures' in message) return relayFigures(workers, worker, message);
+        isLeft = message.embedded === 'left';
+        if (isLeft) return letGo(worker);
+        onEmbedded.add(worker);
+        server.embedded.open().catch((error) => log.error(error.message));
       });
       await new Promise<void>((resolve) => worker.once('exit', () => resolve()));
       workers.delete(worker);
+      letGo(worker);
       if (isStopping) return;
       log.error(`Worker ${number} ended and is started again.`);
       await new Promise((resolve) => setTimeout(resolve, restartWorkerAfterMilliseconds));

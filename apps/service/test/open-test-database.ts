@@ -24,11 +24,21 @@ export function openBareDatabase(options: PostgresOptions = {}): Promise<TestDat
   return create("encoding 'UTF8' template template0", options);
 }
 
-async function create(as: string, options: PostgresOptions): Promise<TestDatabase> {
+/** As `openBareDatabase`, at the server that TEST_TARGET_DATABASE_URL names where there is one: another version, or over TCP. */
+export function openTargetDatabase(): Promise<TestDatabase> {
+  return create("encoding 'UTF8' template template0", {}, process.env.TEST_TARGET_DATABASE_URL);
+}
+
+async function create(
+  as: string,
+  options: PostgresOptions,
+  server = inject('postgresUrl'),
+): Promise<TestDatabase> {
+  const administer = (statement: string) => administerAt(server, statement);
   const name = `${inject('templateDatabase')}_${randomBytes(6).toString('hex')}`;
   // As files: page by page through the server's memory and its journal costs more than twice as much, here and at the end.
   await administer(`create database ${name} ${as} strategy file_copy`);
-  const url = new URL(inject('postgresUrl'));
+  const url = new URL(server);
   url.pathname = `/${name}`;
   const database = openPostgres(url.href, { connections: 5, ...options });
   return {
@@ -41,8 +51,8 @@ async function create(as: string, options: PostgresOptions): Promise<TestDatabas
   };
 }
 
-async function administer(statement: string): Promise<void> {
-  const admin = new Client({ connectionString: inject('postgresUrl') });
+async function administerAt(server: string, statement: string): Promise<void> {
+  const admin = new Client({ connectionString: server });
   await admin.connect();
   try {
     await admin.query(statement);

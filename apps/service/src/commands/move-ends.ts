@@ -21,11 +21,18 @@ export interface MoveTarget {
   release(): Promise<void>;
 }
 
+/** Notes of the server about what is there already are of no use to anybody. */
+async function openQuietly(url: string): Promise<Client> {
+  const client = await openCopyClient(url);
+  await client.query('set client_min_messages = warning');
+  return client;
+}
+
 /** A connection that the server gives up soon after we are gone, however we went: what it holds closed opens then. */
 export async function openMoveSource(url: string): Promise<Client> {
-  const client = await openCopyClient(url);
+  const client = await openQuietly(url);
   await client.query(`
-    set idle_session_timeout = 0; set statement_timeout = 0; set client_min_messages = warning;
+    set idle_session_timeout = 0; set statement_timeout = 0;
     set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3`);
   // Not every system lets the server look while a statement runs.
   await client.query("set client_connection_check_interval = '2s'").catch(() => {});
@@ -35,8 +42,7 @@ export async function openMoveSource(url: string): Promise<Client> {
 /** Opens the database that is to be filled; the embedded one is started for it. */
 export async function openMoveTarget(settings: Settings, to: string): Promise<MoveTarget> {
   if (to !== embeddedAddress) {
-    const client = await openCopyClient(to);
-    await client.query('set client_min_messages = warning');
+    const client = await openQuietly(to);
     return { client, place: placeOf(to), address: to, release: () => client.end() };
   }
   if (!settings.databaseUrl) throw new CannotStart('The database is the embedded one already.');
@@ -46,8 +52,7 @@ export async function openMoveTarget(settings: Settings, to: string): Promise<Mo
     archives: file.backups.continuous,
     log: openCommandLog(),
   });
-  const client = await openCopyClient(server.url);
-  await client.query('set client_min_messages = warning');
+  const client = await openQuietly(server.url);
   let released: Promise<void> | null = null;
   const release = async () => {
     await client.end();

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { type Arrival, putInForce } from '../database/moving/arrival.ts';
 import { clearAwayMove } from '../database/moving/clear-away-move.ts';
-import { departureContext, embeddedAddress, writeDeparture } from '../database/moving/departure.ts';
+import { embeddedAddress, sealAddress, writeDeparture } from '../database/moving/departure.ts';
 import { fillWhileRunning } from '../database/moving/fill-while-running.ts';
 import { hasLeft } from '../database/moving/has-left.ts';
 import { claimMove, removeTriggers } from '../database/moving/moving-triggers.ts';
@@ -77,7 +77,7 @@ async function move(settings: Settings, ends: Ends, terminal: Terminal): Promise
   let limit: NodeJS.Timeout | undefined;
   try {
     const { vault, writeDown } = await openWriter(settings, sourceUrl);
-    const seal = (address: string) => vault.seal(address, departureContext(id));
+    const seal = (address: string) => sealAddress(vault, address, id);
     const arrival: Arrival = { id, sealedSource: seal(settings.databaseUrl ? sourceUrl : embeddedAddress) };
     const { tables, rows } = await fillWhileRunning(source, target.client, {
       arrival,

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { type BegunService, beginService } from '../../test/begin-service.ts';
-import { openBareDatabase, type TestDatabase } from '../../test/open-test-database.ts';
+import { openTargetDatabase, type TestDatabase } from '../../test/open-test-database.ts';
 import { findLost, pressOn, roomyFile } from '../../test/press-on.ts';
 import { runTongxing } from '../../test/run-tongxing.ts';
 
@@ -12,13 +12,10 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 240_000 });
 let service: BegunService;
 let there: TestDatabase;
 
-beforeAll(async () => {
-  there = await openBareDatabase();
-  service = await beginService({ OUTBOX: 'on', TRUST_PROXY: '127.0.0.1' }, roomyFile);
-});
-afterAll(async () => {
-  await service.remove();
-  await there.drop();
+/** What is to be closed again. */
+const open: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of open.splice(0).reverse()) await close();
 });
 
 /** Moves while people are at it, and says what they met. */
@@ -43,7 +40,18 @@ async function untilStopped(): Promise<void> {
   while (existsSync(join(service.folder, 'data/postgres/postmaster.pid'))) await pause(50);
 }
 
-test('an installation goes to another server and back while people use it, and nobody loses anything', async () => {
+test.each([
+  { workers: 1 },
+  { workers: 2 },
+])('an installation of $workers processes goes to another server and back while people use it, and nobody loses anything', async ({
+  workers,
+}) => {
+  there = await openTargetDatabase();
+  open.push(() => there.drop());
+  const env = { OUTBOX: 'on', TRUST_PROXY: '127.0.0.1', WORKERS: String(workers) };
+  service = await beginService(env, roomyFile);
+  open.push(() => service.remove());
+
   const out = await moveUnderLoad(there.url);
   expect([out.moved.errors, out.moved.code]).toEqual(['', 0]);
   expect(out.met.failed).toEqual([]);

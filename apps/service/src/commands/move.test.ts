@@ -8,7 +8,7 @@ import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openRelay } from '../../test/open-relay.ts';
 import { openService, type TestService } from '../../test/open-service.ts';
-import { openBareDatabase, openTestDatabase, type TestDatabase } from '../../test/open-test-database.ts';
+import { openTargetDatabase, openTestDatabase, type TestDatabase } from '../../test/open-test-database.ts';
 import { type RegisteredPerson, registerPerson } from '../../test/register-account.ts';
 import { beginTongxing, runTongxing } from '../../test/run-tongxing.ts';
 import type { OpenDatabase } from '../database/open-postgres.ts';
@@ -32,7 +32,7 @@ let dataDir: string;
 const pending: Promise<unknown>[] = [];
 
 beforeEach(async () => {
-  [here, there] = [await openTestDatabase(), await openBareDatabase()];
+  [here, there] = [await openTestDatabase(), await openTargetDatabase()];
   service = await openService({ on: { ...here, drop: () => here.database.destroy() } });
   const vault = createVault(service.ports.masterKey, systemRandom);
   followMoves(here.database as OpenDatabase, { vault, log: silentLog, embedded: undefined });

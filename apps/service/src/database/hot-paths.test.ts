@@ -71,7 +71,7 @@ beforeAll(async () => {
     askedOfStandby += 1;
     throw new Error('this may not be a second old');
   };
-  world = await openMiniProgramService({}, { standby: { read, lag: async () => 0, close: async () => {} } });
+  world = await openMiniProgramService({}, { standby: { read, look: async () => null, close: async () => {} } });
 }, 60_000);
 afterAll(() => world.close());
 

@@ -1,6 +1,6 @@
 import { Client, type ClientBase, type ClientConfig } from 'pg';
 import { Unavailable } from '../kernel/outage.ts';
-import { type Departure, readDeparture } from './moving/departure.ts';
+import { type Departure, departureTable, readDeparture } from './moving/departure.ts';
 
 /**
  * The servers of an address, each as an address of its own: `postgres://user@a:5432,b:5433/name` is a primary and its
@@ -78,10 +78,11 @@ export function followServer(address: string, role: 'primary' | 'standby') {
     },
     /** @throws {Unavailable} where a new connection is one to a server of the other kind, or to a database that was moved away. */
     async requireRole(client: ClientBase): Promise<void> {
-      if (servers.length > 1 && (await isStandby(client)) !== (role === 'standby')) {
+      const { standby, mayHaveLeft } = await lookAt(client);
+      if (servers.length > 1 && standby !== (role === 'standby')) {
         throw new Unavailable(role === 'primary' ? 'the server is a standby' : 'the server is the primary');
       }
-      const departure = await readDeparture(client);
+      const departure = await readDeparture(client, mayHaveLeft);
       if (!departure) return;
       if (isCurrent(client)) {
         following ??= goTo(departure).finally(() => {
@@ -113,7 +114,7 @@ async function isPrimary(server: string): Promise<boolean> {
   client.on('error', () => {});
   try {
     await client.connect();
-    return !(await isStandby(client));
+    return !(await lookAt(client)).standby;
   } catch {
     return false;
   } finally {
@@ -121,7 +122,11 @@ async function isPrimary(server: string): Promise<boolean> {
   }
 }
 
-async function isStandby(client: ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby');
-  return rows[0]?.standby ?? false;
+/** All that a new connection asks, in one round. */
+async function lookAt(client: ClientBase): Promise<{ standby: boolean; mayHaveLeft: boolean }> {
+  const { rows } = await client.query<{ standby: boolean; mayHaveLeft: boolean }>(
+    'select pg_is_in_recovery() as standby, to_regclass($1) is not null as "mayHaveLeft"',
+    [departureTable],
+  );
+  return rows[0] ?? { standby: false, mayHaveLeft: false };
 }

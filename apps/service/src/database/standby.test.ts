@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { getProfile } from '@tongxing/contract/calls/profile.ts';
 import { sql } from 'kysely';
@@ -7,6 +10,8 @@ import { openPrimaryAndStandby } from '../../test/open-primary-and-standby.ts';
 import { openService, type TestService } from '../../test/open-service.ts';
 import { recordingLog } from '../../test/recording-log.ts';
 import { registerPerson } from '../../test/register-account.ts';
+import { runTongxing } from '../../test/run-tongxing.ts';
+import type { Finding } from '../features/operators/installation/finding.ts';
 import { migrate } from './migrate.ts';
 import { type OpenDatabase, openPostgres } from './open-postgres.ts';
 import { openStandby, type Standby } from './standby.ts';
@@ -139,7 +144,7 @@ test('one that is away, or too far behind, is not read, and is again once it kee
   servers.standby.relay.set('silent');
   await pause(1100);
   expect(await where()).toBe('primary');
-  expect(await near.lag()).toBeNull();
+  expect(await near.look()).toBeNull();
   await log.line('does not answer; the primary is read');
   servers.standby.relay.set('open');
   await vi.waitFor(
@@ -156,9 +161,62 @@ test('one that is away, or too far behind, is not read, and is again once it kee
     await pause(2200);
     expect(await where()).toBe('primary');
     await log.line('s behind; the primary is read');
-    expect(await near.lag()).toBeGreaterThan(1);
+    expect((await near.look())?.seconds).toBeGreaterThan(1);
   });
   await near.close();
+});
+
+test('doctor says whether it answers, follows, and how far it is behind, and the lodge says the same', async () => {
+  const at = (server: string) => `postgres://postgres@${server}/postgres`;
+  const folder = await mkdtemp(join(tmpdir(), 'tongxing-doctor-'));
+  const doctor = async (server: string) => {
+    const { out } = await runTongxing(
+      folder,
+      {
+        DATABASE_URL: at(servers.primary.host),
+        DATABASE_READ_URL: at(server),
+        DATA_DIR: folder,
+        SECRET_KEY: service.ports.masterKey.toString('base64'),
+      },
+      ['doctor', '--json'],
+    );
+    return (JSON.parse(out) as Finding[]).find(({ name }) => name === 'standby');
+  };
+  const write = () => servers.primary.ask('select txid_current()');
+
+  await write();
+  await untilApplied();
+  expect(await doctor(servers.standby.host)).toEqual({
+    name: 'standby',
+    state: 'ok',
+    text: expect.stringMatching(/^at most \d\.\d s behind$/),
+  });
+  expect(await doctor(servers.primary.host)).toMatchObject({
+    state: 'warning',
+    text: 'is a primary, and follows nobody',
+    advice: expect.stringContaining('DATABASE_READ_URL'),
+  });
+  servers.standby.relay.set('cut');
+  expect(await doctor(servers.standby.host)).toMatchObject({
+    state: 'wrong',
+    text: 'does not answer; the primary is read',
+    advice: expect.stringContaining('DATABASE_READ_URL'),
+  });
+  servers.standby.relay.set('open');
+  await whilePaused(async () => {
+    await pause(11_000);
+    expect(await doctor(servers.standby.host)).toMatchObject({
+      state: 'warning',
+      text: expect.stringMatching(/^is \d\d s behind; the primary is read$/),
+      advice: expect.stringContaining('pg_stat_replication'),
+    });
+  });
+  await rm(folder, { recursive: true });
+
+  // Also for whoever has just done something, and reads their lists from the primary.
+  await operator.ask('POST', 'exports', { reason: '看看' });
+  const { body } = await operator.ask('GET', 'health');
+  expect((body['findings'] as Finding[]).map(({ name }) => name)).toContain('standby');
 });
 
 test('how far it is behind stands in the metrics', async () => {

@@ -5,6 +5,13 @@ import { isOutage } from '../kernel/outage.ts';
 import type { OpenDatabase } from './open-postgres.ts';
 import type { Reader } from './reader.ts';
 
+export interface StandbyState {
+  /** Whether it follows another; what does not is never behind itself. */
+  readonly follows: boolean;
+  /** By how many seconds it is behind at most; null: it has not applied anything yet. */
+  readonly seconds: number | null;
+}
+
 /** A server that follows the primary, for reads that may be behind it. */
 export interface Standby {
   /**
@@ -12,8 +19,8 @@ export interface Standby {
    * apply. What `read` throws otherwise is thrown.
    */
   read<Value>(read: (db: Reader) => Promise<Value>): Promise<Value>;
-  /** By how many seconds it is behind at most; null: it does not answer. 0 is a primary. */
-  lag(): Promise<number | null>;
+  /** What stands there at this moment; null: it does not answer. */
+  look(): Promise<StandbyState | null>;
   close(): Promise<void>;
 }
 
@@ -43,15 +50,16 @@ export function openStandby(
   let known: { readonly keepsUp: boolean; readonly until: number } | null = null;
   let wasNear = true;
 
-  const lag = () => Promise.race([askLag(), pause(answersWithinMs, null, { ref: false })]);
+  const look = () => Promise.race([ask(), pause(answersWithinMs, null, { ref: false })]);
 
-  async function askLag(): Promise<number | null> {
+  async function ask(): Promise<StandbyState | null> {
     try {
-      const { rows } = await sql<{ seconds: number | null }>`
-        select case when pg_is_in_recovery()
-          then extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())::float8
-          else 0 end as seconds`.execute(standby);
-      return rows[0]?.seconds ?? null;
+      const { rows } = await sql<StandbyState>`
+        select pg_is_in_recovery() as follows,
+          case when pg_is_in_recovery()
+            then extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())::float8
+            else 0 end as seconds`.execute(standby);
+      return rows[0] ?? null;
     } catch {
       return null;
     }
@@ -59,7 +67,7 @@ export function openStandby(
 
   async function keepsUp(): Promise<boolean> {
     if (known && performance.now() < known.until) return known.keepsUp;
-    const seconds = await lag();
+    const seconds = (await look())?.seconds ?? null;
     const isNear = seconds !== null && seconds <= mostSeconds;
     known = { keepsUp: isNear, until: performance.now() + (isNear ? knownForMs : askAgainAfterMs) };
     if (isNear !== wasNear) {
@@ -84,7 +92,7 @@ export function openStandby(
         return read(primary);
       }
     },
-    lag,
+    look,
     close: () => standby.close(),
   };
 }

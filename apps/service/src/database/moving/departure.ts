@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import type { Vault } from '../../kernel/vault.ts';
 import { hasTable } from '../copy/has-table.ts';
 
 /** What the database that was left keeps of the one that took its place. */
@@ -10,15 +11,29 @@ export interface Departure {
   readonly sealedAddress: string;
 }
 
+/** Stands where a move was begun, and is empty until it is done. */
+export const departureTable = 'move_departure';
+
 /** What the address of the embedded database is, which differs from start to start. */
 export const embeddedAddress = 'embedded';
 
 /** What an address is sealed for. */
-export const departureContext = (id: string) => `move ${id}`;
+const contextOf = (id: string) => `move ${id}`;
 
-/** Where everything went from here; null: it is here. */
-export async function readDeparture(client: Pick<ClientBase, 'query'>): Promise<Departure | null> {
-  if (!(await hasTable(client, 'move_departure'))) return null;
+/** Seals an address for what a move of this id writes down. */
+export const sealAddress = (vault: Vault, address: string, id: string): string =>
+  vault.seal(address, contextOf(id));
+
+/** Opens what `sealAddress` sealed: an address, or `embedded`. */
+export const openAddress = (vault: Vault, sealed: string, id: string): string =>
+  vault.open(sealed, contextOf(id));
+
+/** Where everything went from here; null: it is here. `mayHaveLeft`: where it is known already whether the table is there. */
+export async function readDeparture(
+  client: Pick<ClientBase, 'query'>,
+  mayHaveLeft?: boolean,
+): Promise<Departure | null> {
+  if (!(mayHaveLeft ?? (await hasTable(client, departureTable)))) return null;
   const { rows } = await client.query<Departure>(
     'select id, place, sealed_address as "sealedAddress" from move_departure order by at desc limit 1',
   );

@@ -1,7 +1,14 @@
 import type { Health } from '@tongxing/contract/manage/installation.ts';
 import type { ServiceWork } from '../../../service-work.ts';
 import { checkArchive } from './check-archive.ts';
-import { checkClock, checkDatabase, checkEffects, checkMigrations, checkState } from './check-database.ts';
+import {
+  checkClock,
+  checkDatabase,
+  checkEffects,
+  checkMigrations,
+  checkStandby,
+  checkState,
+} from './check-database.ts';
 import { checkAudit, checkBackups, checkDisk, checkKeys } from './check-keeping.ts';
 import { checkAddress, checkNode, checkOperators, checkSettings } from './check-settings.ts';
 import { checkCaptcha, checkMessages, checkProviders } from './check-vendors.ts';
@@ -12,6 +19,7 @@ const checks: Readonly<Record<string, Check>> = {
   settings: checkSettings,
   operators: checkOperators,
   database: checkDatabase,
+  standby: checkStandby,
   clock: checkClock,
   migrations: checkMigrations,
   state: checkState,

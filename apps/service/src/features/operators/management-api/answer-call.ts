@@ -12,7 +12,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { needsFourEyes } from '../roster/needs-four-eyes.ts';
 import { claimAnswer, keepAnswer } from './answer-store.ts';
 import { holdPermissions } from './identify.ts';
-import { noteAct, withoutStandbyAfterAct } from './own-writes.ts';
+import { noteAct, pastStandbyAfterAct } from './own-writes.ts';
 import { mayCall, type Performance, performAct, type Registry, targetOf } from './perform-act.ts';
 
 /** One call as it came in, over HTTP or from the command line. */
@@ -91,7 +91,7 @@ async function answerLook(
   input: unknown,
   operator: Operator,
 ) {
-  const work = await withoutStandbyAfterAct(context.work, operator);
+  const work = await pastStandbyAfterAct(context.work, operator);
   const seen = await run(work, { input: input as never, operator });
   if (!seen.ok || call.audited === 'no') return seen;
   if (call.audited === 'hourly') {

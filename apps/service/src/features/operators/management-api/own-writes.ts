@@ -12,7 +12,8 @@ export async function noteAct({ standby, state }: Work, operator: Operator): Pro
 }
 
 /** The work of an operator's look: what they have just done themselves is in it. */
-export async function withoutStandbyAfterAct<W extends Work>(work: W, operator: Operator): Promise<W> {
-  if (!work.standby || (await work.state.get(keyOf(operator))) === null) return work;
-  return { ...work, standby: null };
+export async function pastStandbyAfterAct<W extends Work>(work: W, operator: Operator): Promise<W> {
+  const { standby, db } = work;
+  if (!standby || (await work.state.get(keyOf(operator))) === null) return work;
+  return { ...work, standby: { ...standby, read: (read) => read(db) } };
 }

@@ -85,7 +85,7 @@ export function measureService({ metrics, pool, standby, clock }: MeteredWork): 
     registers,
     aggregator: 'max',
     async collect() {
-      const seconds = await standby?.lag();
+      const seconds = (await standby?.look())?.seconds;
       if (typeof seconds === 'number') this.set(seconds);
       else this.remove();
     },
