@@ -40,27 +40,25 @@ async function untilStopped(): Promise<void> {
   while (existsSync(join(service.folder, 'data/postgres/postmaster.pid'))) await pause(50);
 }
 
-test.each([
-  { workers: 1 },
-  { workers: 2 },
-])('an installation of $workers processes goes to another server and back while people use it, and nobody loses anything', async ({
-  workers,
-}) => {
-  there = await openTargetDatabase();
-  open.push(() => there.drop());
-  const env = { OUTBOX: 'on', TRUST_PROXY: '127.0.0.1', WORKERS: String(workers) };
-  service = await beginService(env, roomyFile);
-  open.push(() => service.remove());
+test.each([{ workers: 1 }, { workers: 2 }])(
+  'an installation of $workers processes goes to another server and back while people use it, and nobody loses anything',
+  async ({ workers }) => {
+    there = await openTargetDatabase();
+    open.push(() => there.drop());
+    const env = { OUTBOX: 'on', TRUST_PROXY: '127.0.0.1', WORKERS: String(workers) };
+    service = await beginService(env, roomyFile);
+    open.push(() => service.remove());
 
-  const out = await moveUnderLoad(there.url);
-  expect([out.moved.errors, out.moved.code]).toEqual(['', 0]);
-  expect(out.met.failed).toEqual([]);
-  expect(JSON.parse(out.moved.out).refused_seconds).toBeLessThan(10);
-  expect(await findLost(service.client, out.met.known)).toEqual([]);
+    const out = await moveUnderLoad(there.url);
+    expect([out.moved.errors, out.moved.code]).toEqual(['', 0]);
+    expect(out.met.failed).toEqual([]);
+    expect(JSON.parse(out.moved.out).refused_seconds).toBeLessThan(10);
+    expect(await findLost(service.client, out.met.known)).toEqual([]);
 
-  await untilStopped();
-  const back = await moveUnderLoad('embedded');
-  expect([back.moved.errors, back.moved.code]).toEqual(['', 0]);
-  expect(back.met.failed).toEqual([]);
-  expect(await findLost(service.client, [...out.met.known, ...back.met.known])).toEqual([]);
-});
+    await untilStopped();
+    const back = await moveUnderLoad('embedded');
+    expect([back.moved.errors, back.moved.code]).toEqual(['', 0]);
+    expect(back.met.failed).toEqual([]);
+    expect(await findLost(service.client, [...out.met.known, ...back.met.known])).toEqual([]);
+  },
+);

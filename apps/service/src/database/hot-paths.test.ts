@@ -71,7 +71,10 @@ beforeAll(async () => {
     askedOfStandby += 1;
     throw new Error('this may not be a second old');
   };
-  world = await openMiniProgramService({}, { standby: { read, look: async () => null, close: async () => {} } });
+  world = await openMiniProgramService(
+    {},
+    { standby: { read, look: async () => null, close: async () => {} } },
+  );
 }, 60_000);
 afterAll(() => world.close());
 
