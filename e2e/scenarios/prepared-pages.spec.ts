@@ -82,7 +82,22 @@ test('a link that is pressed before the scripts came leads on with where the per
   release();
 });
 
-test('a press counts for the button under it when it began, though the page moves meanwhile', async ({
+test('once a page drawn at build says that it has its scripts, its links know where the person was heading', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    addEventListener('alive', () => {
+      const links = [...document.querySelectorAll<HTMLAnchorElement>('main a[href*="/login/"]')];
+      Object.assign(window, { seenAtAlive: links.map(({ search }) => search) });
+    });
+  });
+  await page.goto('/login/account?ref=%2Fuser%2Flogs');
+  await page.waitForFunction(() => 'seenAtAlive' in window);
+  const seen = await page.evaluate(() => (window as unknown as { seenAtAlive: string[] }).seenAtAlive);
+  expect(new Set(seen)).toEqual(new Set(['?ref=%2Fuser%2Flogs']));
+});
+
+test('a press counts for the button or link under it when it began, though the page moves meanwhile', async ({
   page,
 }) => {
   await page.goto('/login/account');
@@ -101,4 +116,12 @@ test('a press counts for the button under it when it began, though the page move
   await page.mouse.move(5, 400);
   await page.mouse.up();
   await expect(other).toHaveAttribute('aria-selected', 'false');
+
+  const main = page.getByRole('main');
+  await main.evaluate((element) => element.style.removeProperty('padding-top'));
+  await page.getByRole('link', { name: '注册账号' }).hover();
+  await page.mouse.down();
+  await main.evaluate((element) => element.style.setProperty('padding-top', '200px'));
+  await page.mouse.up();
+  await expect(page).toHaveURL(/\/login\/register$/);
 });

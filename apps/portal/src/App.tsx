@@ -112,9 +112,15 @@ export async function preload(pathname: string): Promise<void> {
   await Promise.allSettled([route.load?.(), layouts[route.layout].load?.()]);
 }
 
-/** Beside a page: what React takes over at once with it. The router is there earlier, while the page is still drawn. */
+/**
+ * Beside a page: what React takes over at once with it. The router is there earlier, while the page is still drawn; and
+ * the query of the address comes later than the page: until then its links lead on without it.
+ */
 function Alive() {
-  useLayoutEffect(comeAlive, []);
+  const { key } = useLocation();
+  useLayoutEffect(() => {
+    if (key !== 'prepared' || !(location.search || location.hash)) comeAlive();
+  }, [key]);
   return null;
 }
 

@@ -28,6 +28,19 @@ test('flips the theme, and offers the way back to the system while one is chosen
   expect(localStorage.getItem('vueuse-color-scheme')).toBe('auto');
 });
 
+test('by keyboard: what was folded away has the focus once it is open, Escape folds it again', async () => {
+  const user = userEvent.setup();
+  openWith('');
+  const opener = screen.getByRole('button', { name: '快捷操作' });
+  await user.tab({ shift: true });
+  expect(document.activeElement).toBe(opener);
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: '繁體' }));
+  await user.keyboard('{Escape}');
+  await vi.waitFor(() => expect(document.activeElement).toBe(opener));
+  expect(opener.getAttribute('aria-expanded')).toBe('false');
+});
+
 test('leads to the QQ group by its invitation', async () => {
   openWith('https://qm.qq.com/q/abc');
   const link = await screen.findByRole('link', { name: '加入 QQ 群' });

@@ -17,17 +17,28 @@ export function CornerButton({ raised }: { raised?: boolean }) {
   // On a phone the pill is folded only where there is more in it than the theme; the console's profile has the languages.
   const folds = !raised || config?.qq_group;
   const pill = useRef<HTMLElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
     if (!open) return;
+    // What opened it has made room for the others, and takes the focus with it.
+    pill.current?.querySelector<HTMLElement>('a, button')?.focus();
     const close = (event: Event) => {
       if (!(event.target instanceof Node && pill.current?.contains(event.target))) setOpen(false);
     };
+    const escape = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      setOpen(false);
+      // Once it is there again.
+      setTimeout(() => opener.current?.focus());
+    };
     document.addEventListener('pointerdown', close);
     document.addEventListener('focusin', close);
+    document.addEventListener('keydown', escape);
     return () => {
       document.removeEventListener('pointerdown', close);
       document.removeEventListener('focusin', close);
+      document.removeEventListener('keydown', escape);
     };
   }, [open]);
 
@@ -68,6 +79,7 @@ export function CornerButton({ raised }: { raised?: boolean }) {
       )}
       {folds && (
         <button
+          ref={opener}
           type="button"
           className={css.opener}
           aria-label="快捷操作"
