@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { countWorkers } from './packages/fixtures/src/count-workers.ts';
 import { workInMemory } from './scripts/quick-folder.mjs';
 
 workInMemory();
@@ -10,8 +11,10 @@ export default defineConfig({
   test: {
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // What comes behind an answer comes when the processor is free; who waits for it looks often, and not for a second alone.
+    expect: { poll: { interval: 20, timeout: 15_000 } },
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: countWorkers(),
     projects: [
       {
         // Service tests share what they import: loading the whole service anew for each file cost as much as the tests.

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
+import { countWorkers } from '@tongxing/fixtures/count-workers.ts';
 
 // Without the window of a whole browser around it a scenario costs less than half as much.
 const shell = '/usr/bin/chromium-headless-shell';
@@ -22,7 +23,7 @@ export default defineConfig({
   globalSetup: './setup/prepare-run.ts',
   outputDir: 'test-results',
   fullyParallel: false,
-  workers: 2,
+  workers: countWorkers(),
   // A scenario that fails once and passes then is named by `npm test`, and counted neither as passed nor as failed.
   retries: 1,
   timeout: 60_000,
