@@ -14,7 +14,8 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
           ({ keepOfflinePage }) => keepOfflinePage(),
           () => {},
         ),
-      offlinePageAfterMs,
+      // A browser that has the page already may have chosen another language: it is asked for anew at once.
+      navigator.serviceWorker?.controller ? 0 : offlinePageAfterMs,
     );
     return () => clearTimeout(timer);
   }, []);
