@@ -17,7 +17,7 @@ const sequences = [
 
 /**
  * A rough rating while a password is typed. Length counts most (NIST SP 800-63B-4 asks for no kinds of
- * characters); repetitions, runs of the keyboard, years and one's own name count as one character.
+ * characters), a Han character, one of thousands, twice; repetitions, runs of the keyboard, years and one's own name count as one character.
  */
 export function ratePassword(password: string, ownWords: readonly string[] = []): PasswordStrength {
   if (passwordLength(password) < passwordMinLength) return 0;
@@ -27,7 +27,7 @@ export function ratePassword(password: string, ownWords: readonly string[] = [])
     if (own.length >= 3) plain = plain.replaceAll(own, '.');
   }
   plain = plain.replace(/(?:19|20)\d{2}/g, '.').replace(/(.+?)\1{2,}/gs, '$1');
-  const effective = passwordLength(shortenRuns(plain));
+  const effective = passwordLength(shortenRuns(plain).replace(/\p{sc=Han}/gu, '$&$&'));
   const variety = new Set(plain).size;
   const points = effective - (variety < 5 ? 4 : 0);
   if (points < 9) return 1;
