@@ -108,7 +108,15 @@ test('a message is written, looked at, published and taken back; an agreement is
   await page.getByRole('button', { name: '存成草稿' }).click();
   await dialog.getByRole('button', { name: '存成草稿' }).click();
   await expect(page.getByRole('heading', { level: 1, name: `用户协议：第 ${version} 版` })).toBeVisible();
-  await expect(page.frameLocator('iframe').getByText('写清楚。')).toBeVisible();
+  await expect(page.frameLocator('iframe[title=协议的样子]').getByText('写清楚。')).toBeVisible();
+  await page.getByRole('textbox', { name: '译文（HTML）' }).fill('<p>To be clear.</p>');
+  await page.getByRole('button', { name: '保存译文' }).click();
+  await expect(dialog.getByText('谁也不用重新同意。')).toBeVisible();
+  await dialog.getByRole('button', { name: '保存译文' }).click();
+  await expect(page.getByRole('tab', { name: '英文（有）' })).toBeVisible();
+  await expect(page.frameLocator('iframe[title=译文的样子]').getByText('To be clear.')).toBeVisible();
+  await page.getByRole('tab', { name: '繁体中文' }).click();
+  await expect(page.getByRole('textbox', { name: '译文（HTML）' })).toHaveValue('');
   await page.getByRole('button', { name: '发布', exact: true }).click();
   await expect(dialog.getByText('每个人下次登录时要重新同意；已经登录的，打开页面时会问。')).toBeVisible();
   await dialog.getByLabel('什么时候').fill('2099-01-01T00:00');

@@ -111,8 +111,12 @@ function TranslationEditor({ kind, version, language, saved }: EditorProps) {
           </div>
         </div>
       </Card>
-      <Card title="样子">
-        <AgreementText content={content} />
+      <Card title="译文的样子">
+        {content.trim() === '' ? (
+          <p className="muted">还没有写。用这种语言的人，看到的是中文原文。</p>
+        ) : (
+          <AgreementText name="译文" content={content} />
+        )}
       </Card>
       {asked === 'save' && (
         <ActDialog
