@@ -4,11 +4,10 @@ import type { CallOutput } from '@tongxing/contract/define-call.ts';
 import { Link2, ShieldCheck, TriangleAlert } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useCall, useRefresh } from '../../../api/queries/use-call.ts';
-import { useAct } from '../../../api/use-act.ts';
 import { Link } from '../../../browser/router.tsx';
 import { Loaded } from '../../../parts/Loaded.tsx';
 import { ProviderDisc } from '../../../parts/ProviderMark.tsx';
-import { paths, withQuery } from '../../../paths.ts';
+import { paths } from '../../../paths.ts';
 import { notify } from '../../../session/notices.ts';
 import { useSiteName } from '../../../shell/site-name.ts';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -24,22 +23,15 @@ import { PageHead } from '../../../ui/PageHead.tsx';
 import { describeBinding } from './describe-binding.ts';
 import { describeOwnWays } from './describe-own-ways.ts';
 
+const MoreProviders = soon(() =>
+  import('./MoreProviders.tsx').then((loaded) => ({ default: loaded.MoreProviders })),
+);
 const UnbindDialog = soon(() =>
   import('./UnbindDialog.tsx').then((loaded) => ({ default: loaded.UnbindDialog })),
 );
 const BindByScan = soon(() =>
   import('./BindByScan.tsx').then(({ BindByScan: Loaded }) => ({ default: Loaded })),
 );
-
-/** A provider to go to, or one whose mini program reads a code. */
-type Row = QuickProvider & { readonly scan?: QuickProvider };
-
-const byCode = (scan: QuickProvider): Row => ({
-  key: 'wechat_mini_program',
-  icon: 'wechat_mini_program',
-  name: `${scan.name}小程序`,
-  scan,
-});
 
 /** `/user/bind`. */
 export function BindingsPage() {
@@ -66,11 +58,6 @@ function Bindings({ bindings }: { bindings: CallOutput<typeof listBindings> }) {
   const [leaving, setLeaving] = useState<Binding | null>(null);
   const [scanning, setScanning] = useState<QuickProvider | null>(null);
   const ways = describeOwnWays(ownWays);
-
-  const leavingFor = useAct(async (key: string) => {
-    const { goToProvider } = await import('../../../parts/go-to-provider.ts');
-    await goToProvider(key, { search: withQuery('', { ref: paths.user.bind }), bind: true });
-  });
 
   return (
     <>
@@ -110,26 +97,9 @@ function Bindings({ bindings }: { bindings: CallOutput<typeof listBindings> }) {
         ))}
       </Card>
       {available.length + scannable.length > 0 && (
-        <Card title="还可以绑定" inside="list">
-          {[...available, ...scannable.map(byCode)].map(({ scan, ...provider }: Row) => (
-            <ListRow
-              key={provider.key}
-              lead={<ProviderDisc provider={provider} />}
-              title={provider.name}
-              text={scan ? `用手机${scan.name}扫一扫，不用离开这里` : `绑定后可以用${provider.name}登录`}
-              side={
-                <Button
-                  size="sm"
-                  aria-label={scan ? `扫码绑定${scan.name}` : `绑定${provider.name}`}
-                  loading={leavingFor.busyWith === provider.key}
-                  onClick={() => (scan ? setScanning(scan) : void leavingFor.act(provider.key))}
-                >
-                  {scan ? '扫码绑定' : '绑定'}
-                </Button>
-              }
-            />
-          ))}
-        </Card>
+        <Suspense>
+          <MoreProviders available={available} scannable={scannable} onScan={setScanning} />
+        </Suspense>
       )}
       <Card title="绑在你的另一个账号上" inside="list">
         <ListRow
