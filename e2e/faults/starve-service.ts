@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
 import { roomyLimits } from '../setup/roomy-limits.ts';
 import { startService } from '../setup/start-service.ts';
 import type { Stand } from './stand.ts';
@@ -61,13 +62,17 @@ async function fill(file: string): Promise<void> {
 }
 
 /**
- * A service that may open few files more than it has, which idle strangers take from it: for four seconds no file, no
- * connection to the database and no visitor finds room.
+ * A service that may open few files more than it has, which idle strangers take from it, while its connections to the database
+ * are ended: for four seconds no file, no connection to the database and no visitor finds room.
  */
 export async function openOutOfFiles(): Promise<Stand> {
   const service = await startService({ config: roomyLimits });
   const { port } = new URL(service.url);
   const prlimit = (...args: string[]) => run('prlimit', '--pid', String(service.pid()), ...args);
+  const database = new Client({
+    connectionString: `postgres://tongxing@localhost/tongxing?host=${service.dataDir}/postgres-socket`,
+  });
+  await database.connect();
   const usual = prlimit('--nofile', '--output=SOFT', '--noheadings');
   return {
     url: service.url,
@@ -75,11 +80,18 @@ export async function openOutOfFiles(): Promise<Stand> {
       // The lowest free number is taken: what it has beyond stays open.
       const opened = await readdir(`/proc/${service.pid()}/fd`);
       prlimit(`--nofile=${opened.length + 3}:`);
+      await database.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where usename = current_user and pid <> pg_backend_pid() and application_name like 'tongxing%'`,
+      );
       const idle = Array.from({ length: 50 }, () => connect(Number(port), '127.0.0.1').on('error', () => {}));
       await pause(starvedMilliseconds);
       for (const socket of idle) socket.destroy();
       prlimit(`--nofile=${usual}:`);
     },
-    close: () => service.remove(),
+    async close() {
+      await database.end();
+      await service.remove();
+    },
   };
 }
