@@ -17,6 +17,9 @@ import { createServiceWork, type ServiceWork } from './service-work.ts';
 import { claimRound } from './unit-of-work/claim-round.ts';
 import { pageSourcesOf } from './vendors/captcha/page-sources.ts';
 
+/** At a stop: what a vendor that hangs keeps from its end is written down, and delivered by whoever is there next. */
+const waitForBackgroundMilliseconds = 3000;
+
 /** Builds the service on its ports: the work of every caller, the way into a call, then what each module brings. */
 export async function createApp(ports: Ports): Promise<FastifyInstance> {
   const { settings, state, clock, random, log, tracer } = ports;
@@ -47,7 +50,7 @@ export async function createApp(ports: Ports): Promise<FastifyInstance> {
     random,
   );
   app.addHook('onClose', async () => {
-    await shared.background.settled();
+    await shared.background.settled(waitForBackgroundMilliseconds);
     await shared.counts
       .flush()
       .catch((error: unknown) => log.error({ err: error }, 'the last figures were not written down'));

@@ -28,10 +28,7 @@ export async function runCommand(
       const options = { kind: 'within', begins: true } as const;
       process.exitCode = await (ports.tracer?.span(`command ${name}`, options, run) ?? run());
     } finally {
-      await Promise.race([
-        shared.background.settled(),
-        new Promise((resolve) => setTimeout(resolve, patienceMilliseconds).unref()),
-      ]);
+      await shared.background.settled(patienceMilliseconds);
       await shared.counts.flush();
       await close();
       await server.stop();

@@ -3,6 +3,10 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Clock } from './kernel/clock.ts';
 import { toSeconds } from './kernel/clock.ts';
 import type { Log } from './kernel/log.ts';
+import { waitAtMost } from './kernel/wait-at-most.ts';
+
+/** At a stop. */
+const waitForRoundsMilliseconds = 3000;
 
 export interface RegularWorkDependencies {
   readonly log: Log;
@@ -37,7 +41,8 @@ export function createRegularWork(
   });
   app.addHook('onClose', async () => {
     for (const timer of timers) clearInterval(timer);
-    await Promise.all(running);
+    // A vendor that hangs may hold a round for minutes; what it does is all or nothing, or done again.
+    await waitAtMost(Promise.all(running), waitForRoundsMilliseconds);
   });
   /** `inEach`: every process has its own to do. */
   return function every(

@@ -1,11 +1,12 @@
 import type { Log } from './log.ts';
+import { waitAtMost } from './wait-at-most.ts';
 
 /** Work that no reply waits for. */
 export interface Background {
   /** Lets the work run; a failure is logged as `what`, and nobody else hears of it. */
   run(what: string, work: () => Promise<unknown>): void;
-  /** Resolves once nothing is under way. */
-  settled(): Promise<void>;
+  /** Resolves once nothing is under way, or after so many milliseconds. */
+  settled(longestMilliseconds?: number): Promise<void>;
 }
 
 export function createBackground(log: Log): Background {
@@ -19,8 +20,11 @@ export function createBackground(log: Log): Background {
       const tracked = done.finally(() => running.delete(tracked));
       running.add(tracked);
     },
-    async settled() {
-      while (running.size > 0) await Promise.all(running);
+    async settled(longestMilliseconds) {
+      const settle = async () => {
+        while (running.size > 0) await Promise.all(running);
+      };
+      await (longestMilliseconds === undefined ? settle() : waitAtMost(settle(), longestMilliseconds));
     },
   };
 }
