@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { Registry } from 'prom-client';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { movableClock } from '../test/movable-clock.ts';
 import { openTestDatabase, type TestDatabase } from '../test/open-test-database.ts';
 import { recordingLog } from '../test/recording-log.ts';
@@ -35,7 +35,7 @@ test('a round that fails is logged and counted, and the next one comes', async (
     if (rounds === 1) throw new Error('the broom is broken');
   });
   every(0.02, 'Idling', async () => {});
-  await vi.waitFor(() => expect(rounds).toBeGreaterThan(2));
+  await expect.poll(() => rounds).toBeGreaterThan(2);
   await app.close();
   expect(log.lines).toEqual(['error: Sweeping failed: the broom is broken']);
   const text = await metrics.metrics();

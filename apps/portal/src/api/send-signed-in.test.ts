@@ -1,5 +1,5 @@
 import { editProfile, getProfile } from '@tongxing/contract/calls/profile.ts';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openPortal } from './open-portal.fixture.ts';
 import { profile } from './profile.fixture.ts';
 
@@ -55,8 +55,8 @@ it('repeats what failed once the person has signed in again behind the popup', a
     portal.send(getProfile, {}),
     portal.send(editProfile, { nickname: '晚' }),
   ];
-  await vi.waitFor(() => expect(service.count(userinfo) + service.count('/v3/user/edit')).toBe(3));
-  await vi.waitFor(() => expect(portal.unauthorized).toEqual(['dead']));
+  await expect.poll(() => service.count(userinfo) + service.count('/v3/user/edit')).toBe(3);
+  await expect.poll(() => portal.unauthorized).toEqual(['dead']);
   portal.keepSessionToken('fresh');
   portal.signInPopup.close('same');
   expect((await Promise.all(sent)).map((reply) => reply.ok)).toEqual([true, true, true]);
@@ -67,7 +67,7 @@ it('never repeats a change in the name of another account', async () => {
   portal.onSessionEvent('unauthorized', () => portal.signInPopup.open());
   service.on('/v3/user/edit', expired);
   const sent = portal.send(editProfile, { nickname: '晚' });
-  await vi.waitFor(() => expect(portal.unauthorized).toEqual(['dead']));
+  await expect.poll(() => portal.unauthorized).toEqual(['dead']);
   portal.keepSessionToken('fresh');
   portal.signInPopup.close('other');
   expect(await sent).toMatchObject({ ok: false, failure: 'told' });

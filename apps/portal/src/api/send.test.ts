@@ -148,7 +148,7 @@ it('says nothing when the caller itself gave up', async () => {
   service.on('/v3/common/username', 'silence');
   const controller = new AbortController();
   const sent = portal.send(isUsernameFree, { username: 'linwan' }, { signal: controller.signal });
-  await vi.waitFor(() => expect(service.count('/v3/common/username')).toBe(1));
+  await expect.poll(() => service.count('/v3/common/username')).toBe(1);
   controller.abort();
   expect(await sent).toMatchObject({ ok: false });
   expect(said).toEqual(loading);

@@ -37,9 +37,12 @@ beforeAll(async () => {
   const { data } = await fresh.call(answerSecondFactor, { session_id, code, trust_device: true });
   Object.assign(secrets, { 'session token': data.token, "browser's secret": fresh.device });
   fresh.token = data.token;
-  await vi.waitFor(async () => {
-    secrets['token of a notice'] = await noticeToken(person.phone);
-  });
+  await vi.waitFor(
+    async () => {
+      secrets['token of a notice'] = await noticeToken(person.phone);
+    },
+    { timeout: 15_000 },
+  );
 
   // A new code of the authenticator, for the check that secrets of apps ask for.
   service.clock.advance(60);

@@ -3,7 +3,7 @@ import { getProfile } from '@tongxing/contract/calls/profile.ts';
 import { signInByPhoneCode } from '@tongxing/contract/calls/sign-in.ts';
 import type { Language } from '@tongxing/contract/languages.ts';
 import { templatePurposes } from '@tongxing/contract/manage/templates.ts';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeOperator } from '../../../../test/make-operator.ts';
 import { openService, type TestService, type Visitor } from '../../../../test/open-service.ts';
 import { registerPerson } from '../../../../test/register-account.ts';
@@ -72,7 +72,7 @@ test('an account keeps the language its person chose last, for what somebody els
     await support.enter();
     const answer = await support.ask('POST', `people/${accountId}/end-sessions`, { reason: `test ${asked}` });
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-    await vi.waitFor(async () => expect(await fromSupport()).toHaveLength(before.length + 1));
+    await expect.poll(fromSupport).toHaveLength(before.length + 1);
     service.clock.advance(3601);
     return (await fromSupport())[0]?.text;
   };
