@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { zstdCompressSync } from 'node:zlib';
+import { constants, zstdCompressSync } from 'node:zlib';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readArchive } from './read-archive.ts';
@@ -39,12 +40,16 @@ async function readWhole(path: string, identityFile: string | null = null) {
   return found;
 }
 
+/** As Node's compressor puts one behind an archive, or does not. */
+const endingOfNode = zstdCompressSync(Buffer.alloc(0), { params: { [constants.ZSTD_c_checksumFlag]: 1 } });
+
 const additions = {
   'one byte': Buffer.from('x'),
   'three million bytes': Buffer.alloc(3_000_000, 'x'),
   zeros: Buffer.alloc(512),
   'another archive': zstdCompressSync(randomBytes(2048)),
   'a frame of nothing': zstdCompressSync(Buffer.alloc(0)),
+  'a frame of nothing with its checksum': endingOfNode,
   'a frame that is skipped': Buffer.from('\x50\x2a\x4d\x18\x04\0\0\0more', 'latin1'),
 };
 
@@ -66,3 +71,69 @@ test.each(Object.entries(additions))(
     await expect(readWhole(secret, identity)).rejects.toThrow(damaged);
   },
 );
+
+/** Files are read a million bytes and some at a time, and compressed into pieces of which so many are one of these. */
+const readAtOnce = 1024 * 1024;
+
+/** What gets shorter everywhere by as much, so that a byte more is a byte more. */
+function aLongBody(): Buffer {
+  const body = randomBytes(1_200_000);
+  for (let at = 0; at < body.length; at += 1000) body.fill(0, at, at + 100);
+  return body;
+}
+
+/** Writes an archive of so many bytes of a body to a file, and says how long it is. */
+async function writeBody(path: string, body: Buffer): Promise<number> {
+  const write = async (source: Readable) => {
+    const whole = await buffer(source);
+    await writeFile(path, whole);
+    return whole.length;
+  };
+  return writeArchive(write, { recipients: [], at: new Date(0) }, (entries) => entries.add('one', body));
+}
+
+/** How much of a body makes an archive of so many bytes. */
+async function findSize(path: string, body: Buffer, wanted: number): Promise<number> {
+  let size = wanted;
+  for (let tries = 0; tries < 40; tries += 1) {
+    const more = wanted - (await writeBody(path, body.subarray(0, size)));
+    if (more === 0) return size;
+    // From both sides, so that it does not turn in a circle.
+    size += more > 1 ? Math.ceil(more / 2) : more;
+  }
+  throw new Error(`none is ${wanted} bytes long`);
+}
+
+test('nothing is added after the end of an archive that ends exactly with what is read at once', async () => {
+  const path = join(folder, 'exact.tar.zst');
+  await findSize(path, aLongBody(), readAtOnce);
+  const exact = await readFile(path);
+  expect(await readWhole(path)).toEqual([['one', false]]);
+  for (const [name, added] of Object.entries(additions)) {
+    await writeFile(path, Buffer.concat([exact, added]));
+    await expect(readWhole(path), name).rejects.toThrow(/is damaged or was changed/);
+  }
+});
+
+test('an archive is read back, however its last bytes fell into the pieces that it is compressed by', async () => {
+  const path = join(folder, 'pieces.tar.zst');
+  const body = aLongBody();
+  const size = await findSize(path, body, 8 * 16 * 1024);
+  for (let more = -40; more < 40; more += 1) {
+    await writeBody(path, body.subarray(0, size + more));
+    expect(await readWhole(path), String(more)).toHaveLength(1);
+  }
+});
+
+test('an archive from before all of them had the same ending is read, whichever it has', async () => {
+  const path = await makeArchive();
+  const whole = await readFile(path);
+  const frame = whole.subarray(0, whole.lastIndexOf('\x50\x2a\x4d\x18', 'latin1'));
+  for (const times of [0, 1, 2]) {
+    const ending = Array.from({ length: times }, () => endingOfNode);
+    await writeFile(path, Buffer.concat([frame, ...ending]));
+    expect(await readWhole(path)).toEqual([['one', true]]);
+  }
+  await writeFile(path, Buffer.concat([frame, endingOfNode, endingOfNode, endingOfNode]));
+  await expect(readWhole(path)).rejects.toThrow(/is damaged or was changed/);
+});

@@ -2,9 +2,11 @@ import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { ReadableStream } from 'node:stream/web';
-import { constants, createZstdDecompress, type ZstdDecompress, zstdCompressSync } from 'node:zlib';
+import { createZstdDecompress, type ZstdDecompress } from 'node:zlib';
 import { createTarDecoder } from 'modern-tar';
 import { CannotStart } from '../../../kernel/cannot-start.ts';
+import { isEnding, longestEnding } from './archive-ending.ts';
+import { createFrameReader } from './zstd-frame.ts';
 
 export interface ArchiveEntry {
   readonly name: string;
@@ -68,32 +70,22 @@ export async function* streamArchive(
   }
 }
 
-/** Node's compressor puts a frame of nothing behind the last one, or does not. */
-const ending = zstdCompressSync(Buffer.alloc(0), { params: { [constants.ZSTD_c_checksumFlag]: 1 } });
-
-/** What `packed` holds, by way of `zstd`, which by itself leaves unread what stands behind its frame. */
+/** What `packed` holds: one frame, and behind it the ending of an archive. */
 async function* unpack(packed: Readable, zstd: ZstdDecompress): AsyncGenerator<Uint8Array> {
-  let given = 0;
-  async function* giveAllButEnding() {
-    let held = Buffer.alloc(0);
+  async function* giveFrame() {
+    const lengthOf = createFrameReader();
+    let behind = Buffer.alloc(0);
     for await (const chunk of packed) {
-      const whole = Buffer.concat([held, chunk as Uint8Array]);
-      held = whole.subarray(-ending.length);
-      given += whole.length - held.length;
-      yield whole.subarray(0, whole.length - held.length);
+      const own = lengthOf(chunk as Uint8Array);
+      yield (chunk as Uint8Array).subarray(0, own);
+      behind = Buffer.concat([behind, (chunk as Uint8Array).subarray(own)]);
+      if (behind.length > longestEnding) break;
     }
-    if (held.equals(ending)) return;
-    given += held.length;
-    yield held;
+    if (!isEnding(behind)) throw new Error('something was added after its end');
   }
-  const giving = giveAllButEnding();
-  const feed = Readable.from(giving);
-  // What it says of anything behind its frame comes when nobody listens any more, and is found below.
-  zstd.on('error', () => {});
+  const feed = Readable.from(giveFrame());
   try {
     yield* feed.on('error', (error: Error) => zstd.destroy(error)).pipe(zstd);
-    const { done } = await giving.next();
-    if (!done || given !== zstd.bytesWritten) throw new Error('something was added after its end');
   } finally {
     feed.destroy();
   }

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import { constants, createZstdCompress } from 'node:zlib';
+import { createZstdCompress } from 'node:zlib';
 import { createTarPacker } from 'modern-tar';
+import { withEnding, zstdOptions } from './archive-ending.ts';
 
 /** Puts one entry after the other into an archive, as fast as it is written away. */
 export interface ArchiveEntries {
@@ -29,12 +30,12 @@ export async function writeArchive(
 ): Promise<number> {
   const { readable, controller } = createTarPacker();
   const tar = Readable.fromWeb(readable as ReadableStream);
-  // Its own checksum besides: a flipped byte is found where it lies.
-  const compressed = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } });
-  tar.on('error', (error) => compressed.destroy(error)).pipe(compressed);
+  const zstd = createZstdCompress(zstdOptions);
+  tar.on('error', (error) => zstd.destroy(error)).pipe(zstd);
+  const compressed = Readable.from(withEnding(zstd));
   const source = recipients.length > 0 ? await encrypt(compressed, recipients) : compressed;
   // Where nobody has begun to read, an end has nobody else who hears of it: it is told by what was being written to.
-  for (const stream of [compressed, source]) stream.on('error', () => {});
+  for (const stream of [zstd, compressed, source]) stream.on('error', () => {});
   const placing = write(source);
   // An end of the writing ends what waits to be written.
   placing.catch((error: unknown) => controller.error(error));
