@@ -234,7 +234,8 @@ export const unbindPerson = defineAct({
   permission: 'people:reset',
   approval: true,
   logged: 'operator_unbound',
-  input: z.strictObject({ id, binding: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  /** `id` of one of the person's `bindings`. */
+  input: z.strictObject({ id, binding: z.uuid() }),
   fails: ['wrong_state', 'no_way_in'],
 });
 

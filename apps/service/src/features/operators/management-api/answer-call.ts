@@ -14,6 +14,7 @@ import { claimAnswer, keepAnswer } from './answer-store.ts';
 import { holdPermissions } from './identify.ts';
 import { noteAct, pastStandbyAfterAct } from './own-writes.ts';
 import { mayCall, type Performance, performAct, type Registry, targetOf } from './perform-act.ts';
+import { tellIssue } from './tell-issue.ts';
 
 /** One call as it came in, over HTTP or from the command line. */
 export interface Asked {
@@ -69,13 +70,6 @@ export async function answerCall(context: AnswerContext, managed: Managed, asked
     reason: reason.value,
     tellsReason: tells === true,
   });
-}
-
-/** What is wrong with the input, and where: of a field that nobody knows too. */
-function tellIssue(issue: z.core.$ZodIssue): readonly { path: string[]; message: string }[] {
-  const path = issue.path.map(String);
-  if (issue.code !== 'unrecognized_keys') return [{ path, message: issue.message }];
-  return issue.keys.map((key) => ({ path: [...path, key], message: 'is nothing that this call knows' }));
 }
 
 function readReason(managed: Managed, typed: unknown): Result<string, 'bad_input'> {

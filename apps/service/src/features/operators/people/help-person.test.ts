@@ -82,6 +82,7 @@ test('a third-party account is taken off and everything ends; the last way in st
   };
   const { person, binding } = await bind();
   expect(await act(person, 'unbind', { binding: nobody })).toBe('not_found');
+  expect(await act(person, 'unbind', { binding: 'gitee' })).toBe('bad_input');
   expect(await act(person, 'unbind', { binding })).toBe('done');
   expect((await show(person)).bindings).toEqual([]);
   expect(await isSignedIn(person)).toBe(false);

@@ -14,8 +14,9 @@ export interface HashedEvent {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** JSON with sorted keys at every depth, so that a value read back from the database hashes the same. */
+/** JSON with sorted keys at every depth, so that a value read back from the database, a moment as its text, hashes the same. */
 export function canonicalJson(value: unknown): string {
+  if (value instanceof Date) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value === 'object' && value !== null) {
     const entries = Object.entries(value)
