@@ -11,11 +11,13 @@ const patienceMilliseconds = 15_000;
 
 /**
  * Runs a command of the operator with the work of the service, beside the running service or without it, and ends the
- * process with its exit code; what it throws is said in one line, with exit code 2.
+ * process with its exit code; what it throws is said in one line, with exit code 2, or by `sayFailure`, with the exit
+ * code that it hands back.
  */
 export async function runCommand(
   name: string,
   command: (work: ServiceWork) => Promise<number>,
+  sayFailure: (text: string) => number = sayPlainly,
 ): Promise<void> {
   try {
     const settings = readSettings(environment);
@@ -34,10 +36,14 @@ export async function runCommand(
       await server.stop();
     }
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 2;
+    process.exitCode = sayFailure(error instanceof Error ? error.message : String(error));
   }
   leave();
+}
+
+function sayPlainly(text: string): number {
+  console.error(text);
+  return 2;
 }
 
 /** Ends the process although a connection hangs, once all that was said is read. */

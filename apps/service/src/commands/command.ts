@@ -20,7 +20,11 @@ interface Described {
 
 /** Exit code 0: done; 1: something is wrong, or it was refused; 2: misused. */
 export type Command =
-  | (Described & { readonly run: (work: ServiceWork, input: CommandInput) => Promise<number> })
+  | (Described & {
+      readonly run: (work: ServiceWork, input: CommandInput) => Promise<number>;
+      /** What it says where there is no installation to work with, and its exit code; otherwise one line, and 2. */
+      readonly sayFailure?: (input: CommandInput) => (text: string) => number;
+    })
   /** Needs no database. */
   | (Described & { readonly runAlone: (input: CommandInput) => Promise<number> });
 

@@ -5,8 +5,16 @@ import { type Finding, ok, wrong } from '../features/operators/installation/find
 import type { ServiceWork } from '../service-work.ts';
 import type { Command } from './command.ts';
 import { complainOf, perform } from './perform.ts';
+import type { Terminal } from './terminal.ts';
 
 const signs = { ok: '✓', warning: '!', wrong: '✗' } as const;
+
+function say(terminal: Terminal, findings: readonly Finding[]): void {
+  const lines = findings.map(
+    ({ name, state, text, advice }) => `${signs[state]} ${name}: ${text}${advice ? `  →  ${advice}` : ''}`,
+  );
+  terminal.show(findings, lines);
+}
 
 /** Sends a code that opens nothing by mail or SMS, past limits and budgets. */
 async function send(work: ServiceWork, to: string, what: 'mail' | 'sms'): Promise<Finding> {
@@ -38,10 +46,14 @@ export const doctorCommand: Command = {
     }
     const findings = await checkInstallation(work);
     if (contact) findings.push(await send(work, contact.value, contact.kind === 'phone' ? 'sms' : 'mail'));
-    const lines = findings.map(
-      ({ name, state, text, advice }) => `${signs[state]} ${name}: ${text}${advice ? `  →  ${advice}` : ''}`,
-    );
-    terminal.show(findings, lines);
+    say(terminal, findings);
     return findings.some(({ state }) => state === 'wrong') ? 1 : 0;
   },
+  // Looking was the whole point: that the service cannot even start here is what was found.
+  sayFailure:
+    ({ terminal }) =>
+    (text) => {
+      say(terminal, [wrong('start', text, 'Mend this first: the rest is looked at once it can start.')]);
+      return 1;
+    },
 };

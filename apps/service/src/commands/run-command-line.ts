@@ -92,17 +92,7 @@ export async function runCommandLine(words: readonly string[]): Promise<void> {
     return;
   }
   if ('runAlone' in command) process.exitCode = await command.runAlone(parsed);
-  else await runCommand(nameOf(command), (work) => command.run(work, parsed));
-  // Looking was the whole point: that the service cannot even start here is what was found.
-  if (command === doctorCommand && process.exitCode === 2) {
-    const start = {
-      name: 'start',
-      state: 'wrong',
-      text: 'the service cannot start here: see the line above',
-    };
-    parsed.terminal.show([start], [`✗ ${start.name}: ${start.text}`]);
-    process.exitCode = 1;
-  }
+  else await runCommand(nameOf(command), (work) => command.run(work, parsed), command.sayFailure?.(parsed));
 }
 
 function parseWords(command: Command, rest: readonly string[]): CommandInput | string {

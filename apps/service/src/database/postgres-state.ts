@@ -219,6 +219,7 @@ export function createPostgresState(database: Database, clock: Clock, log: Log =
       const lessened = shared.map((key) => fit(keysOfTries(key).tries));
       await statements.takeTryBack(database, owned, lessened, clock.now());
     },
+    keeper: async () => null,
     sweep,
     close: () => clearInterval(timer),
   };

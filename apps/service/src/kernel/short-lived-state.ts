@@ -41,6 +41,17 @@ export interface ShortLivedState {
   countTry(bounds: readonly TryBound[], windowSeconds: number): Promise<number>;
   /** Takes a counted try back: forgets what was counted for `own`, its wait too, and counts one less for each of `shared`. */
   takeTryBack(own: readonly string[], shared: readonly string[]): Promise<void>;
+  /** The server that keeps it, as that tells of itself; null where the database keeps it. */
+  keeper(): Promise<StateKeeper | null>;
+}
+
+export interface StateKeeper {
+  /** `Redis 7.0.15`. */
+  readonly version: string;
+  /** What it forgets when its memory is full; null where it does not tell. */
+  readonly evictionPolicy: string | null;
+  /** How much it may hold, in bytes; 0: as much as there is. */
+  readonly mostBytes: number;
 }
 
 /** A key that is not there yet, and how long it will be. */

@@ -167,5 +167,15 @@ export function createRedisState(redis: Redis, clock: Clock): ShortLivedState {
       const lessened = shared.map((key) => keysOfTries(key).tries);
       await runCounting('takeTryBack', [...owned, ...lessened], [owned.length, now()]);
     },
+    async keeper() {
+      const info = await redis.info();
+      const tell = (name: string) => new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1];
+      const valkey = tell('valkey_version');
+      return {
+        version: valkey ? `Valkey ${valkey}` : `Redis ${tell('redis_version') ?? ''}`,
+        evictionPolicy: tell('maxmemory_policy') ?? null,
+        mostBytes: Number(tell('maxmemory') ?? 0),
+      };
+    },
   };
 }

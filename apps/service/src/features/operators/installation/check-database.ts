@@ -3,6 +3,8 @@ import { migrations } from '../../../database/migrations.ts';
 import { mostSecondsBehind } from '../../../database/standby.ts';
 import { type Check, type Finding, megabytes, ok, warning, wrong } from './finding.ts';
 
+const oldestPostgres = 15;
+
 export const checkDatabase: Check = async ({ pool }) => {
   const { rows } = await sql<{
     version: string;
@@ -24,7 +26,12 @@ export const checkDatabase: Check = async ({ pool }) => {
         where state <> 'idle' and pid <> pg_backend_pid()) as oldest`.execute(pool);
   const [row] = rows;
   if (!row) return wrong('database', 'does not answer', 'See DATABASE_URL.');
-  const findings: Finding[] = [ok('database', `PostgreSQL ${row.version}, ${megabytes(row.size)}`)];
+  const text = `PostgreSQL ${row.version}, ${megabytes(row.size)}`;
+  const findings: Finding[] = [
+    Number.parseInt(row.version, 10) >= oldestPostgres
+      ? ok('database', text)
+      : wrong('database', text, `Use PostgreSQL ${oldestPostgres} or later.`),
+  ];
   const losing = [
     ['fsync', row.fsync],
     ['synchronous_commit', row.commits],
@@ -91,20 +98,6 @@ export const checkMigrations: Check = async ({ pool }) => {
   if (newer.length > 0)
     return wrong('migrations', 'the database is of a newer version', 'Run the newer version.');
   return ok('migrations', `${known.length} applied`);
-};
-
-export const checkState: Check = async ({ state, settings, random }) => {
-  const name = settings.redisUrl ? 'redis' : 'state';
-  const key = `doctor:${random.token()}`;
-  try {
-    await state.set(key, '1', 5);
-    const isKept = (await state.take(key)) === '1';
-    return isKept
-      ? ok(name, 'keeps and forgets')
-      : wrong(name, 'does not keep what is set', 'See maxmemory-policy: noeviction.');
-  } catch (error) {
-    return wrong(name, error instanceof Error ? error.message : 'does not answer', 'See REDIS_URL.');
-  }
 };
 
 export const checkEffects: Check = async ({ db, clock }) => {

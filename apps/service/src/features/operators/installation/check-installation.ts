@@ -1,16 +1,13 @@
 import type { Health } from '@tongxing/contract/manage/installation.ts';
 import type { ServiceWork } from '../../../service-work.ts';
 import { checkArchive } from './check-archive.ts';
-import {
-  checkClock,
-  checkDatabase,
-  checkEffects,
-  checkMigrations,
-  checkStandby,
-  checkState,
-} from './check-database.ts';
+import { checkClock, checkDatabase, checkEffects, checkMigrations, checkStandby } from './check-database.ts';
+import { checkIndexes } from './check-indexes.ts';
 import { checkAudit, checkBackups, checkDisk, checkKeys } from './check-keeping.ts';
+import { checkLog } from './check-log.ts';
+import { checkPort } from './check-port.ts';
 import { checkAddress, checkNode, checkOperators, checkSettings } from './check-settings.ts';
+import { checkState } from './check-state.ts';
 import { checkCaptcha, checkMessages, checkProviders } from './check-vendors.ts';
 import { type Check, type Finding, wrong } from './finding.ts';
 
@@ -20,15 +17,18 @@ const checks: Readonly<Record<string, Check>> = {
   operators: checkOperators,
   database: checkDatabase,
   standby: checkStandby,
+  indexes: checkIndexes,
   clock: checkClock,
   migrations: checkMigrations,
   state: checkState,
   disk: checkDisk,
   keys: checkKeys,
   audit: checkAudit,
+  log: checkLog,
   backups: checkBackups,
   archive: checkArchive,
   deliveries: checkEffects,
+  port: checkPort,
   address: checkAddress,
   messages: checkMessages,
   captcha: checkCaptcha,

@@ -1,12 +1,14 @@
 import { connect } from 'node:tls';
+import product from '../../../../package.json' with { type: 'json' };
 import { listOperators } from '../roster/operator-store.ts';
 import { type Check, type Finding, isLoopback, ok, warning, wrong } from './finding.ts';
 
 export const checkNode: Check = async () => {
   const { node } = process.versions;
+  const text = `${node}, Tongxing ${product.version}`;
   return Number(node.split('.')[0]) >= 24
-    ? ok('node', node)
-    : wrong('node', node, 'Run it on Node 24 or later.');
+    ? ok('node', text)
+    : wrong('node', text, 'Run it on Node 24 or later.');
 };
 
 export const checkSettings: Check = async ({ settings }) => {

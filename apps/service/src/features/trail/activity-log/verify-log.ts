@@ -2,6 +2,7 @@ import type { Database } from '../../../database/open-postgres.ts';
 import { readSnapshot } from '../../../database/read-snapshot.ts';
 import type { Reader } from '../../../database/reader.ts';
 import type { ChainKeys } from './chain-keys.ts';
+import { bearsOut, findNewestCheckpoint, type Witnessed } from './checkpoint.ts';
 import type { LogHead } from './log-head.ts';
 import { readEvents } from './read-events.ts';
 import { type ChainReport, findWhetherHeadsMayWait, followChain } from './verify-chain.ts';
@@ -42,6 +43,14 @@ async function verifyBatch(
     .orderBy('number')
     .limit(accountsAtOnce)
     .execute();
+  return verifyAccounts(db, keys, accounts);
+}
+
+async function verifyAccounts(
+  db: Reader,
+  keys: ChainKeys,
+  accounts: readonly { readonly id: string; readonly number: number | string }[],
+): Promise<AccountReport[]> {
   if (accounts.length === 0) return [];
   const ids = accounts.map(({ id }) => id);
   const rows = await db.selectFrom('activity_anchor').selectAll().where('account_id', 'in', ids).execute();
@@ -52,5 +61,38 @@ async function verifyBatch(
   return accounts.flatMap(({ id, number }) => {
     const chain = chains.get(id);
     return chain ? [{ ...chain.end(), accountNumber: String(number) }] : [];
+  });
+}
+
+/**
+ * Verifies the chains of so many accounts from this id on, those with the smallest ids where too few follow, and whether
+ * the database has the checkpoint that is remembered outside of it. `flaws`: each in a line for the operator.
+ */
+export async function verifySample(
+  db: Database,
+  keys: ChainKeys,
+  asked: { readonly from: string; readonly sampled: number; readonly witnessed: Witnessed | null },
+): Promise<{ readonly accounts: number; readonly flaws: readonly string[] }> {
+  const { from, sampled, witnessed } = asked;
+  return readSnapshot(db, async (reader) => {
+    const find = (order: '>=' | '<', most: number) =>
+      reader
+        .selectFrom('account')
+        .select(['id', 'number'])
+        .where('id', order, from)
+        .orderBy('id')
+        .limit(most)
+        .execute();
+    const behind = await find('>=', sampled);
+    const accounts =
+      behind.length < sampled ? [...behind, ...(await find('<', sampled - behind.length))] : behind;
+    const reports = await verifyAccounts(reader, keys, accounts);
+    const flaws = reports
+      .filter(({ brokenAt }) => brokenAt !== null)
+      .map(({ accountNumber, brokenAt }) => `the log of account ${accountNumber} is broken at ${brokenAt}`);
+    if (witnessed && !(await bearsOut(reader, witnessed, await findNewestCheckpoint(reader)))) {
+      flaws.unshift(`the database was put back to before the checkpoint ${witnessed.number}`);
+    }
+    return { accounts: accounts.length, flaws };
   });
 }
