@@ -14,12 +14,23 @@ class LookRefused extends Error {
 }
 
 /** Looks at something and keeps the answer for the console's pages: what TanStack Query gives, and why it was refused. */
-export function useLook<C extends Look>(call: C, input: Asked<C>, options: { enabled?: boolean } = {}) {
+export function useLook<C extends Look>(
+  call: C,
+  input: Asked<C>,
+  options: {
+    enabled?: boolean;
+    /** How long an answer is taken for fresh, where asking is dear. */
+    staleSeconds?: number;
+    /** How long to wait for the whole answer (ms). */
+    patience?: number;
+  } = {},
+) {
   const query = useQuery({
     queryKey: [call.name, input],
     enabled: options.enabled ?? true,
+    ...(options.staleSeconds === undefined ? {} : { staleTime: options.staleSeconds * 1000 }),
     queryFn: async ({ signal }): Promise<ManageOutput<C>> => {
-      const answer = await ask(call, input, { signal });
+      const answer = await ask(call, input, { signal, patience: options.patience });
       if (!answer.ok) throw new LookRefused(answer);
       return answer.data;
     },

@@ -1,6 +1,5 @@
-import { getHealth, type Health } from '@tongxing/contract/manage/installation.ts';
+import type { Health } from '@tongxing/contract/manage/installation.ts';
 import { CircleCheck, CircleX, RefreshCw, TriangleAlert } from 'lucide-react';
-import { useLook } from '../../../api/manage/use-look.ts';
 import { Loaded } from '../../../parts/Loaded.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -11,6 +10,7 @@ import { Note } from '../../../ui/Note.tsx';
 import { LodgeHead } from '../LodgeHead.tsx';
 import { Moment } from '../Moment.tsx';
 import { sayFinding } from './say-finding.ts';
+import { useHealth } from './use-health.ts';
 
 type State = Health['state'];
 
@@ -28,7 +28,7 @@ const notes = {
 
 /** `/admin/health`: what `tongxing doctor` finds, the worst first. */
 export function HealthPage() {
-  const health = useLook(getHealth, {});
+  const health = useHealth();
   return (
     <>
       <LodgeHead

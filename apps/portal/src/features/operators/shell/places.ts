@@ -21,7 +21,6 @@ import { ApprovalsPage } from '../approvals/ApprovalsPage.tsx';
 import { AppPage } from '../apps/AppPage.tsx';
 import { AppsPage } from '../apps/AppsPage.tsx';
 import { AuditPage } from '../audit/AuditPage.tsx';
-import { HealthPage } from '../installation/HealthPage.tsx';
 import { OverviewPage } from '../overview/OverviewPage.tsx';
 import { PeoplePage } from '../people/PeoplePage.tsx';
 import { PersonPage } from '../people/PersonPage.tsx';
@@ -46,6 +45,9 @@ const AgreementsPage = lazy(() =>
 );
 const AgreementPage = lazy(() =>
   import('../agreement-texts/AgreementPage.tsx').then((m) => ({ default: m.AgreementPage })),
+);
+const HealthPage = lazy(() =>
+  import('../installation/HealthPage.tsx').then((m) => ({ default: m.HealthPage })),
 );
 const MovingPage = lazy(() => import('../imports/MovingPage.tsx').then((m) => ({ default: m.MovingPage })));
 

@@ -1,0 +1,31 @@
+import type { LucideIcon } from 'lucide-react';
+import { Link } from '../../../browser/router.tsx';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { Glyph } from '../../../ui/Glyph.tsx';
+import { ListRow } from '../../../ui/ListRow.tsx';
+import type { Tone } from '../../../ui/tone-class.ts';
+
+interface WaitingRowProps {
+  icon: LucideIcon;
+  tone: Tone;
+  title: string;
+  text: string;
+  to: string;
+  action: string;
+}
+
+/** What waits, in a row, and the way to where it is done. */
+export function WaitingRow({ icon, tone, title, text, to, action }: WaitingRowProps) {
+  return (
+    <ListRow
+      lead={<Glyph of={icon} tone={tone} />}
+      title={title}
+      text={text}
+      side={
+        <Link className={buttonClass({ size: 'sm' })} to={to}>
+          {action}
+        </Link>
+      }
+    />
+  );
+}
