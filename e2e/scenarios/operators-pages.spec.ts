@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { beOperator, enterLodge } from '../actions/be-operator.ts';
+import { lodgeAddresses } from '../actions/lodge-addresses.ts';
 import { registerAccount } from '../actions/register-account.ts';
 import { registerApp } from '../actions/register-app.ts';
 import { expect, test } from '../setup/scenario.ts';
@@ -78,4 +81,30 @@ test('overview, palette, apps, operators, audit, health and handbook, by one ope
   await expect(page.getByText('数据库', { exact: false }).first()).toBeVisible({ timeout: 20_000 });
   await page.getByRole('link', { name: '手册' }).last().click();
   await expect(page.getByRole('article')).toBeVisible();
+});
+
+const handbook = path.join(import.meta.dirname, '../../docs/handbook');
+
+test('from each page of the console the handbook opens at a page that is there, under its own title', async ({
+  page,
+  context,
+  service,
+}) => {
+  const operator = await beOperator(context, service, aPerson(), ['owner']);
+  await page.goto('/admin');
+  await enterLodge(page, operator);
+  const addresses = (await lodgeAddresses(page)).filter((address) => !address.endsWith('/handbook'));
+  expect(addresses.length).toBeGreaterThan(10);
+  for (const address of addresses) {
+    await page.getByRole('navigation').locator(`a[href="${address}"]`).filter({ visible: true }).click();
+    await page.getByRole('main').getByRole('link', { name: '手册', exact: true }).click();
+    await page.waitForURL(/\/admin\/handbook\/[a-z-]+$/);
+    const name = path.basename(page.url());
+    const [, title = ''] = /^# (.+)$/m.exec(readFileSync(path.join(handbook, `${name}.md`), 'utf8')) ?? [];
+    await expect(page.getByRole('heading', { level: 1, name: title, exact: true }), address).toBeVisible();
+    await expect(page.getByRole('article').getByRole('heading').first(), address).toBeVisible();
+    await expect(page.getByRole('navigation', { name: '手册目录' }).locator('[aria-current]')).toHaveText(
+      /./,
+    );
+  }
 });
