@@ -234,7 +234,6 @@ export const unbindPerson = defineAct({
   permission: 'people:reset',
   approval: true,
   logged: 'operator_unbound',
-  /** `id` of one of the person's `bindings`. */
   input: z.strictObject({ id, binding: z.uuid() }),
   fails: ['wrong_state', 'no_way_in'],
 });

@@ -23,7 +23,7 @@ function say(issue: z.core.$ZodIssue): string {
   if (!/^(?:Invalid|Too (?:small|big))/.test(issue.message)) return issue.message;
   switch (issue.code) {
     case 'invalid_type':
-      if (/received undefined$/.test(issue.message)) return 'is needed';
+      if (issue.message.endsWith('received undefined')) return 'is needed';
       return `must be ${typeNames[issue.expected] ?? issue.expected}`;
     case 'invalid_value':
       return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.map(String).join(', ')}`;

@@ -7,7 +7,7 @@ export const zstdOptions = { params: { [constants.ZSTD_c_checksumFlag]: 1 } };
  * What every archive ends with, a frame that zstd skips (RFC 8878, 3.1.2): with it, and nothing behind it, an archive is
  * as it was made.
  */
-export const archiveEnding = Buffer.from('\x50\x2a\x4d\x18\x08\0\0\0tongxing', 'latin1');
+const archiveEnding = Buffer.from('\x50\x2a\x4d\x18\x08\0\0\0tongxing', 'latin1');
 
 /** Node's compressor puts none, one or two of these behind the last frame, by how its bytes fell into its buffers. */
 const frameOfNothing = zstdCompressSync(Buffer.alloc(0), zstdOptions);
