@@ -1,9 +1,16 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeOperator, type TestOperator } from '../../test/make-operator.ts';
 import { openService, type ServiceOptions, type TestService } from '../../test/open-service.ts';
 import { openWork } from '../../test/open-work.ts';
+import { startRedis } from '../../test/start-redis.ts';
 import type { Finding } from '../features/operators/installation/finding.ts';
+import { openFiles } from '../open-files.ts';
+import { openRedis } from '../vendors/redis/open-redis.ts';
+import { createRedisState } from '../vendors/redis/redis-state.ts';
 import { doctorCommand } from './doctor-command.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -78,7 +85,7 @@ const saved = (section: string, fields: Record<string, unknown>) => async () => 
 };
 const set = (options: ServiceOptions) => async () => ({ service: await another(options) });
 
-const twelve: readonly Broken[] = [
+const broken: readonly Broken[] = [
   {
     what: 'an outbox that everybody can read',
     finds: 'outbox',
@@ -180,6 +187,76 @@ const twelve: readonly Broken[] = [
     },
   },
   {
+    what: 'a log that somebody has rewritten',
+    finds: 'log',
+    state: 'wrong',
+    breaks: async () => {
+      const place = (text: string) =>
+        sql`update activity set place = ${text} where account_id = ${owner.accountId}`.execute(well.database);
+      await place('somewhere else');
+      return { service: well, mend: () => place('') };
+    },
+  },
+  {
+    what: 'an index whose making was cut off',
+    finds: 'indexes',
+    state: 'wrong',
+    breaks: async () => {
+      const made = sql`create unique index concurrently left_over on migration ((1))`.execute(well.database);
+      await expect(made).rejects.toThrow(/could not create unique index/);
+      return { service: well, mend: () => sql`drop index left_over`.execute(well.database) };
+    },
+  },
+  {
+    what: 'a program that listens where the service wants to',
+    finds: 'port',
+    state: 'wrong',
+    breaks: async () => {
+      const other = createServer((_, answer) => answer.end('not ours')).listen(0, '127.0.0.1');
+      await once(other, 'listening');
+      const { port } = other.address() as AddressInfo;
+      const service = await another({ settings: { host: '127.0.0.1', port } });
+      return { service, mend: async () => other.close() };
+    },
+  },
+  {
+    what: 'a Redis that forgets what it has no room for',
+    finds: 'redis',
+    state: 'wrong',
+    breaks: async () => {
+      const server = await startRedis('--maxmemory', '64mb', '--maxmemory-policy', 'allkeys-lru');
+      const redis = openRedis(server.url);
+      const mend = async () => {
+        redis.disconnect();
+        await server.stop();
+      };
+      const state = createRedisState(redis, well.clock);
+      return { service: await another({ settings: { redisUrl: server.url }, ports: { state } }), mend };
+    },
+  },
+  {
+    what: 'a Redis that is away',
+    finds: 'redis',
+    state: 'wrong',
+    breaks: async () => {
+      const redis = openRedis('redis://127.0.0.1:9');
+      const state = createRedisState(redis, well.clock);
+      const service = await another({ settings: { redisUrl: 'redis://127.0.0.1:9' }, ports: { state } });
+      return { service, mend: async () => redis.disconnect() };
+    },
+  },
+  {
+    what: 'an object store that is away',
+    finds: 'uploads',
+    state: 'wrong',
+    breaks: async () => {
+      const s3 = { endpoint: nobody, region: 'a', accessKeyId: 'a', secretAccessKey: 'b' };
+      const settings = { uploads: 's3://pictures', s3 };
+      const files = openFiles({ ...well.ports.settings, ...settings });
+      return { service: await another({ settings, ports: { files } }) };
+    },
+  },
+  {
     what: 'a clock an hour behind',
     finds: 'clock',
     state: 'wrong',
@@ -190,11 +267,11 @@ const twelve: readonly Broken[] = [
 test('an installation that is well has nothing wrong', async () => {
   // Opened at this moment: a clock of tests stands still.
   const { findings } = await doctor(await another({}));
-  const names = new Set(twelve.map(({ finds }) => finds));
+  const names = new Set(broken.map(({ finds }) => finds));
   expect(findings.filter(({ name, state }) => names.has(name) && state !== 'ok')).toEqual([]);
 }, 60_000);
 
-test.each(twelve)(
+test.each(broken)(
   'doctor finds $what, and says what to do',
   async ({ finds, state, breaks }) => {
     const { service, mend } = await breaks();

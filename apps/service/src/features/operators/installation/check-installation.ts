@@ -3,7 +3,7 @@ import type { ServiceWork } from '../../../service-work.ts';
 import { checkArchive } from './check-archive.ts';
 import { checkClock, checkDatabase, checkEffects, checkMigrations, checkStandby } from './check-database.ts';
 import { checkIndexes } from './check-indexes.ts';
-import { checkAudit, checkBackups, checkDisk, checkKeys } from './check-keeping.ts';
+import { checkAudit, checkBackups, checkDisk, checkKeys, checkUploads } from './check-keeping.ts';
 import { checkLog } from './check-log.ts';
 import { checkPort } from './check-port.ts';
 import { checkAddress, checkNode, checkOperators, checkSettings } from './check-settings.ts';
@@ -22,6 +22,7 @@ const checks: Readonly<Record<string, Check>> = {
   migrations: checkMigrations,
   state: checkState,
   disk: checkDisk,
+  uploads: checkUploads,
   keys: checkKeys,
   audit: checkAudit,
   log: checkLog,

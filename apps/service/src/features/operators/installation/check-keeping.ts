@@ -1,16 +1,41 @@
-import { statfs } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, statfs } from 'node:fs/promises';
 import { backupFolder, listBackups } from '../../site/backups/backup-files.ts';
 import { findUnknownRecipients } from '../../site/backups/write-archive.ts';
 import { verifyAudit } from '../audit/verify-audit.ts';
 import { type Check, type Finding, isLoopback, megabytes, ok, warning, wrong } from './finding.ts';
 
 export const checkDisk: Check = async ({ settings }) => {
+  const isWritable = await access(settings.dataDir, constants.W_OK).then(
+    () => true,
+    () => false,
+  );
+  if (!isWritable) {
+    return wrong(
+      'disk',
+      `${settings.dataDir} cannot be written`,
+      'Mount it to be written, and give it to the account of the service.',
+    );
+  }
   const { bavail, bsize, blocks } = await statfs(settings.dataDir);
   const [free, share] = [bavail * bsize, bavail / Math.max(1, blocks)];
   const text = `${megabytes(free)} free at ${settings.dataDir}`;
   if (free < 500 * 1024 * 1024)
     return wrong('disk', text, 'Make room: the database stops where there is none.');
   return share < 0.1 ? warning('disk', text, 'Make room soon.') : ok('disk', text);
+};
+
+/** Whether what people have uploaded can be reached where it lies. */
+export const checkUploads: Check = async ({ settings, files, random }) => {
+  const where = settings.uploads ?? 'the data folder';
+  try {
+    await files.read(`${random.bytes(16).toString('base64url')}.webp`);
+    return ok('uploads', `reached in ${where}`);
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error);
+    const advice = 'See UPLOADS, AWS_ENDPOINT_URL and the keys: nobody sees a picture, and none is kept.';
+    return wrong('uploads', `${where}: ${text}`, advice);
+  }
 };
 
 export const checkKeys: Check = async ({ pool, clock, settings }) => {
