@@ -113,4 +113,9 @@ async function expectNoChinese(page: Page, route: ReturnType<typeof readRoutes>[
     return texts.filter((text) => chinese.test(text));
   }, written);
   expect(found, route.path).toEqual([]);
+  // English words are longer: no page is wider than a narrow window for them.
+  await page.setViewportSize({ width: 320, height: 640 });
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(over, `${route.path} at 320 px`).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 1280, height: 800 });
 }

@@ -117,10 +117,10 @@ export async function preload(pathname: string): Promise<void> {
  * the query of the address comes later than the page: until then its links lead on without it.
  */
 function Alive() {
-  const { key } = useLocation();
+  const { search } = useLocation();
   useLayoutEffect(() => {
-    if (key !== 'prepared' || !(location.search || location.hash)) comeAlive();
-  }, [key]);
+    if (search === location.search) comeAlive();
+  }, [search]);
   return null;
 }
 

@@ -53,7 +53,7 @@ export function Dialog({ title, text, children, actions, onClose, size = 'md', b
     );
     const edge = event.shiftKey ? stops[0] : stops.at(-1);
     if (
-      stops.length === 0 ||
+      !edge ||
       document.activeElement === edge ||
       (event.shiftKey && document.activeElement === box.current)
     ) {

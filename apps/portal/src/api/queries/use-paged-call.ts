@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Call, CallInput, CallOutput } from '@tongxing/contract/define-call.ts';
+import { useMemo } from 'react';
 import { send } from '../send.ts';
 import { CallFailed } from './use-call.ts';
 
@@ -20,8 +21,10 @@ export function usePagedCall<C extends Call>(call: C, input: Omit<CallInput<C>, 
     getNextPageParam: (page) => page.next_cursor,
   });
   const pages = query.data?.pages;
+  // The same list as long as nothing came: what is drawn from it need not be drawn again.
+  const items = useMemo(() => pages?.flatMap((page) => page.items) as ItemOf<C>[] | undefined, [pages]);
   return {
-    items: pages?.flatMap((page) => page.items) as ItemOf<C>[] | undefined,
+    items,
     first: pages?.[0] as CallOutput<C> | undefined,
     isError: query.isError && !pages,
     /** The next page could not be loaded; those before are there. */

@@ -1,5 +1,6 @@
 import type { ActivityItem } from '@tongxing/contract/calls/activity-log.ts';
 import { Ellipsis } from 'lucide-react';
+import { memo } from 'react';
 import { describeActivity } from '../../parts/describe-activity.ts';
 import { sayDay, sayTime } from '../../parts/say-moment.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -22,8 +23,8 @@ function isTelling(item: ActivityItem): boolean {
   return item.attention || tone === 'err' || tone === 'warn' || (tone === 'ok' && !item.current);
 }
 
-/** What happened, day by day. */
-export function LogTable({ items, onNotMe, onOpen }: LogTableProps) {
+/** What happened, day by day. It is drawn anew only for other entries: not for a dialog that opens over it. */
+export const LogTable = memo(({ items, onNotMe, onOpen }: LogTableProps) => {
   return (
     <Table
       caption="操作记录"
@@ -78,7 +79,7 @@ export function LogTable({ items, onNotMe, onOpen }: LogTableProps) {
       ]}
     />
   );
-}
+});
 
 function Event({ item }: { item: ActivityItem }) {
   const { title, text, icon, tone } = describeActivity(item);

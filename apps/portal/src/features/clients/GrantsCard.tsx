@@ -27,7 +27,9 @@ export function GrantsCard() {
   return (
     <section className={css.section} aria-labelledby="grants">
       <div className={css.sectionHead}>
-        <h2 id="grants">我的授权</h2>
+        <h2 id="grants" tabIndex={-1}>
+          我的授权
+        </h2>
         {grants.data && grants.data.items.length > 0 && (
           <TextInput
             className={css.search}
@@ -50,7 +52,7 @@ export function GrantsCard() {
                 text={`用${site}账号登录别的产品后，会出现在这里，随时可以撤销。`}
               />
             ) : (
-              <Grants grants={items.filter(fits)} />
+              <Grants key={sought} grants={items.filter(fits)} />
             )
           }
         </Loaded>
@@ -64,13 +66,20 @@ const grantsAtATime = 20;
 
 function Grants({ grants }: { grants: readonly Grant[] }) {
   const [leaving, setLeaving] = useState<Grant | null>(null);
-  const [most, setMost] = useState(grantsAtATime);
+  const [turned, setTurned] = useState(0);
+  // A page whose apps have all been taken back is no more.
+  const page = Math.min(turned, Math.max(0, Math.ceil(grants.length / grantsAtATime) - 1));
+  const end = (page + 1) * grantsAtATime;
+  const turnTo = (next: number) => {
+    setTurned(next);
+    document.getElementById('grants')?.focus();
+  };
   if (grants.length === 0) return <EmptyState kind="lost" title="没有找到" text="换个名字试试" />;
   return (
     <>
       <Table
         caption="我的授权"
-        rows={grants.slice(0, most)}
+        rows={grants.slice(end - grantsAtATime, end)}
         rowKey={({ id }) => id}
         columns={[
           {
@@ -123,12 +132,16 @@ function Grants({ grants }: { grants: readonly Grant[] }) {
           },
         ]}
       />
-      {grants.length > most && (
-        <p className={css.more}>
-          <Button size="sm" onClick={() => setMost(most + grantsAtATime)}>
-            再看 {Math.min(grantsAtATime, grants.length - most)} 个，共 {grants.length} 个
+      {grants.length > grantsAtATime && (
+        <nav className={css.more} aria-label="翻页">
+          <span role="status">第 {page + 1} 页</span>{' '}
+          <Button size="sm" disabled={page === 0} onClick={() => turnTo(page - 1)}>
+            较新的
+          </Button>{' '}
+          <Button size="sm" disabled={grants.length <= end} onClick={() => turnTo(page + 1)}>
+            较早的
           </Button>
-        </p>
+        </nav>
       )}
       {leaving && <RevokeDialog grant={leaving} onClose={() => setLeaving(null)} />}
     </>

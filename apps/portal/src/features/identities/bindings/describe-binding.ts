@@ -1,4 +1,5 @@
 import type { Binding } from '@tongxing/contract/calls/identities.ts';
+import { sayDate } from '../../../parts/say-moment.ts';
 
 const channels: Readonly<Record<string, string>> = {
   website: '网页',
@@ -8,20 +9,13 @@ const channels: Readonly<Record<string, string>> = {
   mini_program: '小程序',
 };
 
-const day = new Intl.DateTimeFormat('zh-CN', { dateStyle: 'long', timeZone: 'Asia/Shanghai' });
-const dayOf = (seconds: number) =>
-  day
-    .format(seconds * 1000)
-    .replace(/(\d+)/g, ' $1 ')
-    .trim();
-
 /** Who is bound, when and where, and when it was last used, on one line. */
 export function describeBinding(binding: Binding): string {
   const { nickname, bound_at, bound_place, last_used_at } = binding;
-  const used = dayOf(last_used_at) === dayOf(bound_at) ? null : `最近使用 ${dayOf(last_used_at)}`;
+  const used = sayDate(last_used_at) === sayDate(bound_at) ? null : `最近使用 ${sayDate(last_used_at)}`;
   const ways =
     binding.doors.length > 1 ? binding.doors.map((channel) => channels[channel] ?? channel).join('、') : null;
-  return [nickname, ways, `${dayOf(bound_at)}${bound_place ? `在${bound_place}` : ''}绑定`, used]
+  return [nickname, ways, `${sayDate(bound_at)}${bound_place ? `在${bound_place}` : ''}绑定`, used]
     .filter(Boolean)
     .join('　');
 }

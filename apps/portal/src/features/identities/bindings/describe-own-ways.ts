@@ -14,8 +14,7 @@ export function describeOwnWays({ password, phone, email, passkeys }: OwnWays): 
     phone && contactNames.phone,
     email && contactNames.email,
     passkeys > 0 && ` ${passkeys} 个通行密钥`,
-  ].filter((way): way is string => typeof way === 'string');
-  if (ways.length === 0) return null;
-  const last = ways.at(-1) ?? '';
-  return ways.length === 1 ? last : `${ways.slice(0, -1).join('、')}和${last}`;
+  ].filter((way) => way !== false);
+  const last = ways.pop() ?? null;
+  return ways.length > 0 ? `${ways.join('、')}和${last}` : last;
 }
