@@ -163,7 +163,11 @@ test('nothing is touched where it cannot be done', async () => {
 });
 
 test.each([
-  ['at the copy', `select to_regclass('move_change') is not null as "isIt"`],
+  [
+    'at the copy',
+    `select exists (select from pg_stat_activity where datname = current_database()
+       and application_name = 'tongxing copy' and query like 'copy (%') as "isIt"`,
+  ],
   [
     'in the last seconds',
     `select exists (select from pg_locks where locktype = 'advisory' and (classid, objid) = (7466010, 3)

@@ -3,6 +3,7 @@ import { Pool, types } from 'pg';
 import { type Log, silentLog } from '../kernel/log.ts';
 import type { Tracer } from '../kernel/tracer.ts';
 import { holdsConnection } from './held-connection.ts';
+import { keepAlive } from './keep-alive.ts';
 import { nameStatements } from './name-statements.ts';
 import { type FindSuccessor, followServer } from './servers.ts';
 import type { Tables } from './tables.ts';
@@ -75,7 +76,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): OpenDa
     connectionTimeoutMillis: connectTimeoutMs,
     query_timeout: answerTimeoutMs,
     ...(options.isPooled ? {} : limits),
-    keepAlive: true,
+    ...keepAlive,
     types: { getTypeParser },
   });
   // A connection that breaks while idle is replaced by the pool at the next query.

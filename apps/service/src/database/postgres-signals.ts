@@ -4,6 +4,7 @@ import { type Log, silentLog } from '../kernel/log.ts';
 import type { Signals } from '../kernel/short-lived-state.ts';
 import { createWakeList } from '../kernel/wake-list.ts';
 import { hotStatement } from './hot-query.ts';
+import { keepAlive } from './keep-alive.ts';
 import { readDeparture } from './moving/departure.ts';
 import type { Database } from './open-postgres.ts';
 import { findPrimary } from './servers.ts';
@@ -27,7 +28,12 @@ export function createPostgresSignals(
 
   async function connect(): Promise<void> {
     const connectionString = await findPrimary(typeof url === 'string' ? url : url());
-    const next = new Client({ connectionString, application_name: 'tongxing signals', keepAlive: true });
+    const next = new Client({
+      connectionString,
+      application_name: 'tongxing signals',
+      connectionTimeoutMillis: longestWaitMs,
+      ...keepAlive,
+    });
     next.on('error', () => {});
     next.on('notification', ({ payload }) => listeners.wake(payload ?? ''));
     try {

@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { CannotStart } from '../../kernel/cannot-start.ts';
+import { keepAlive } from '../keep-alive.ts';
 import { findPrimary } from '../servers.ts';
 
 /** What connections that copy whole tables are called in `pg_stat_activity`. */
@@ -14,7 +15,7 @@ export async function openCopyClient(url: string): Promise<Client> {
   const client = new Client({
     connectionString: await findPrimary(url),
     application_name: applicationName,
-    keepAlive: true,
+    ...keepAlive,
   });
   // What breaks fails the statement under way, which is reported there.
   client.on('error', () => {});
