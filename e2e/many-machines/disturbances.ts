@@ -76,6 +76,8 @@ export const disturbances: readonly Disturbance[] = [
         await say('reload');
         await pause(4000);
       }
+      // What was connected stays with the one before, which ends a minute after it was told to (`hard-stop-after`).
+      await pause(58_000);
     },
   },
   {
