@@ -1,4 +1,5 @@
 import { listAgreementVersions, showAgreementVersion } from '@tongxing/contract/manage/agreements.ts';
+import type { ReactNode } from 'react';
 import { useLook } from '../../../api/manage/use-look.ts';
 import { Loaded } from '../../../parts/Loaded.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -31,6 +32,25 @@ function Missing() {
   );
 }
 
+interface LoadedTextProps<Data> {
+  /** What is waited for. */
+  query: { readonly isError: boolean; refetch(): unknown };
+  data: Data | undefined;
+  children: (data: Data) => ReactNode;
+}
+
+/** A text, which stands on cards of its own; until it comes, one that says so. */
+function LoadedText<Data>({ query: { isError, refetch }, data, children }: LoadedTextProps<Data>) {
+  if (data !== undefined) return children(data);
+  return (
+    <Card>
+      <Loaded query={{ data, isError, refetch }} rows={6}>
+        {children}
+      </Loaded>
+    </Card>
+  );
+}
+
 function NewVersion({ kind }: { kind: AgreementKind }) {
   const versions = useLook(listAgreementVersions, { kind });
   const current = versions.data?.items.find(({ state }) => state === 'current')?.version ?? '';
@@ -43,9 +63,9 @@ function NewVersion({ kind }: { kind: AgreementKind }) {
         handbook="messages-and-agreements"
         back={back}
       />
-      <Loaded query={base} rows={6}>
+      <LoadedText query={versions.data ? base : versions} data={base.data}>
         {({ content }) => <AgreementEditor kind={kind} base={content} draft={null} />}
-      </Loaded>
+      </LoadedText>
     </>
   );
 }
@@ -61,7 +81,7 @@ function OneVersion({ kind, version }: { kind: AgreementKind; version: string })
         handbook="messages-and-agreements"
         back={back}
       />
-      <Loaded query={found} rows={6}>
+      <LoadedText query={found} data={found.data}>
         {(data) => (
           <>
             {isOpen ? (
@@ -72,7 +92,7 @@ function OneVersion({ kind, version }: { kind: AgreementKind; version: string })
             {data.source === 'lodge' && <AgreementTranslations kind={kind} version={version} />}
           </>
         )}
-      </Loaded>
+      </LoadedText>
     </>
   );
 }
