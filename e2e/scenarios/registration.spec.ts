@@ -22,6 +22,8 @@ for (const kind of ['phone', 'email'] as const) {
     const [letter] = await readOutbox(service, person[kind]);
     expect(letter?.kind).toBe(kind === 'phone' ? 'sms' : 'email');
 
+    // No page is there to ask for its person without a session.
+    await page.goto('about:blank');
     await page.context().clearCookies();
     await page.goto('/login/account');
     await signInByPassword(page, { account: person[kind], password: person.password });

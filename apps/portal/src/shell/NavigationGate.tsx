@@ -73,7 +73,8 @@ export function NavigationGate({ findRoute, children }: Props) {
   const isSignedIn = sessionToken() !== null;
   const isClosed = route.access === 'signed-in' && !isSignedIn && !isPopupOpen && !signInPopup.isPresent();
 
-  // One navigation is one change of `key`: a second visit to the same address counts too.
+  // One navigation is one `location`: a second visit to the same address counts too, and so does coming back to the
+  // same visit before the next page was there.
   useEffect(() => {
     let isCurrent = true;
     startProgress();
@@ -89,7 +90,7 @@ export function NavigationGate({ findRoute, children }: Props) {
       isCurrent = false;
     };
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [location.key]);
+  }, [location]);
 
   useEffect(() => {
     signInPopup.setPresent(route.access === 'signed-in' && !isClosed);

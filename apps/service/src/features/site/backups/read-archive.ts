@@ -30,6 +30,8 @@ export class DamagedArchive extends CannotStart {
 const ageMark = 'age-encryption.org/v1';
 /** No entry is larger: a table's piece, an upload, a manifest. */
 const largestEntry = 64 * 1024 * 1024;
+/** At once out of the decompressor: each piece goes through ten hands, and many small ones cost more than what is in them. */
+const pieceBytes = 256 * 1024;
 
 /**
  * The entries of an archive one after the other, each whole.
@@ -53,7 +55,7 @@ export async function* streamArchive(
   const isEncrypted = (await readBeginning(path, ageMark.length)).toString('latin1') === ageMark;
   const file = createReadStream(path, { highWaterMark: 1024 * 1024 });
   const compressed = isEncrypted ? await decrypt(path, file, identityFile) : file;
-  const tar = createZstdDecompress();
+  const tar = createZstdDecompress({ chunkSize: pieceBytes });
   const { bytes, ended } = watchEnd(unpack(compressed, tar));
   const readable = ReadableStream.from(bytes) as unknown as globalThis.ReadableStream<Uint8Array>;
   const entries: Decoded = readable.pipeThrough(createTarDecoder({ strict: true }))[Symbol.asyncIterator]();
