@@ -69,7 +69,7 @@ export const disturbances: readonly Disturbance[] = [
     },
   },
   {
-    name: 'HAProxy reads its file again, three times',
+    name: 'HAProxy reads its file again, three times, and the one before ends',
     isPlanned: true,
     async happen({ say }) {
       for (let turn = 0; turn < 3; turn += 1) {

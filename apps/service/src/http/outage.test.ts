@@ -110,6 +110,19 @@ test('readiness is said within a second, with the part that is away', async () =
   expect([away.statusCode, away.json()]).toEqual([503, { status: 'down', database: 'down', state: 'down' }]);
 });
 
+test('a database that reads on and takes no write is not ready', async () => {
+  await sql`
+    create or replace function refuse_write() returns trigger language plpgsql as
+    $$ begin raise exception 'no room' using errcode = '53100'; end $$`.execute(house.database);
+  await sql`create trigger refuses before insert on job_round for each statement execute function refuse_write()`.execute(
+    house.database,
+  );
+  const full = await service.app.inject('/readyz');
+  await sql`drop trigger refuses on job_round`.execute(house.database);
+  expect([full.statusCode, full.json()]).toEqual([503, { status: 'down', database: 'down', state: 'ok' }]);
+  expect((await service.app.inject('/readyz')).statusCode).toBe(200);
+});
+
 test.each([
   ['the disk is full', '53100'],
   ['memory is used up', '53200'],
