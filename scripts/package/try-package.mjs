@@ -45,6 +45,7 @@ if (failed) stop(failed);
 console.log('The package installs and serves.');
 
 async function serve() {
+  const started = performance.now();
   const child = spawn('npx', ['tongxing', 'start'], {
     cwd: folder,
     env,
@@ -57,7 +58,7 @@ async function serve() {
   const url = `http://127.0.0.1:${env.PORT}`;
   try {
     while (!(await fetch(`${url}/readyz`).catch(() => null))?.ok) {
-      if (child.exitCode !== null || performance.now() - began > 180_000)
+      if (child.exitCode !== null || performance.now() - started > 180_000)
         throw new Error(`It does not serve:\n${printed}`);
       await pause(100);
     }
