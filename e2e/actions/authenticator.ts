@@ -2,7 +2,10 @@ import { createHmac } from 'node:crypto';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** An authenticator app of its own (RFC 6238): what `secret` (base32, spaces allowed) shows now, `steps` away. */
+/**
+ * An authenticator app of its own (RFC 6238): what `secret` (base32, spaces allowed) shows now, or `steps` later: the next one is good
+ * already, and stays so when the present one goes, which no code of the step before does.
+ */
 export function authenticatorCode(secret: string, steps = 0): string {
   const bits = [...secret.replace(/[\s=]/g, '')]
     .map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))
