@@ -47,6 +47,8 @@ test('two browsers: one signs the other out, then a new password puts it out aga
   await page.getByRole('button', { name: /^让 .* 退出登录$/ }).click();
   await expect(page.getByText(/已退出登录$/)).toBeVisible();
   await expect(page.getByRole('button', { name: /^让 .* 退出登录$/ })).toHaveCount(0);
+  // The button is gone: who came by keyboard goes on from the page, and not from nowhere.
+  await expect(page.getByRole('main')).toBeFocused();
 
   // What the other browser does next finds out; signing in there goes on where it was.
   const rename = async (nickname: string) => {

@@ -139,6 +139,7 @@ test('of many devices ten stand on the screen, and a page that is emptied is lef
   for (const left of [1, 9]) {
     await cards.first().click();
     await expect(cards).toHaveCount(left);
+    await expect(page.getByRole('main')).toBeFocused();
   }
   await expect(page.getByRole('navigation', { name: '翻页' })).toHaveCount(0);
 });

@@ -2,6 +2,7 @@ import { listSessions, revokeSessions, type SessionItem } from '@tongxing/contra
 import { useRefresh } from '../api/queries/use-call.ts';
 import { send } from '../api/send.ts';
 import { useAct } from '../api/use-act.ts';
+import { focusPage } from '../browser/focus-page.ts';
 import { notify } from '../session/notices.ts';
 import { DeviceRow } from './DeviceRow.tsx';
 import { groupDevices } from './group-devices.ts';
@@ -14,6 +15,8 @@ export function DeviceRows({ items, most }: { items: readonly SessionItem[]; mos
     const reply = await send(revokeSessions, { browser });
     if (reply.ok) notify('success', `${device} 已退出登录`);
     await refresh(listSessions);
+    // The button that was pressed is gone with its device.
+    if (reply.ok) focusPage();
   });
   return groupDevices(items)
     .slice(0, most)

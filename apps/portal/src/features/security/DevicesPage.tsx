@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useCall, useRefresh } from '../../api/queries/use-call.ts';
 import { send } from '../../api/send.ts';
 import { useAct } from '../../api/use-act.ts';
+import { focusPage } from '../../browser/focus-page.ts';
 import { Link } from '../../browser/router.tsx';
 import { deviceIcon } from '../../parts/device-icon.ts';
 import { groupDevices, type SignedInDevice } from '../../parts/group-devices.ts';
@@ -40,12 +41,14 @@ export function DevicesPage() {
   const turnTo = (next: number) => {
     setTurned(next);
     window.scrollTo(0, 0);
-    document.querySelector('main')?.focus({ preventScroll: true });
+    focusPage();
   };
   const ending = useAct(async ({ what, done }: Ending) => {
     const reply = await send(revokeSessions, what);
     if (reply.ok) notify('success', done);
     await refresh(listSessions);
+    // The button that was pressed is gone with its device.
+    if (reply.ok) focusPage();
   });
   return (
     <>
