@@ -96,23 +96,24 @@ function Bindings({ bindings }: { bindings: CallOutput<typeof listBindings> }) {
           />
         ))}
       </Card>
-      {available.length + scannable.length > 0 && (
-        <Suspense>
+      {/* Together: what comes late would push the one below away. */}
+      <Suspense>
+        {available.length + scannable.length > 0 && (
           <MoreProviders available={available} scannable={scannable} onScan={setScanning} />
-        </Suspense>
-      )}
-      <Card title="绑在你的另一个账号上" inside="list">
-        <ListRow
-          lead={<Glyph of={Link2} />}
-          title="合并账号"
-          text={`想绑的已经绑定了另一个${brand}账号，而它也是你的：可以把两个并成一个`}
-          side={
-            <Link className={buttonClass({ size: 'sm' })} to={paths.user.merge}>
-              去合并
-            </Link>
-          }
-        />
-      </Card>
+        )}
+        <Card title="绑在你的另一个账号上" inside="list">
+          <ListRow
+            lead={<Glyph of={Link2} />}
+            title="合并账号"
+            text={`想绑的已经绑定了另一个${brand}账号，而它也是你的：可以把两个并成一个`}
+            side={
+              <Link className={buttonClass({ size: 'sm' })} to={paths.user.merge}>
+                去合并
+              </Link>
+            }
+          />
+        </Card>
+      </Suspense>
       <Suspense>
         {scanning && (
           <BindByScan
