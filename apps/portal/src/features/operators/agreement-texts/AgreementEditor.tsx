@@ -14,8 +14,6 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Columns } from '../../../ui/Columns.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { Message } from '../../../ui/Message.tsx';
-import { TextArea } from '../../../ui/TextArea.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { ActDialog } from '../act/ActDialog.tsx';
 import type { Outcome } from '../act/use-manage-act.ts';
@@ -23,6 +21,7 @@ import { lodgePath } from '../lodge-path.ts';
 import css from '../settings/Settings.module.css';
 import { AgreementText } from './AgreementText.tsx';
 import { type AgreementKind, kindNames } from './agreement.ts';
+import { HtmlField } from './HtmlField.tsx';
 
 interface AgreementEditorProps {
   kind: AgreementKind;
@@ -69,18 +68,17 @@ export function AgreementEditor({ kind, base, draft }: AgreementEditorProps) {
               />
             </Field>
           )}
-          <Field label="正文（HTML）" hint="标题、段落、列表、表格、链接都可以；脚本、图片和样式会去掉">
-            <TextArea
-              rows={20}
-              spellCheck={false}
-              value={content}
-              onChange={(event) => {
-                setContent(event.target.value);
-                setFault(undefined);
-              }}
-            />
-          </Field>
-          {fault && <Message kind="err">{fault}</Message>}
+          <HtmlField
+            label="正文（HTML）"
+            hint="标题、段落、列表、表格、链接都可以；脚本、图片和样式会去掉"
+            rows={20}
+            value={content}
+            fault={fault}
+            onChange={(html) => {
+              setContent(html);
+              setFault(undefined);
+            }}
+          />
           <div className={css.foot}>
             <Button
               variant={draft && !isChanged ? 'second' : 'primary'}

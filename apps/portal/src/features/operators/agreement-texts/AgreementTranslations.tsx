@@ -12,14 +12,12 @@ import { Loaded } from '../../../parts/Loaded.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Columns } from '../../../ui/Columns.tsx';
-import { Field } from '../../../ui/Field.tsx';
-import { Message } from '../../../ui/Message.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
-import { TextArea } from '../../../ui/TextArea.tsx';
 import { ActDialog } from '../act/ActDialog.tsx';
 import css from '../settings/Settings.module.css';
 import { AgreementText } from './AgreementText.tsx';
 import { type AgreementKind, kindNames } from './agreement.ts';
+import { HtmlField } from './HtmlField.tsx';
 
 interface VersionProps {
   kind: AgreementKind;
@@ -84,18 +82,17 @@ function TranslationEditor({ kind, version, language, saved }: EditorProps) {
     <Columns spans={[7, 5]}>
       <Card title={`${languageNames[language]}译文`}>
         <div className={css.form}>
-          <Field label="译文（HTML）" hint="供阅读用，有约束力的是中文原文；页面上会写明">
-            <TextArea
-              rows={12}
-              spellCheck={false}
-              value={content}
-              onChange={(event) => {
-                setContent(event.target.value);
-                setFault(undefined);
-              }}
-            />
-          </Field>
-          {fault && <Message kind="err">{fault}</Message>}
+          <HtmlField
+            label="译文（HTML）"
+            hint="供阅读用，有约束力的是中文原文；页面上会写明"
+            rows={12}
+            value={content}
+            fault={fault}
+            onChange={(html) => {
+              setContent(html);
+              setFault(undefined);
+            }}
+          />
           <div className={css.foot}>
             <Button
               disabled={content.trim() === '' || content === saved?.content}
