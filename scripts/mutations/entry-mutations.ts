@@ -71,9 +71,9 @@ export const entryMutations: readonly Mutation[] = [
     hole: 'a QR copy proves anew what its session proved',
     file: `${entry}/qr-sign-in/deliver-ticket.ts`,
     from: "evidence: carry(parent.evidence, 'qrcode'),",
-    to: 'evidence: parent.evidence,',
+    to: "evidence: [shown('qrcode', work.clock.now())],",
     test: `${entry}/qr-sign-in/derived-session.abuse.test.ts`,
-    title: 'a QR copy of a session merges the account into nobody’s',
+    title: 'a QR copy of a session is no fresh sign-in: it carries what was proven, with its own times',
   },
   {
     hole: 'a ticket that binds an identity is confirmed by a bearer token alone',

@@ -13,7 +13,7 @@ import type { TestService, Visitor } from './open-service.ts';
 export interface ShownQr {
   readonly asker: Visitor;
   readonly ticket: string;
-  /** What the screen learns when it asks now. */
+  /** What the screen learns when it asks now; its browser keeps the cookies. */
   look(): Promise<Answer<QrStatus>>;
 }
 
@@ -32,14 +32,7 @@ export async function showQr(
   return {
     asker,
     ticket,
-    async look() {
-      const response = await service.app.inject({
-        url: `${getQrStatus.path}?ticket=${ticket}`,
-        headers: { [qrSecretHeader]: secret, 'x-device': asker.device, 'x-forwarded-for': asker.ip },
-      });
-      const reply: Omit<Answer<QrStatus>, 'status' | 'headers'> = response.json();
-      return { ...reply, status: response.statusCode, headers: {} };
-    },
+    look: () => asker.call(getQrStatus, { ticket }, { headers: { [qrSecretHeader]: secret } }),
   };
 }
 
