@@ -4,6 +4,7 @@ import { listAgreements } from '@tongxing/contract/calls/agreements.ts';
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { beSignedIn } from '../actions/be-signed-in.ts';
 import { callService, mustCall } from '../actions/call-service.ts';
+import { countShift } from '../actions/count-shift.ts';
 import { readOutbox } from '../actions/read-outbox.ts';
 import { registerAccount } from '../actions/register-account.ts';
 import { openCodeTab } from '../actions/sign-in.ts';
@@ -146,4 +147,25 @@ test('a new version asks again where the person is: agreeing goes on and is kept
   } finally {
     await service.remove();
   }
+});
+
+test('a document that comes late pushes nothing about, the footer neither @phone', async ({ page }) => {
+  const shifted = await countShift(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(
+    ({ pathname }) => pathname === '/v3/config/privacy',
+    (route) => held.then(() => route.continue()),
+  );
+  const asked = page.waitForRequest(/\/v3\/config\/privacy/);
+  await page.goto('/privacy-policy');
+  await asked;
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // Longer than a skeleton waits before it shows.
+  await page.waitForTimeout(600);
+  release();
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  expect(await shifted()).toBeLessThan(0.01);
 });

@@ -1,5 +1,6 @@
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { beSignedIn } from '../actions/be-signed-in.ts';
+import { countShift } from '../actions/count-shift.ts';
 import { expect, test } from '../setup/scenario.ts';
 
 test('the dashboard greets, shows the score and names the next bricks @phone @night', async ({
@@ -106,14 +107,7 @@ test('nothing is pushed about by an answer that comes late: the list of apps @ph
   service,
 }) => {
   await beSignedIn(context, service, aPerson());
-  await page.addInitScript(() => {
-    const seen = globalThis as typeof globalThis & { shifted?: number };
-    seen.shifted = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        seen.shifted = (seen.shifted ?? 0) + (entry as PerformanceEntry & { readonly value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  const shifted = await countShift(page);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -129,7 +123,5 @@ test('nothing is pushed about by an answer that comes late: the list of apps @ph
   await page.waitForTimeout(600);
   release();
   await expect(page.getByText('还没有授权过应用')).toBeVisible();
-  expect(
-    await page.evaluate(() => (globalThis as typeof globalThis & { shifted?: number }).shifted),
-  ).toBeLessThan(0.01);
+  expect(await shifted()).toBeLessThan(0.01);
 });

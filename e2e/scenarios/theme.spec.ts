@@ -25,3 +25,21 @@ test('without a choice the theme follows the device @night', async ({ page }) =>
   const dark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   expect(red < 128).toBe(dark);
 });
+
+test.describe('with reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('what changes is at its end at once: nothing travels there, inherited or not', async ({ page }) => {
+    await page.goto('/');
+    const seen = await page.evaluate(() => {
+      const main = document.querySelector('main')!;
+      const heading = main.querySelector('h1')!;
+      heading.style.color = 'inherit';
+      const before = getComputedStyle(heading).color;
+      main.style.color = 'rgb(1, 2, 3)';
+      const { color } = getComputedStyle(heading);
+      return { isAnother: before !== color, color, moving: document.getAnimations().length };
+    });
+    expect(seen).toEqual({ isAnother: true, color: 'rgb(1, 2, 3)', moving: 0 });
+  });
+});

@@ -1,0 +1,14 @@
+import type { Page } from '@playwright/test';
+
+/** Watches a page from its first paint on; answers how far its content has been pushed about by itself so far (CLS). */
+export async function countShift(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const seen = globalThis as typeof globalThis & { shifted?: number };
+    seen.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        seen.shifted = (seen.shifted ?? 0) + (entry as PerformanceEntry & { readonly value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (globalThis as typeof globalThis & { shifted?: number }).shifted ?? 0);
+}
