@@ -16,18 +16,29 @@ export function mailUrlOf({ host, port, security, user, password, from }: MailSe
   return url.href;
 }
 
-/** What MAIL_URL says, in the words of `mail` of the settings. */
+/** What MAIL_URL says, and who mails then come from where it names nobody, in the words of `mail` of the settings. */
 export function mailSettingsOf(mailUrl: string): MailSettings {
   const url = new URL(mailUrl);
   const isTls = url.protocol === 'smtps:';
   const tls = url.searchParams.get('tls');
   const offered = tls === 'required' ? 'starttls' : tls === 'never' ? 'never' : 'offered';
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const user = decodeURIComponent(url.username);
   return {
-    host: url.hostname.replace(/^\[|\]$/g, ''),
+    host,
     port: Number(url.port) || (isTls ? 465 : 587),
     security: isTls ? 'tls' : offered,
-    user: decodeURIComponent(url.username),
+    user,
     password: decodeURIComponent(url.password),
-    from: url.searchParams.get('from') ?? '',
+    from: url.searchParams.get('from') ?? (user.includes('@') ? '' : `no-reply@${host}`),
   };
+}
+
+export const wholeMailUrl =
+  'must have a password beside the user name, such as smtps://user:password@smtp.example.com';
+
+/** Whether a user has a password: without one no server lets them in. */
+export function isWholeMailUrl(text: string): boolean {
+  const url = URL.parse(text);
+  return !url?.username || url.password !== '';
 }

@@ -4,6 +4,7 @@ import { brandSettings, imageAddress, isWebAddress, sayOneName } from './brand-s
 import { isNetwork, isOpenNetwork, readOpenNetworks } from './kernel/open-networks.ts';
 import { registrableDomain } from './kernel/registrable-domain.ts';
 import { secretMark } from './kernel/secret-text.ts';
+import { mailSettings } from './mail-settings.ts';
 import { aliSettings } from './vendors/captcha/ali.ts';
 import { altchaSettings } from './vendors/captcha/altcha.ts';
 import { geetestSettings } from './vendors/captcha/geetest.ts';
@@ -139,29 +140,6 @@ const sms = z.strictObject({
     .default([]),
 });
 
-const mail = z.strictObject({
-  /** The SMTP server; empty: no mail is sent. */
-  host: z
-    .string()
-    .max(253)
-    .regex(/^[\w.:[\]-]*$/, 'must be the name or the address of a server')
-    .default(''),
-  /** 0: the usual one, 465 with `tls` and 587 otherwise. */
-  port: z.int().min(0).max(65_535).default(0),
-  /** `tls` from the first byte, STARTTLS demanded, STARTTLS where it is offered, or never. */
-  security: z.enum(['tls', 'starttls', 'offered', 'never']).default('offered'),
-  user: z.string().max(200).default(''),
-  password: z.string().max(500).meta(secretMark).default(''),
-  /** The sender's address; empty: the user, where that is one. */
-  from: z
-    .string()
-    .max(254)
-    .refine((text) => text === '' || /^[^\s@<>]+@[^\s@<>]+$/.test(text), {
-      message: 'must be an e-mail address such as account@example.com',
-    })
-    .default(''),
-});
-
 const apps = z.strictObject({
   /** New apps wait until an operator lets them in. */
   review: z.boolean().default(false),
@@ -257,7 +235,7 @@ export const fileSettings = z
     outgoing: outgoing.prefault({}),
     migration: migration.prefault({}),
     operators: operators.prefault({}),
-    mail: mail.prefault({}),
+    mail: mailSettings.prefault({}),
     brand: brandSettings.prefault({}),
     backups: backups.prefault({}),
   })

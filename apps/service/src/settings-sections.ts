@@ -114,6 +114,16 @@ export function missingTexts({ legal }: FileSettings): { path: string; message: 
   );
 }
 
+/**
+ * The ways in, where a settings file closes them all by itself. Only where it lists the providers too: else they are the
+ * lodge's to add.
+ */
+export function shutWays({ login, providers }: FileSettings, file: Raw): { path: string; message: string }[] {
+  const isOpen = login.password || login.code || login.passkey || providers.length > 0;
+  if (isOpen || file['providers'] === undefined) return [];
+  return [{ path: 'login', message: 'every way in is off and no provider is set: nobody could sign in' }];
+}
+
 let schemas: Readonly<Record<string, JsonSchema>> | null = null;
 function schemaOf(section: Section): JsonSchema {
   schemas ??= z.toJSONSchema(fileSettings, { io: 'input' }).properties as unknown as Record<

@@ -24,6 +24,20 @@ test('a channel without a vendor is named, with what it costs', () => {
   expect(warningsFor({ OUTBOX: 'off' })).toHaveLength(2);
 });
 
+test('settings that nobody can sign in with are told at the start, whether or not the lodge could help', () => {
+  const { sections } = readSettings({ CONFIG_FILE: '', OUTBOX: 'off', MAIL_URL: 'smtp://mail.example' });
+  const warned = (login: Record<string, boolean>, more: Record<string, unknown> = {}) => {
+    const composed = sections.compose({ 'sign-in': login, ...more });
+    if ('issues' in composed) throw new Error('they can be read');
+    return sendingWarnings(composed.settings).filter((each) => each.startsWith('login: every way in is off'));
+  };
+  const off = { password: false, code: false, passkey: false };
+  const github = { kind: 'github', client_id: 'a', client_secret: 'b' };
+  expect(warned(off)).toHaveLength(1);
+  expect(warned(off, { providers: { providers: [github] } })).toEqual([]);
+  expect(warned({ ...off, code: true })).toEqual([]);
+});
+
 test('what the lodge has saved counts like what the file says', () => {
   const { sections } = readSettings({ CONFIG_FILE: '', OUTBOX: 'off' });
   const saved = { mail: { host: 'mail.example', from: 'account@example.com' } };

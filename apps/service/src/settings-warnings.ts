@@ -1,3 +1,4 @@
+import { hasWayIn } from './features/guard/evidence/ways-in.ts';
 import { nearName } from './near-name.ts';
 import { environmentNames, type Settings } from './settings.ts';
 
@@ -28,20 +29,25 @@ export function startWarnings(
 }
 
 /**
- * Of what carries codes: a vendor that the outbox stands in the way of, and a channel without one. To be asked with
+ * Whether anybody can sign in; and of what carries codes: a vendor that the outbox stands in the way of, and a channel without one. To be asked with
  * the settings in force, those that the lodge has saved among them.
  */
-export function sendingWarnings({ outbox, mailUrl, file }: Settings): string[] {
+export function sendingWarnings(settings: Settings): string[] {
+  const { outbox, mailUrl, file } = settings;
   const { sms, register, login } = file;
+  const warnings = hasWayIn(settings)
+    ? []
+    : [
+        'login: every way in is off, and nobody can sign in. Turn one on, or set providers; a code needs mail or sms.',
+      ];
   if (outbox) {
     const unused = [mailUrl && 'MAIL_URL', sms.vendors.length > 0 && 'sms.vendors'].filter(Boolean);
     return unused.length > 0
-      ? [`OUTBOX is on: every code goes to /outbox, and ${unused.join(' and ')} is not used.`]
-      : [];
+      ? [...warnings, `OUTBOX is on: every code goes to /outbox, and ${unused.join(' and ')} is not used.`]
+      : warnings;
   }
   const missing = (set: string, what: string) =>
     `${set} is not set: nothing can be sent to ${what}, so registering and signing in by a code to one is not offered.`;
-  const warnings: string[] = [];
   if (sms.vendors.length === 0 && (register.phone || login.code)) {
     warnings.push(missing('sms.vendors', 'a phone number'));
   }

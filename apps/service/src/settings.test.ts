@@ -115,6 +115,21 @@ test('a file that is named and missing is said in one line', async () => {
   );
 });
 
+test('a file that nobody could sign in with stops the start, and so does a mail account without its password', async () => {
+  const login = { password: false, code: false, passkey: false };
+  const { code, printed } = await run('main', {
+    env: { MAIL_URL: 'smtps://account%40example.com@smtp.example.com' },
+    config: { login, providers: [] },
+  });
+  expect(code).toBe(1);
+  expect(printed.split('\n').map((line) => line.trim())).toEqual(
+    expect.arrayContaining([
+      'CONFIG_FILE: login: every way in is off and no provider is set: nobody could sign in',
+      'MAIL_URL: must have a password beside the user name, such as smtps://user:password@smtp.example.com',
+    ]),
+  );
+});
+
 test('what is misspelt, open or out of reach is warned of at the start', async () => {
   const { url, drop } = await openTestDatabase();
   const { printed } = await run('main', {

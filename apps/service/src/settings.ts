@@ -5,13 +5,19 @@ import { serversOf } from './database/servers.ts';
 import { CannotStart } from './kernel/cannot-start.ts';
 import { isLoopbackUrl } from './kernel/loopback-url.ts';
 import { isOpenNetwork } from './kernel/open-networks.ts';
-import type { OutgoingProxy } from './kernel/outgoing-proxy.ts';
-import { mailUrlOf } from './mail-url.ts';
+import { type OutgoingProxy, withLowerCaseProxies } from './kernel/outgoing-proxy.ts';
+import { isWholeMailUrl, mailUrlOf, wholeMailUrl } from './mail-url.ts';
 import { readMovedTo } from './moved-to.ts';
 import { saySettingIssue } from './say-setting-issue.ts';
 import { followReferences, referencesOf } from './setting-references.ts';
 import { type FileSettings, fileSettings } from './settings-file.ts';
-import { createSections, missingTexts, type Raw, type SettingSections } from './settings-sections.ts';
+import {
+  createSections,
+  missingTexts,
+  type Raw,
+  type SettingSections,
+  shutWays,
+} from './settings-sections.ts';
 import type { S3Access } from './vendors/files/s3-address.ts';
 import { isRedisAddress } from './vendors/redis/redis-address.ts';
 
@@ -91,7 +97,7 @@ export const environmentSchema = z.object({
         'must be a URL beginning with redis:// or rediss:// or unix://, or redis+sentinel://a:26379,b:26379/name-of-the-master',
     })
     .optional(),
-  MAIL_URL: url('smtp:', 'smtps:').optional(),
+  MAIL_URL: url('smtp:', 'smtps:').refine(isWholeMailUrl, { message: wholeMailUrl }).optional(),
   CONFIG_FILE: z.string().min(1).optional(),
   OUTBOX: flag.optional(),
   TRUST_PROXY: z
@@ -256,15 +262,6 @@ interface ReadFile {
   readonly file: FileSettings;
 }
 
-/** As everywhere else, `https_proxy` is `HTTPS_PROXY`, and counts first. */
-function withLowerCaseProxies(
-  environment: Readonly<Record<string, string | undefined>>,
-): Readonly<Record<string, string | undefined>> {
-  const names = ['HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY'];
-  const named = names.map((name) => [name, environment[name.toLowerCase()] || environment[name]]);
-  return { ...environment, ...Object.fromEntries(named) };
-}
-
 /** The settings of the file, or null with what is wrong with them added to the problems. */
 function readFileSettings(
   present: Readonly<Record<string, string | undefined>>,
@@ -294,7 +291,7 @@ function readFileSettings(
     problems.push(...parsed.error.issues.map((issue) => saySettingIssue(issue, 'CONFIG_FILE: ')));
     return null;
   }
-  const missing = missingTexts(parsed.data);
-  problems.push(...missing.map(({ path: at, message }) => `CONFIG_FILE: ${at}: ${message}`));
+  const misfits = [...missingTexts(parsed.data), ...shutWays(parsed.data, raw as Raw)];
+  problems.push(...misfits.map(({ path: at, message }) => `CONFIG_FILE: ${at}: ${message}`));
   return { raw: raw as Raw, file: parsed.data };
 }

@@ -139,6 +139,31 @@ test('what the settings file of an installation has locked is said to be left al
   await fixed.close();
 });
 
+test('a file that leaves no way in is not applied; ways that change places in one file are', async () => {
+  const file = join(folder, 'no-way-in.json');
+  const login = { password: false, code: false, passkey: false };
+  const fresh = await openService();
+  const apply = async (settings: Record<string, unknown>) => {
+    await writeFile(file, JSON.stringify(settings));
+    return at(fresh, 'apply', [file], { yes: true });
+  };
+  expect(await apply({ login })).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('login: would leave no way in'),
+  });
+  expect(await at(fresh, 'diff', [file])).toMatchObject({ code: 1 });
+  const github = { kind: 'github', client_id: 'abc', client_secret: 'a-secret' };
+  expect(await apply({ login, providers: [github] })).toMatchObject({
+    code: 0,
+    value: { saved: ['sign-in', 'providers'] },
+  });
+  expect(await apply({ providers: [] })).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('login: would leave no way in'),
+  });
+  await fresh.close();
+});
+
 test('where one section cannot be saved, none of them is', async () => {
   const path = join(folder, 'halfway.json');
   await writeFile(path, JSON.stringify({ site: { title: '半路' }, limits: { sms_per_day: 77 } }));

@@ -6,7 +6,9 @@ import {
   sections,
 } from '@tongxing/contract/manage/settings.ts';
 import type { ProblemKey } from '@tongxing/contract/problems.ts';
+import { hasWayIn } from '../features/guard/evidence/ways-in.ts';
 import { openSaved } from '../features/operators/settings/describe-section.ts';
+import { noWayIn } from '../features/operators/settings/keep-ways-in.ts';
 import { changesBetween } from '../features/operators/settings/merge-patch.ts';
 import { findSavedSections } from '../features/operators/settings/saved-store.ts';
 import { maskSecrets } from '../features/operators/settings/secret-fields.ts';
@@ -108,6 +110,9 @@ export async function planSettings(work: ServiceWork, path: string): Promise<Pla
     );
     throw new Error(lines.join('\n'));
   }
+  const before = all.compose(saved);
+  const isOpen = 'issues' in before || hasWayIn(before.settings);
+  if (isOpen && !hasWayIn(composed.settings)) throw new Error(`login: ${noWayIn}`);
   const now = all.split(all.write(saved)).sections;
   const then = all.split(all.write({ ...saved, ...wanted })).sections;
   const changes = sections.flatMap((section) => {

@@ -13,3 +13,12 @@ export const noProxy: OutgoingProxy = { https: '', http: '', except: '' };
 
 /** Whether there is one at all. */
 export const hasProxy = (proxy: OutgoingProxy): boolean => proxy.https !== '' || proxy.http !== '';
+
+/** As everywhere else, `https_proxy` is `HTTPS_PROXY`, and counts first. */
+export function withLowerCaseProxies(
+  environment: Readonly<Record<string, string | undefined>>,
+): Readonly<Record<string, string | undefined>> {
+  const names = ['HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY'];
+  const named = names.map((name) => [name, environment[name.toLowerCase()] || environment[name]]);
+  return { ...environment, ...Object.fromEntries(named) };
+}

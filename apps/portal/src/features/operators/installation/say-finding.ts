@@ -161,7 +161,10 @@ const advices: Rules = [
   [/^OUTBOX=off.*$/, '设 OUTBOX=off，不然谁都看得到验证码。'],
   [/^Set (?:mail or sms|MAIL_URL or sms\.vendors).*$/, '在「短信与邮件」里设一种，不然谁也收不到验证码。'],
   [/^Set captcha\.kinds.*$/, '在「登录方式」里开一种，不然程序能一直要验证码。'],
-  [/^Turn one on in login, or set providers\.$/, '在「登录方式」里开一种。'],
+  [
+    /^Turn one on in login, or set providers; a code needs mail or sms\.$/,
+    '在「登录方式」里开一种；验证码要先接好短信或邮件。',
+  ],
   [/^Bodies are not sealed.*$/, '能开就开：除了 TLS，再加密一层。'],
   [/^Name the networks of your operators\.$/, '在「安全与限额」里写上操作员的网段。'],
   [/^tongxing operator add (.+)$/, '在机器上执行：npx tongxing operator add $1'],

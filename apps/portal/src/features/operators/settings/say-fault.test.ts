@@ -19,3 +19,14 @@ test('what the service refuses is said in Chinese with its field, and what would
   ]);
   expect(readFaults(undefined)).toEqual([]);
 });
+
+test('who would be shut out reads so', () => {
+  const [none, network, self] = readFaults([
+    { path: ['password'], message: 'would leave no way in: keep password, passkey, or another' },
+    { path: ['networks'], message: 'would shut you out: you come from 10.1.2.3' },
+    { path: ['providers'], message: 'would shut you out: you could not sign in any other way' },
+  ]);
+  expect(none?.text).toBe('这样谁都登录不了：密码、通行密钥、发得出去的验证码、第三方，至少留一种');
+  expect(network?.text).toBe('这样你自己也进不来：你现在的地址是 10.1.2.3');
+  expect(self?.text).toBe('这样你自己就登录不了：先给自己留一种别的登录方式');
+});

@@ -51,3 +51,18 @@ export async function findWaysIn(
 export function isEnterable({ password, phone, email, passkeys, providers }: WaysIn): boolean {
   return password || phone || email || passkeys + providers.length > 0;
 }
+
+/** What codes could be sent to with these settings. */
+export function carriedBy({ outbox, mailUrl, file }: Settings): {
+  readonly [kind in 'phone' | 'email']: boolean;
+} {
+  return { phone: outbox || file.sms.vendors.length > 0, email: outbox || mailUrl !== null };
+}
+
+/** Whether these settings let anybody in at all. */
+export function hasWayIn(settings: Settings): boolean {
+  const { login, providers } = settings.file;
+  const { phone, email } = carriedBy(settings);
+  const hasCode = login.code && (phone || email);
+  return login.password || hasCode || relyingPartyFor(settings) !== null || providers.length > 0;
+}

@@ -1,5 +1,6 @@
 import { connect } from 'node:tls';
 import product from '../../../../package.json' with { type: 'json' };
+import { hasWayIn } from '../../guard/evidence/ways-in.ts';
 import { listOperators } from '../roster/operator-store.ts';
 import { type Check, type Finding, isLoopback, ok, warning, wrong } from './finding.ts';
 
@@ -32,8 +33,14 @@ export const checkSettings: Check = async ({ settings }) => {
       warning('captcha', 'none is offered', 'Set captcha.kinds: codes can be asked for by programs.'),
     );
   }
-  if (!file.login.password && !file.login.code && !file.login.passkey && file.providers.length === 0) {
-    findings.push(wrong('login', 'every way in is off', 'Turn one on in login, or set providers.'));
+  if (!hasWayIn(settings)) {
+    findings.push(
+      wrong(
+        'login',
+        'every way in is off',
+        'Turn one on in login, or set providers; a code needs mail or sms.',
+      ),
+    );
   }
   if (isPublic && !file.secure_calls) {
     findings.push(

@@ -22,12 +22,27 @@ function refuseShuttingOut(
   return fail('cannot_work', { issues: [{ path: ['networks'], message }] });
 }
 
+/** A page of the console asks several times: with fewer a minute nobody could undo it there. */
+const fewestRequests = 30;
+
+function refuseSilence({ caller }: Work, most: unknown): Result<undefined, 'cannot_work'> {
+  if (caller.ip === '' || typeof most !== 'number' || most < 1 || most >= fewestRequests) return succeed();
+  const message = `would shut you out: the console itself needs at least ${fewestRequests}`;
+  return fail('cannot_work', { issues: [{ path: ['requests_per_minute'], message }] });
+}
+
+function keepOpen(work: Work, value: object): Result<undefined, 'cannot_work'> {
+  const networks = refuseShuttingOut(work, networksIn(value));
+  if (!networks.ok) return networks;
+  return refuseSilence(work, (value as { requests_per_minute?: unknown }).requests_per_minute);
+}
+
 /** Before fields of a section are saved. */
 export async function keepDoorOpen(
   work: Work,
   { input }: { readonly input: { readonly section: string } },
 ): Promise<Result<undefined, 'cannot_work'>> {
-  return input.section === 'operators' ? refuseShuttingOut(work, networksIn(input)) : succeed();
+  return input.section === 'operators' ? keepOpen(work, input) : succeed();
 }
 
 /** Before an older version comes back. */
@@ -37,5 +52,5 @@ export async function keepDoorOpenAsThen(
 ): Promise<Result<undefined, 'cannot_work'>> {
   if (section !== 'operators') return succeed();
   const row = await findSettingVersion(work.db, section, version);
-  return refuseShuttingOut(work, networksIn(row?.value ?? {}));
+  return keepOpen(work, row?.value ?? {});
 }

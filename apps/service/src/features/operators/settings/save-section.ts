@@ -7,6 +7,7 @@ import { isMatch } from '../acts/is-match.ts';
 import type { Done } from '../acts/managed.ts';
 import type { Operator } from '../acts/operator.ts';
 import { describeSection, isSection, openSaved } from './describe-section.ts';
+import { keepWaysIn } from './keep-ways-in.ts';
 import { changesBetween, masksIn, mergePatch } from './merge-patch.ts';
 import {
   announceSaved,
@@ -104,6 +105,10 @@ async function saveSection(
   const { next, restoredFrom } = chosen.value;
   const composed = composeWith(settings, all, section, next);
   if (!composed.ok) return composed;
+  const now = sections.compose(all);
+  const before = 'settings' in now ? now.settings : settings;
+  const kept = await keepWaysIn(change, { section, operator, before, after: composed.value });
+  if (!kept.ok) return kept;
   const secrets = sections.secrets(section);
   const changes = changesBetween(saved, next).map((each) => maskChange(each, secrets));
   await insertSettingVersion(change, {
@@ -116,9 +121,9 @@ async function saveSection(
     restoredFrom,
   });
   await announceSaved(change);
-  const now = await findSettingVersion(db, section, version + 1);
+  const written = await findSettingVersion(db, section, version + 1);
   return succeed({
-    output: describeSection(composed.value, section, { saved: next, row: now }),
+    output: describeSection(composed.value, section, { saved: next, row: written }),
     before: { version, ...Object.fromEntries(changes.map(({ path, before }) => [path, before])) },
     after: {
       version: version + 1,
