@@ -34,7 +34,7 @@ test.describe('while the service does not answer', () => {
       { address: '/user/dashboard', lists: 3, shows: '还没有授权过应用' },
       { address: '/user/security', lists: 3, shows: '本机' },
       { address: '/user/logs', lists: 1, shows: '没有更多了' },
-      { address: '/user/bind', lists: 1, shows: '还没有绑定' },
+      { address: '/user/bind', lists: 1, shows: '没有可以绑定的账号' },
       { address: '/user/cancel', lists: 1, shows: '会删除的' },
       { address: '/user/app/list', lists: 2, shows: '还没有授权过应用' },
     ];

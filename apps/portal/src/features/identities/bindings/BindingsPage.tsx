@@ -58,6 +58,7 @@ function Bindings({ bindings }: { bindings: CallOutput<typeof listBindings> }) {
   const [leaving, setLeaving] = useState<Binding | null>(null);
   const [scanning, setScanning] = useState<QuickProvider | null>(null);
   const ways = describeOwnWays(ownWays);
+  const isAnyOffered = available.length + scannable.length > 0;
 
   return (
     <>
@@ -71,7 +72,12 @@ function Bindings({ bindings }: { bindings: CallOutput<typeof listBindings> }) {
         aside={items.length > 0 && `${items.length} 个`}
         inside={items.length > 0 ? 'list' : 'body'}
       >
-        {items.length === 0 && <EmptyState title="还没有绑定" text="绑定后，可以不输密码直接登录。" />}
+        {items.length === 0 &&
+          (isAnyOffered ? (
+            <EmptyState title="还没有绑定" text="绑定后，可以不输密码直接登录。" />
+          ) : (
+            <EmptyState title="没有可以绑定的账号" text="这里还没有开放第三方登录。" />
+          ))}
         {items.map((item) => (
           <ListRow
             key={item.id}
@@ -98,9 +104,7 @@ function Bindings({ bindings }: { bindings: CallOutput<typeof listBindings> }) {
       </Card>
       {/* Together: what comes late would push the one below away. */}
       <Suspense>
-        {available.length + scannable.length > 0 && (
-          <MoreProviders available={available} scannable={scannable} onScan={setScanning} />
-        )}
+        {isAnyOffered && <MoreProviders available={available} scannable={scannable} onScan={setScanning} />}
         <Card title="绑在你的另一个账号上" inside="list">
           <ListRow
             lead={<Glyph of={Link2} />}
