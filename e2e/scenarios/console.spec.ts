@@ -61,7 +61,7 @@ test.describe('while the service does not answer', () => {
     // A page whose script is not there yet, nor what it shows.
     await context.setOffline(true);
     await page.getByRole('link', { name: '开发文档' }).first().click();
-    await expect(page.getByRole('main').getByRole('alert').first()).toContainText('没有加载出来');
+    await expect(page.getByRole('main').getByText('网络断开了')).toBeVisible();
     await context.setOffline(false);
     const retry = page.getByRole('main').getByRole('button', { name: '重试' });
     await expect(async () => {

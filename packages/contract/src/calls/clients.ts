@@ -120,11 +120,19 @@ const clientFails = [
 ] as const;
 
 export const listClients = defineCall({
-  summary: 'The apps that the signed-in account is the developer of.',
+  summary:
+    'The apps that the signed-in account is the developer of, newest first: all of them, or `limit` at a time.',
   method: 'GET',
   path: '/v3/app',
   access: 'signed-in',
-  input: z.object({}),
+  input: z.object({
+    limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
+    cursor: z.optional(id),
+    /** Part of a name, or a whole `client_id`. */
+    query: z.optional(line(100)),
+    /** Kinds of apps, separated by commas. */
+    types: z.optional(line(100)),
+  }),
   output: z.object({ items: z.array(client), next_cursor: z.nullable(z.string()) }),
   fails: [],
 });

@@ -5,19 +5,15 @@ import { Suspense } from 'react';
 import { useCall, useRefresh } from '../../api/queries/use-call.ts';
 import { Link, useSearchParams } from '../../browser/router.tsx';
 import { useTypedWork } from '../../browser/use-typed-work.ts';
-import { Loaded } from '../../parts/Loaded.tsx';
 import { paths } from '../../paths.ts';
-import { useSiteName } from '../../shell/site-name.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
-import { Card } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { soon } from '../../ui/late.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
-import { AppCard } from './AppCard.tsx';
-import css from './Applications.module.css';
 import { GrantsCard } from './GrantsCard.tsx';
+import { OwnApps } from './OwnApps.tsx';
+import { useOwnApps } from './use-own-apps.ts';
 
 const CreateAppDialog = soon(() =>
   import('./CreateAppDialog.tsx').then((loaded) => ({ default: loaded.CreateAppDialog })),
@@ -25,11 +21,10 @@ const CreateAppDialog = soon(() =>
 
 /** The apps somebody makes, and the apps they let in. */
 export function AppList() {
-  const clients = useCall(listClients, {});
+  const own = useOwnApps();
   // Asked for beside the other, and shown below it once that knows how much room it takes.
   useCall(listGrants, {});
   const refresh = useRefresh();
-  const site = useSiteName().brand;
   const [query, setQuery] = useSearchParams();
   const [isCreating, setCreating] = useTypedWork('creating', query.has('create'));
   const create = () => setCreating(true);
@@ -37,7 +32,6 @@ export function AppList() {
     setCreating(false);
     if (query.has('create')) setQuery({}, { replace: true });
   };
-  const apps = clients.data?.items;
 
   return (
     <>
@@ -57,36 +51,9 @@ export function AppList() {
           </>
         }
       />
-      <section className={css.section} aria-labelledby="own">
-        <div className={css.sectionHead}>
-          <h2 id="own">我开发的</h2>
-        </div>
-        {apps && apps.length > 0 ? (
-          <ul className={css.apps}>
-            {apps.map((app) => (
-              <AppCard key={app.id} app={app} />
-            ))}
-          </ul>
-        ) : (
-          <Card>
-            <Loaded query={clients} rows={2}>
-              {() => (
-                <EmptyState
-                  title="还没有应用"
-                  text={`创建一个，几分钟就能让大家用${site}账号登录你的产品。`}
-                  action={
-                    <Button variant="soft" onClick={create}>
-                      创建应用
-                    </Button>
-                  }
-                />
-              )}
-            </Loaded>
-          </Card>
-        )}
-      </section>
+      <OwnApps onCreate={create} />
       {/* It stays where the other is asked for again. */}
-      {(!clients.isPending || clients.errorUpdateCount > 0) && <GrantsCard />}
+      {(!own.isPending || own.errorUpdateCount > 0) && <GrantsCard />}
       {isCreating && (
         <Suspense>
           <CreateAppDialog onClose={close} onDone={() => void refresh(listClients)} />

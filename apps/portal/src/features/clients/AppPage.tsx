@@ -43,7 +43,7 @@ const panels = [
 
 /** One app in its developer's hands. The tab stands in the address, so that it can be linked to. */
 export function AppPage({ id }: { id: string }) {
-  const clients = useCall(listClients, {});
+  const clients = useCall(listClients, { query: id });
   const app = clients.data?.items.find((client) => client.id === id);
   return (
     <>

@@ -16,6 +16,7 @@ import { Table } from '../../ui/Table.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { UnderText } from '../../ui/UnderText.tsx';
 import css from './Applications.module.css';
+import { Pager } from './Pager.tsx';
 
 /** The apps a person let in: what they see, since when, when last, and the way to take it back. */
 export function GrantsCard() {
@@ -132,17 +133,7 @@ function Grants({ grants }: { grants: readonly Grant[] }) {
           },
         ]}
       />
-      {grants.length > grantsAtATime && (
-        <nav className={css.more} aria-label="翻页">
-          <span role="status">第 {page + 1} 页</span>{' '}
-          <Button size="sm" disabled={page === 0} onClick={() => turnTo(page - 1)}>
-            较新的
-          </Button>{' '}
-          <Button size="sm" disabled={grants.length <= end} onClick={() => turnTo(page + 1)}>
-            较早的
-          </Button>
-        </nav>
-      )}
+      {grants.length > grantsAtATime && <Pager page={page} hasMore={grants.length > end} turnTo={turnTo} />}
       {leaving && <RevokeDialog grant={leaving} onClose={() => setLeaving(null)} />}
     </>
   );

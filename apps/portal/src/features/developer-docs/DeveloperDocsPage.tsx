@@ -1,7 +1,5 @@
-import { listClients } from '@tongxing/contract/calls/clients.ts';
 import { ChevronDown, ListTree } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { useCall } from '../../api/queries/use-call.ts';
 import { useSearchParams } from '../../browser/router.tsx';
 import { LoadFailed } from '../../parts/LoadFailed.tsx';
 import { paths, withQuery } from '../../paths.ts';
@@ -17,6 +15,7 @@ import { issuerUrl, playgroundUrl } from './own-urls.ts';
 import { allTopics } from './topics.ts';
 import { UseApp } from './UseApp.tsx';
 import { useArticle } from './use-article.ts';
+import { useDocsApps } from './use-docs-apps.ts';
 
 const TryIt = late(() => import('./playground/TryIt.tsx').then((loaded) => ({ default: loaded.TryIt })));
 
@@ -27,7 +26,6 @@ const TryIt = late(() => import('./playground/TryIt.tsx').then((loaded) => ({ de
  */
 export function DeveloperDocsPage() {
   const [query, setQuery] = useSearchParams();
-  const clients = useCall(listClients, {});
   const site = useSiteName().brand;
   const [isContentsOpen, setContentsOpen] = useState(false);
   const isAnswer = query.has('state') && (query.has('code') || query.has('error'));
@@ -36,8 +34,9 @@ export function DeveloperDocsPage() {
   const { article, retry } = useArticle(topic);
   // The code of a topic is filled with an app that could run it: one for devices has neither secret nor redirect.
   const isOfDevices = topic.key === 'device';
-  const apps = (clients.data?.items ?? []).filter(({ type }) => (type === 'device') === isOfDevices);
   const wanted = query.get('app');
+  const own = useDocsApps(isOfDevices ? 'device' : 'web,spa,native', wanted);
+  const apps = own.apps ?? [];
   const app =
     apps.find((each) => each.client_id === wanted) ??
     apps.find(({ status }) => status === 'active') ??
@@ -79,12 +78,13 @@ export function DeveloperDocsPage() {
           <LoadFailed onRetry={retry} />
         ) : article ? (
           <ArticleView title={topic.title} article={article} values={values}>
-            {clients.isError && !clients.data ? (
-              <LoadFailed onRetry={() => void clients.refetch()} />
+            {own.isError && !own.apps ? (
+              <LoadFailed onRetry={own.refetch} />
             ) : (
-              clients.data && (
+              own.apps && (
                 <UseApp
                   apps={apps}
+                  isPart={own.isPart}
                   chosen={app}
                   kind={isOfDevices ? '设备应用' : '应用'}
                   onChoose={(clientId) => setQuery({ topic: topic.key, app: clientId }, { replace: true })}
@@ -97,9 +97,7 @@ export function DeveloperDocsPage() {
         )}
       </article>
       <aside className={css.try} aria-label="试一试">
-        <Suspense>
-          {clients.data && <TryIt key={app?.id} apps={clients.data.items} app={app} issuer={values.issuer} />}
-        </Suspense>
+        <Suspense>{own.apps && <TryIt key={app?.id} app={app} issuer={values.issuer} />}</Suspense>
       </aside>
     </div>
   );

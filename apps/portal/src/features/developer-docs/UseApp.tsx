@@ -12,6 +12,8 @@ import css from './DeveloperDocs.module.css';
 
 interface UseAppProps {
   apps: readonly ClientView[];
+  /** There are more than these. */
+  isPart: boolean;
   chosen: ClientView | undefined;
   /** What the topic is about, in a sentence. */
   kind: '应用' | '设备应用';
@@ -19,7 +21,7 @@ interface UseAppProps {
 }
 
 /** Whose values stand in the examples, and the way to another app's. */
-export function UseApp({ apps, chosen, kind, onChoose }: UseAppProps) {
+export function UseApp({ apps, isPart, chosen, kind, onChoose }: UseAppProps) {
   const [isOpen, setOpen] = useState(false);
   if (!chosen) {
     return (
@@ -69,6 +71,11 @@ export function UseApp({ apps, chosen, kind, onChoose }: UseAppProps) {
                   {app.id === chosen.id && <Icon of={Check} size={16} />}
                 </button>
               ))}
+              {isPart && (
+                <Link className={menuClass.item} role="menuitem" to={paths.user.appList}>
+                  全部应用
+                </Link>
+              )}
             </Menu>
           )}
         </span>

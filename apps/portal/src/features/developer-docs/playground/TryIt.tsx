@@ -8,7 +8,7 @@ import type { CallInput } from '@tongxing/contract/define-call.ts';
 import { scopeNames } from '@tongxing/contract/words.ts';
 import { Play } from 'lucide-react';
 import { useState } from 'react';
-import { useRefresh } from '../../../api/queries/use-call.ts';
+import { useCall, useRefresh } from '../../../api/queries/use-call.ts';
 import { send } from '../../../api/send.ts';
 import { useAct } from '../../../api/use-act.ts';
 import { Link, useSearchParams } from '../../../browser/router.tsx';
@@ -43,7 +43,6 @@ const practiceApp = {
 type Ready = Pick<RunWish, 'clientId' | 'appName' | 'proof'>;
 
 interface TryItProps {
-  apps: readonly ClientView[];
   /** Undefined: the reader has none yet. */
   app: ClientView | undefined;
   issuer: string;
@@ -64,7 +63,7 @@ function hindranceOf(app: ClientView): string | null {
  * Walks through the flow with the reader's own app where that has this page among its addresses, and else with an
  * app made for it: an app that serves people is never changed for a try.
  */
-export function TryIt({ apps, app, issuer }: TryItProps) {
+export function TryIt({ app, issuer }: TryItProps) {
   const run = useRun();
   const refresh = useRefresh();
   const [, setQuery] = useSearchParams();
@@ -76,7 +75,8 @@ export function TryIt({ apps, app, issuer }: TryItProps) {
     walker ? walker.scopes.filter((scope) => scope !== 'phone') : ['openid', 'profile', 'offline_access'],
   );
 
-  const kept = apps.find(
+  const practice = useCall(listClients, { query: practiceApp.name, types: practiceApp.type });
+  const kept = practice.data?.items.find(
     ({ name, status, redirect_uris: uris }) =>
       name === practiceApp.name && status === 'active' && uris.includes(redirectUri),
   );
@@ -135,6 +135,8 @@ export function TryIt({ apps, app, issuer }: TryItProps) {
         block
         loading={walking.isBusy}
         loadingText="准备中"
+        // Made a second time it would be a second app.
+        disabled={practice.isPending}
         onClick={() => void walking.act(walker)}
       >
         <Icon of={Play} size={18} />

@@ -7,6 +7,7 @@ import {
   removeClient,
   rotateClientSecret,
 } from '@tongxing/contract/calls/clients.ts';
+import type { CallInput } from '@tongxing/contract/define-call.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { passCheck } from '../../../../test/be-proven.ts';
 import { openService, type TestService } from '../../../../test/open-service.ts';
@@ -204,4 +205,52 @@ test('a suspended app is cut off at once: no sign-in, no refresh, no use of what
   expect((await machineToken(app.id, app.secret ?? '')).statusCode).toBe(401);
   await decide(service, app.id, 'approve');
   expect((await machineToken(app.id, app.secret ?? '')).statusCode).toBe(200);
+});
+
+test('apps are given all at once or some at a time, found by name and by kind, and to nobody else', async () => {
+  const many = await registerPerson(service);
+  // Two were made at the same moment, so that a page can end between them.
+  for (const name of ['青禾 A', '青禾 b', '百分之 100%', '青禾 C', '电视']) {
+    if (name !== '青禾 b') service.clock.advance(1);
+    await registerApp(many.visitor, { name, ...(name === '电视' ? { type: 'device' } : {}) });
+  }
+  const ask = async (input: CallInput<typeof listClients>) =>
+    (await many.visitor.call(listClients, input)).data;
+  const all = await ask({});
+  expect(all.items.slice(0, 3).map(({ name }) => name)).toEqual(['电视', '青禾 C', '百分之 100%']);
+  expect({ all: all.items.length, next: all.next_cursor }).toEqual({ all: 5, next: null });
+  const made = all.items.map(({ id }) => id);
+
+  const seen: string[] = [];
+  let cursor: string | null | undefined;
+  const sizes: number[] = [];
+  while (cursor !== null) {
+    const page = await ask({ limit: 1, ...(cursor ? { cursor } : {}) });
+    seen.push(...page.items.map(({ id }) => id));
+    sizes.push(page.items.length);
+    cursor = page.next_cursor;
+  }
+  expect({ seen, sizes }).toEqual({ seen: made, sizes: [1, 1, 1, 1, 1] });
+  expect(await ask({ limit: 5 })).toMatchObject({ next_cursor: null });
+
+  const named = async (input: CallInput<typeof listClients>) =>
+    (await ask(input)).items.map(({ name }) => name);
+  expect(await named({ query: 'c' })).toContain('青禾 C');
+  expect(await named({ query: '青禾 B' })).toEqual(['青禾 b']);
+  expect(await named({ query: '%' })).toEqual(['百分之 100%']);
+  expect(await named({ query: made[0]! })).toEqual(['电视']);
+  expect(await named({ types: 'device' })).toEqual(['电视']);
+  expect(await named({ types: 'web,spa', limit: 1 })).toEqual(['青禾 C']);
+
+  const { next_cursor: second } = await ask({ limit: 1 });
+  // Where the list goes on is known without the app that was seen last.
+  await passCheck(many);
+  await many.visitor.call(removeClient, { id: made[0]! });
+  expect(await named({ limit: 1, cursor: second! })).toEqual(['青禾 C']);
+  // Another account's cursor leads to nothing of it.
+  const strange = await developer.visitor.call(listClients, { cursor: second! });
+  expect(strange.data.items.map(({ id }) => id)).not.toContain(made[1]);
+  expect((await many.visitor.call(listClients, { cursor: made[1]! })).code).toBe(400);
+  expect((await developer.visitor.call(listClients, { query: made[1]! })).data.items).toEqual([]);
+  expect((await many.visitor.call(listClients, { types: 'nonsense' })).code).toBe(400);
 });

@@ -1,4 +1,5 @@
 import {
+  clientTypes,
   createClient,
   editClient as editCall,
   getClientActivity,
@@ -24,11 +25,15 @@ import { removeClient } from './remove-client.ts';
 import { rotateSecret } from './rotate-secret.ts';
 
 export function clientRoutes(mount: Mount<AppsWork>): void {
-  mount(listClients, async ({ session }, work) => {
+  mount(listClients, async ({ input, session }, work) => {
+    const asked = input.types?.split(',');
+    const types = asked && clientTypes.filter((type) => asked.includes(type));
+    if (types?.length === 0) return fail('bad_input');
     await work.signInCounts.write(work);
-    const found = await listOwnClients(work.db, session.accountId, work.clock.now());
-    const items = found.map(({ client, secrets, ...use }) => showClient(client, secrets, use));
-    return succeed({ items, next_cursor: null });
+    const found = await listOwnClients(work.db, session.accountId, work.clock.now(), { ...input, types });
+    if (!found) return fail('bad_input');
+    const items = found.clients.map(({ client, secrets, ...use }) => showClient(client, secrets, use));
+    return succeed({ items, next_cursor: found.nextCursor });
   });
 
   mount(createClient, async ({ input, session }, work) => {

@@ -1,4 +1,5 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { ClientType } from '@tongxing/contract/calls/clients.ts';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Reader } from '../../../database/reader.ts';
 import type { ClientSecretTable, ClientTable } from '../../../database/tables/clients.ts';
 import { beijingDayOf } from '../../../kernel/beijing-day.ts';
@@ -60,9 +61,30 @@ export async function countOwnedClients(db: Reader, accountId: string): Promise<
   return row.count;
 }
 
-/** The owner's apps, newest first, each with its living secrets and the number of people who let it in. */
-export async function listOwnClients(db: Reader, ownerId: string, now: Date) {
-  const clients = await db
+export interface OwnClientsQuery {
+  /** How many at a time; all of them unless said. */
+  readonly limit?: number | undefined;
+  /** Of the last app seen: when it was made, and its id. It need not be there any more. */
+  readonly cursor?: string | undefined;
+  /** Part of a name, or a whole id. */
+  readonly query?: string | undefined;
+  readonly types?: readonly ClientType[] | undefined;
+}
+
+/**
+ * The owner's apps, newest first, each with its living secrets and the number of people who let it in; null for a
+ * cursor that is none.
+ */
+export async function listOwnClients(
+  db: Reader,
+  ownerId: string,
+  now: Date,
+  { limit, cursor, query, types }: OwnClientsQuery = {},
+) {
+  const [, at, seen = ''] = cursor === undefined ? [] : (/^(\d{1,15})\.([a-z0-9]+)$/.exec(cursor) ?? []);
+  if (cursor !== undefined && at === undefined) return null;
+  const seenAt = new Date(Number(at));
+  const rows = await db
     .selectFrom('client')
     .selectAll()
     .select(({ selectFrom, fn }) =>
@@ -79,10 +101,31 @@ export async function listOwnClients(db: Reader, ownerId: string, now: Date) {
         .as('sign_ins_today'),
     )
     .where('owner_id', '=', ownerId)
+    .$if(cursor !== undefined, (rest) =>
+      rest.where((either) =>
+        either.or([
+          either('created_at', '<', seenAt),
+          either.and([either('created_at', '=', seenAt), either('client.id', '>', seen)]),
+        ]),
+      ),
+    )
+    .$if(Boolean(query), (some) =>
+      some.where((either) =>
+        either.or([
+          sql<boolean>`position(lower(${query}) in lower(name)) > 0`,
+          either('client.id', '=', query ?? ''),
+        ]),
+      ),
+    )
+    .$if(types !== undefined, (some) => some.where('type', 'in', [...(types ?? [])]))
     .orderBy('created_at', 'desc')
     .orderBy('id')
+    .$if(limit !== undefined, (some) => some.limit((limit ?? 0) + 1))
     .execute();
-  if (clients.length === 0) return [];
+  const clients = rows.slice(0, limit);
+  const last = rows.length > clients.length ? clients.at(-1) : undefined;
+  const nextCursor = last ? `${last.created_at.getTime()}.${last.id}` : null;
+  if (clients.length === 0) return { clients: [], nextCursor };
   const secrets = await db
     .selectFrom('client_secret')
     .selectAll()
@@ -94,12 +137,15 @@ export async function listOwnClients(db: Reader, ownerId: string, now: Date) {
     .where((either) => either.or([either('expires_at', 'is', null), either('expires_at', '>', now)]))
     .orderBy('created_at', 'desc')
     .execute();
-  return clients.map((client) => ({
-    client,
-    people: client.people ?? 0,
-    signInsToday: client.sign_ins_today ?? 0,
-    secrets: secrets.filter((secret) => secret.client_id === client.id),
-  }));
+  return {
+    clients: clients.map((client) => ({
+      client,
+      people: client.people ?? 0,
+      signInsToday: client.sign_ins_today ?? 0,
+      secrets: secrets.filter((secret) => secret.client_id === client.id),
+    })),
+    nextCursor,
+  };
 }
 
 /** False where the owner has `most` apps already; the owner's account is held, so that parallel ones are counted. */

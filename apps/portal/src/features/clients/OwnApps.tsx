@@ -1,0 +1,99 @@
+import { Search } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Loaded } from '../../parts/Loaded.tsx';
+import { useSiteName } from '../../shell/site-name.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { AppCard } from './AppCard.tsx';
+import css from './Applications.module.css';
+import { Pager } from './Pager.tsx';
+import { useOwnApps } from './use-own-apps.ts';
+
+/** How long after a key was pressed the service is asked. */
+const pauseMilliseconds = 250;
+
+/** The apps somebody makes, a page at a time; where they are more than a page, one is found by its name. */
+export function OwnApps({ onCreate }: { onCreate: () => void }) {
+  const [typed, setTyped] = useState('');
+  const [sought, setSought] = useState('');
+  useEffect(() => {
+    const pause = setTimeout(() => setSought(typed.trim()), pauseMilliseconds);
+    return () => clearTimeout(pause);
+  }, [typed]);
+  const isLong = Boolean(useOwnApps().data?.next_cursor);
+  return (
+    <section className={css.section} aria-labelledby="own">
+      <div className={css.sectionHead}>
+        <h2 id="own" tabIndex={-1}>
+          我开发的
+        </h2>
+        {isLong && (
+          <TextInput
+            className={css.search}
+            size="sm"
+            icon={Search}
+            type="search"
+            placeholder="搜索应用"
+            aria-label="搜索应用"
+            maxLength={100}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        )}
+      </div>
+      <Apps key={sought} sought={sought} onCreate={onCreate} />
+    </section>
+  );
+}
+
+function Apps({ sought, onCreate }: { sought: string; onCreate: () => void }) {
+  const site = useSiteName().brand;
+  /** Where each page after the first began. */
+  const [turned, setTurned] = useState<readonly string[]>([]);
+  const apps = useOwnApps(sought, turned.at(-1));
+  const page = turned.length;
+  const turnTo = (to: number) => {
+    const next = apps.data?.next_cursor;
+    setTurned(to < page ? turned.slice(0, to) : next ? [...turned, next] : turned);
+    document.getElementById('own')?.focus();
+  };
+  if (!apps.data)
+    return (
+      <Card>
+        <Loaded query={apps} rows={2}>
+          {() => null}
+        </Loaded>
+      </Card>
+    );
+  const { items, next_cursor: next } = apps.data;
+  if (items.length === 0)
+    return (
+      <Card>
+        {sought ? (
+          <EmptyState kind="lost" title="没有找到" text="换个名字试试" />
+        ) : (
+          <EmptyState
+            title="还没有应用"
+            text={`创建一个，几分钟就能让大家用${site}账号登录你的产品。`}
+            action={
+              <Button variant="soft" onClick={onCreate}>
+                创建应用
+              </Button>
+            }
+          />
+        )}
+      </Card>
+    );
+  return (
+    <>
+      <ul className={css.apps}>
+        {items.map((app) => (
+          <AppCard key={app.id} app={app} />
+        ))}
+      </ul>
+      {(page > 0 || next) && <Pager page={page} hasMore={next !== null} turnTo={turnTo} />}
+    </>
+  );
+}
