@@ -28,11 +28,22 @@ export function LodgeHead({ title, text, actions, handbook, back }: LodgeHeadPro
           {back.name}
         </Link>
       )}
-      <Link className={classNames(linkClass('quiet'), css.handbook)} to={lodgePath('handbook', handbook)}>
-        <Icon of={BookOpen} size={18} />
-        手册
-      </Link>
-      <PageHead title={title} text={text} actions={actions} />
+      <PageHead
+        title={title}
+        text={text}
+        actions={
+          <>
+            <Link
+              className={classNames(linkClass('quiet'), css.handbook)}
+              to={lodgePath('handbook', handbook)}
+            >
+              <Icon of={BookOpen} size={18} />
+              手册
+            </Link>
+            {actions}
+          </>
+        }
+      />
     </div>
   );
 }

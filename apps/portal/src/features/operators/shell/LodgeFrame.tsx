@@ -57,7 +57,7 @@ export function LodgeFrame({ groups, here, children }: LodgeFrameProps) {
             <span>查找</span>
             <kbd aria-hidden="true">Ctrl K</kbd>
           </button>
-          <nav className={consoleCss.nav} aria-label="管理后台">
+          <nav className={classNames(consoleCss.nav, css.nav)} aria-label="管理后台">
             {groups.map((group) => [
               <p key={group.caption} className={consoleCss.caption}>
                 {group.caption}
