@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { secretMark } from './kernel/secret-text.ts';
 
-/** Where mails go out; by itself or not at all: a user with a password, and an address that they come from. */
+/** Where mails go out. A server that is named wants a user and a password together, or neither. */
 export const mailSettings = z
   .strictObject({
     /** The SMTP server; empty: no mail is sent. */
@@ -16,7 +16,7 @@ export const mailSettings = z
     security: z.enum(['tls', 'starttls', 'offered', 'never']).default('offered'),
     user: z.string().max(200).default(''),
     password: z.string().max(500).meta(secretMark).default(''),
-    /** The sender's address; empty: the user, where that is one. */
+    /** The sender's address; empty: the user, where that is one, or `no-reply@` the server's name. */
     from: z
       .string()
       .max(254)
@@ -25,15 +25,10 @@ export const mailSettings = z
       })
       .default(''),
   })
-  .check(({ value: { host, user, password, from }, issues }) => {
+  .check(({ value: { host, user, password }, issues }) => {
+    if (host === '') return;
     const miss = (path: string, message: string) =>
       issues.push({ code: 'custom', input: '', path: [path], message });
     if (user !== '' && password === '') miss('password', 'is needed: the user name alone signs in nowhere');
     if (user === '' && password !== '') miss('user', 'is needed: the password alone signs in nowhere');
-    if (host !== '' && from === '' && !user.includes('@')) {
-      miss(
-        'from',
-        'must name who mails come from, such as account@example.com: the user is no e-mail address',
-      );
-    }
   });

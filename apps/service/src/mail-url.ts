@@ -16,7 +16,7 @@ export function mailUrlOf({ host, port, security, user, password, from }: MailSe
   return url.href;
 }
 
-/** What MAIL_URL says, and who mails then come from where it names nobody, in the words of `mail` of the settings. */
+/** What MAIL_URL says, in the words of `mail` of the settings. */
 export function mailSettingsOf(mailUrl: string): MailSettings {
   const url = new URL(mailUrl);
   const isTls = url.protocol === 'smtps:';
@@ -30,7 +30,7 @@ export function mailSettingsOf(mailUrl: string): MailSettings {
     security: isTls ? 'tls' : offered,
     user,
     password: decodeURIComponent(url.password),
-    from: url.searchParams.get('from') ?? (user.includes('@') ? '' : `no-reply@${host}`),
+    from: url.searchParams.get('from') ?? '',
   };
 }
 

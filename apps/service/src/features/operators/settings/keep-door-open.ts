@@ -22,8 +22,8 @@ function refuseShuttingOut(
   return fail('cannot_work', { issues: [{ path: ['networks'], message }] });
 }
 
-/** A page of the console asks several times: with fewer a minute nobody could undo it there. */
-const fewestRequests = 30;
+/** With fewer a minute no page of the console would open, and nobody could undo it there. */
+const fewestRequests = 10;
 
 function refuseSilence({ caller }: Work, most: unknown): Result<undefined, 'cannot_work'> {
   if (caller.ip === '' || typeof most !== 'number' || most < 1 || most >= fewestRequests) return succeed();

@@ -144,9 +144,8 @@ test('what would not work is refused with its field named, and nothing of it is 
   await refused('site', { titel: '青禾' }, 'titel');
   await refused('site', { title: 5 }, 'title');
   await refused('mail', { from: 'nobody' }, 'from');
-  await refused('mail', { host: 'smtp.example' }, 'from');
   await refused('mail', { host: 'smtp.example', user: 'account@smtp.example' }, 'password');
-  await refused('mail', { host: 'smtp.example', from: 'a@smtp.example', password: 'hush' }, 'user');
+  await refused('mail', { host: 'smtp.example', password: 'hush' }, 'user');
   await refused('operators', { networks: ['10.0.0.0/99'] }, 'networks[0]');
   await refused(
     'legal',
@@ -227,7 +226,7 @@ test('nobody shuts the door of the lodge on themselves, by what they save or bri
   await inForce(async () => (await owner.ask('GET', 'me', undefined, elsewhere)).status, 404);
   expect((await save('operators', { networks: null })).status).toBe(200);
   await inForce(async () => (await owner.ask('GET', 'me', undefined, elsewhere)).status, 200);
-  const few = await save('operators', { requests_per_minute: 29 });
+  const few = await save('operators', { requests_per_minute: 9 });
   expect([few.status, few.body['issues']]).toEqual([422, [{ ...shut, path: ['requests_per_minute'] }]]);
   const back = await owner.ask('POST', 'settings/operators/rollback', { version: 2 }, elsewhere);
   expect([back.status, back.body['issues']]).toEqual([422, [shut]]);
