@@ -101,6 +101,48 @@ test('the corner button covers nothing that can be pressed in the console of a p
   }
 });
 
+test('the corner button covers no code of the docs on a tablet, and nothing to press on a small phone', async ({
+  page,
+  context,
+  service,
+}) => {
+  /** What lies under the corner's button at some place the page can be scrolled to. */
+  const covered = (selector: string) =>
+    page.evaluate((wanted) => {
+      const pill = document.querySelector('aside[aria-label="快捷操作"]')!;
+      const found: string[] = [];
+      for (const top of [0, 100_000]) {
+        scrollTo(0, top);
+        const corner = pill.getBoundingClientRect();
+        for (const each of document.querySelectorAll<HTMLElement>(wanted)) {
+          const { left, right, top: upper, bottom, width } = each.getBoundingClientRect();
+          const isBeside = right <= corner.left || left >= corner.right || width === 0;
+          // One that stays where it is on the screen meets what is scrolled past it.
+          const isPassed =
+            getComputedStyle(pill).position === 'fixed' && document.body.scrollHeight > innerHeight;
+          const isApart = !isPassed && (bottom <= corner.top || upper >= corner.bottom);
+          if (!pill.contains(each) && !isBeside && !isApart) found.push(each.innerText || each.tagName);
+        }
+      }
+      return found;
+    }, selector);
+  for (const address of ['/login/account', '/login/register', '/login/forget', '/', '/terms-of-service']) {
+    await page.setViewportSize({ width: 320, height: 568 });
+    await page.goto(address);
+    await expect(page.getByRole('button', { name: '快捷操作' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await covered(':is(header, main) :is(button, a, input)'), address).toEqual([]);
+  }
+  await beSignedIn(context, service, aPerson());
+  for (const width of [768, 1024]) {
+    await page.setViewportSize({ width, height: 1024 });
+    await page.goto('/user/app/docs');
+    await expect(page.locator('article pre').first()).toBeVisible();
+    await expect(page.getByRole('heading', { name: '试一试' })).toBeAttached();
+    expect(await covered('article > *, [aria-label="试一试"] > *'), `${width}`).toEqual([]);
+  }
+});
+
 test('nothing is pushed about by an answer that comes late: the list of apps @phone', async ({
   page,
   context,
