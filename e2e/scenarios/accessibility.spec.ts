@@ -6,6 +6,7 @@ import { beQuiet, findBarriers, goOnQuiet, openQuiet } from '../actions/find-bar
 import { lodgeAddresses } from '../actions/lodge-addresses.ts';
 import { addressOf, readRoutes } from '../actions/read-routes.ts';
 import { registerAccount } from '../actions/register-account.ts';
+import { registerApp } from '../actions/register-app.ts';
 import { allScreens } from '../gallery/screens.ts';
 import { expect, test } from '../setup/scenario.ts';
 
@@ -54,6 +55,67 @@ test('forced colours: the chosen tab, segment, place and topic differ from the o
     const list = page.getByRole('navigation', { name }).filter({ visible: true });
     await tellApart(list.locator('a[aria-current="page"]'), list.locator('a:not([aria-current])'));
   }
+});
+
+test('forced colours: what is filled in colour alone keeps an edge, and steps say where one is', async ({
+  page,
+  context,
+  service,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const edges: Record<string, string> = {};
+  const lookAt = async (shown: Locator, name: string) => {
+    await shown.first().waitFor();
+    edges[name] = await shown.first().evaluate((element) => {
+      const { borderTopStyle, borderTopWidth } = getComputedStyle(element);
+      return `${borderTopWidth} ${borderTopStyle}`;
+    });
+  };
+  await openQuiet(page, '/login/forget');
+  const brick = (step: string) =>
+    page.locator(step).evaluate((element) => {
+      const { borderTopStyle, borderTopWidth, forcedColorAdjust } = getComputedStyle(element, '::before');
+      return { edge: `${borderTopWidth} ${borderTopStyle}`, isFilled: forcedColorAdjust === 'none' };
+    });
+  const bricks = [
+    await brick('li[aria-current="step"]'),
+    await brick('li[aria-current="step"] + li >> nth=0'),
+  ];
+  await lookAt(page.getByRole('main').locator('button[type="submit"]'), 'a filled button');
+
+  await beSignedIn(context, service, aPerson());
+  await openQuiet(page, '/user/security');
+  await lookAt(page.getByRole('main').locator('section').first(), 'a card');
+  await page.getByRole('button', { name: '修改密码' }).click();
+  await lookAt(page.getByRole('dialog'), 'a dialog');
+  await lookAt(page.getByRole('dialog').locator('div:has(> input)'), 'a field');
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('button', { name: /账号编号/ })
+    .filter({ visible: true })
+    .click();
+  await lookAt(page.getByRole('menu'), 'a menu');
+  expect({ bricks, edges }).toEqual({
+    bricks: [
+      { edge: '1px solid', isFilled: true },
+      { edge: '1px solid', isFilled: false },
+    ],
+    edges: Object.fromEntries(
+      ['a filled button', 'a card', 'a dialog', 'a field', 'a menu'].map((name) => [name, '1px solid']),
+    ),
+  });
+});
+
+test('a link within a sentence of the playground is known by more than its colour', async ({
+  page,
+  context,
+  service,
+}) => {
+  const token = await beSignedIn(context, service, aPerson());
+  await registerApp(service, token, { redirect_uris: ['https://a.example/'] });
+  await openQuiet(page, '/user/app/docs');
+  const link = page.getByRole('complementary', { name: '试一试' }).getByRole('link', { name: '登录设置' });
+  await expect(link).toHaveCSS('text-decoration-line', 'underline');
 });
 
 /** Presses Tab until the focus is there: what it passes on the way is what somebody with a keyboard passes. */

@@ -60,6 +60,7 @@ export function UseApp({ apps, isPart, chosen, kind, onChoose }: UseAppProps) {
                   key={app.id}
                   type="button"
                   role="menuitem"
+                  aria-current={app.id === chosen.id || undefined}
                   className={menuClass.item}
                   onClick={() => {
                     setOpen(false);
