@@ -103,6 +103,10 @@ test('a file in GBK is refused as UTF-8 with the way out, and read as what it is
   await writeFile(join(dataDir, 'gbk.csv'), bytes);
   const refused = await tongxing(first, 'user', 'import', 'gbk.csv', '--from', 'csv', '--yes');
   expect([refused.code, refused.errors]).toEqual([1, expect.stringContaining('--encoding gb18030')]);
+  // What Excel calls "Unicode text".
+  await writeFile(join(dataDir, 'utf16.csv'), Buffer.from('\ufeffid,username\nu1,wide_person\n', 'utf16le'));
+  const wide = await tongxing(first, 'user', 'import', 'utf16.csv', '--from', 'csv', '--yes');
+  expect([wide.code, wide.errors]).toEqual([1, expect.stringContaining('--encoding utf-16le')]);
   const read = await tongxing(
     first,
     'user',

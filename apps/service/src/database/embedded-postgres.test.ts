@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { recordingLog } from '../../test/recording-log.ts';
 import { runProgram } from '../../test/run-program.ts';
+import { CannotStart } from '../kernel/cannot-start.ts';
 import { silentLog } from '../kernel/log.ts';
 import { findPostgresBinaries } from './embedded/postgres-binaries.ts';
 import { findPostmaster } from './embedded/postmaster-file.ts';
@@ -248,6 +249,27 @@ test('a lock file from before a power cut, whose process id is somebody else by 
   }
   const second = await start(dataDir);
   expect(await ask(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test('who closes their connections and stops the server at once hears of no connection that ended', async () => {
+  const log = recordingLog();
+  const postgres = await start(await usedFolder());
+  const database = openPostgres(postgres.url, { connections: 10, log });
+  await Promise.all(Array.from({ length: 10 }, () => sql`select pg_sleep(0.05)`.execute(database)));
+  await database.close();
+  await postgres.stop();
+  expect(log.lines).toEqual([]);
+});
+
+test('a data folder that cannot be written is named in one line, with what is wrong with it', async () => {
+  const folder = await newFolder();
+  const file = join(folder, 'data');
+  await writeFile(file, '');
+  for (const dataDir of [file, join(file, 'below')]) {
+    const refused = await startEmbeddedPostgres({ dataDir, log: silentLog }).catch((error) => error);
+    expect(refused).toBeInstanceOf(CannotStart);
+    expect(refused.message).toMatch(/^DATA_DIR: \S+\/data\S* cannot be written \((?:EEXIST|ENOTDIR)[^\n]*\)/);
+  }
 });
 
 test('what cannot run says so in one line and names the way out', async () => {

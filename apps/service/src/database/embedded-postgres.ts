@@ -1,4 +1,5 @@
-import { mkdir, realpath } from 'node:fs/promises';
+import { access, constants, mkdir, realpath } from 'node:fs/promises';
+import { CannotStart } from '../kernel/cannot-start.ts';
 import type { Log } from '../kernel/log.ts';
 import { archiveSettings, noteUnkept, openSpool } from './embedded/archive-spool.ts';
 import { createClusterWhereMissing } from './embedded/create-cluster.ts';
@@ -32,6 +33,19 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
+/** @throws {CannotStart} where nothing can be written there: a read-only disk, another account's folder, no folder at all. */
+async function openDataFolder(dataDir: string): Promise<string> {
+  try {
+    // Others may pass, not look: PostgreSQL may run under another account than the service.
+    await mkdir(dataDir, { recursive: true, mode: 0o711 });
+    await access(dataDir, constants.W_OK);
+    return await realpath(dataDir);
+  } catch (error) {
+    const [what = ''] = (error as Error).message.split(', ');
+    throw new CannotStart(`DATA_DIR: ${dataDir} cannot be written (${what})`);
+  }
+}
+
 /**
  * Starts the packaged PostgreSQL on `dataDir`, or takes over one that a killed process left behind, and keeps
  * it running until `stop`. Throws one plain line where the platform has none or another process owns the
@@ -40,9 +54,7 @@ export interface EmbeddedPostgres {
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const durability = options.durability ?? 'on';
   const binaries = await findPostgresBinaries();
-  // Others may pass, not look: PostgreSQL may run under another account than the service.
-  await mkdir(options.dataDir, { recursive: true, mode: 0o711 });
-  const dataDir = await realpath(options.dataDir);
+  const dataDir = await openDataFolder(options.dataDir);
   const cluster = clusterFolder(dataDir);
   const account = await choosePostgresAccount(cluster, [dataDir, binaries.folder]);
   await createClusterWhereMissing(cluster, binaries, account, durability);

@@ -79,8 +79,12 @@ export function openPostgres(url: string, options: PostgresOptions = {}): OpenDa
     ...keepAlive,
     types: { getTypeParser },
   });
-  // A connection that breaks while idle is replaced by the pool at the next query.
-  pool.on('error', (error) => log.warn(`A database connection ended: ${error.message}`));
+  // A connection that breaks while idle is replaced by the pool at the next query. One that is closed may still hear that
+  // the server stops.
+  let isClosed = false;
+  pool.on('error', (error) => {
+    if (!isClosed) log.warn(`A database connection ended: ${error.message}`);
+  });
   // One that breaks while it is lent out, between two statements of a transaction, has no other listener: without
   // this the process would end. Its next statement fails, and that is reported.
   pool.on('connect', (client) => client.on('error', () => {}));
@@ -99,7 +103,10 @@ export function openPostgres(url: string, options: PostgresOptions = {}): OpenDa
     waiting: pool.waitingCount,
   });
   const { follow, movedTo } = server;
-  const close = () => database.destroy();
+  const close = () => {
+    isClosed = true;
+    return database.destroy();
+  };
   return Object.assign(database, { close, connections: connectionsNow, follow, movedTo });
 }
 

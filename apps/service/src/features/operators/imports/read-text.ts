@@ -14,8 +14,10 @@ export async function* readText(
 ): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   let read = 0;
+  let first: Buffer | null = null;
   try {
     for await (const part of bytes) {
+      first ??= part;
       const text = decoder.decode(part, { stream: true });
       read += part.length;
       if (text !== '') yield text;
@@ -24,7 +26,14 @@ export async function* readText(
     if (rest !== '') yield rest;
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    const hint = encoding === 'utf-8' ? ': a file in GBK is read with --encoding gb18030' : '';
-    throw new UnreadableFile(`behind byte ${read} it is not ${encoding}${hint}`);
+    throw new UnreadableFile(`after byte ${read} it is not ${encoding}${hintOf(encoding, first)}`);
   }
+}
+
+function hintOf(encoding: Encoding, first: Buffer | null): string {
+  if (encoding !== 'utf-8') return '';
+  if (first?.[0] === 0xff && first[1] === 0xfe) {
+    return ': this one is read with the encoding utf-16le (--encoding utf-16le)';
+  }
+  return ': a file in GBK is read with the encoding gb18030 (--encoding gb18030)';
 }

@@ -40,6 +40,13 @@ test('a code goes to the operator by whatever carries codes, and is audited', as
   expect(audit.body.items[0]).toMatchObject({ target_id: 'sms', after: { what: 'sms', ok: true } });
 });
 
+test('what is set up is tried itself, also while the outbox stands in its way', async () => {
+  const host = { host: '127.0.0.1', port: portOf(mute), security: 'never', from: 'a@example.com' };
+  const tried = await tryOut('mail', { what: 'mail', to: 'lin@example.com', with: host });
+  expect(tried.body).toMatchObject({ ok: false, result: 'unavailable' });
+  expect(tried.body['detail']).toMatch(/OUTBOX is on: codes go to \/outbox until it is off$/);
+});
+
 test('a mail server and an SMS vendor are really asked, saved or not; what they refuse is told', async () => {
   const server = await serveMail();
   const url = new URL(server.url);

@@ -46,7 +46,11 @@ export async function trySection(
   const composed = composeWith(work.settings, all, section, mergePatch(saved, patch, saved));
   if (!composed.ok) return composed;
   const settings = composed.value;
-  const vendors = work.vendorsWith(settings);
+  // What is set up is tried itself, whether or not the outbox stands in its way yet.
+  const { outbox, mailUrl, file } = settings;
+  const isBehindOutbox =
+    outbox && ((what === 'mail' && mailUrl !== null) || (what === 'sms' && file.sms.vendors.length > 0));
+  const vendors = work.vendorsWith(isBehindOutbox ? { ...settings, outbox: false } : settings);
   const begun = performance.now();
   const outcome: TrialResult = await inTime(
     ways[what]({ work, vendors, settings, operator, input }),
@@ -54,5 +58,10 @@ export async function trySection(
   );
   vendors.close();
   if (!outcome.ok) return outcome;
-  return succeed({ ...outcome.value, milliseconds: Math.round(performance.now() - begun) });
+  const { detail } = outcome.value;
+  return succeed({
+    ...outcome.value,
+    detail: isBehindOutbox ? `${detail}; OUTBOX is on: codes go to /outbox until it is off` : detail,
+    milliseconds: Math.round(performance.now() - begun),
+  });
 }
