@@ -87,6 +87,21 @@ test('what is misused, what is not there and what is wrong have exit codes of th
   ]);
 });
 
+test('a terminal in Chinese is spoken to in Chinese: what there is, what was misused, what was refused, what the doctor saw', async () => {
+  const chinese = (...args: string[]) =>
+    runTongxing(dataDir, { ...installation(), LANG: 'zh_CN.UTF-8' }, args);
+  const help = await chinese('--help');
+  const told = help.out.split('\n').filter((line) => /^ {6}\S/.test(line));
+  expect([help.code, told.length]).toEqual([0, help.out.match(/^ {2}tongxing /gm)?.length]);
+  expect(told.filter((line) => !/\p{Script=Han}/u.test(line))).toEqual([]);
+  const misused = await chinese('user', 'show');
+  expect([misused.code, misused.errors]).toEqual([2, expect.stringContaining('还少一样。\n用法：')]);
+  const refused = await chinese('user', 'enable', lin.phone, '--yes');
+  expect([refused.code, refused.errors]).toEqual([1, expect.stringContaining('它现在的状态不能这样做')]);
+  const { out } = await chinese('doctor');
+  expect(out).toMatch(/^✓ 时钟：和数据库差 \S+ 秒$/m);
+});
+
 test('made-up people, an account for somebody, and a code that shows whether messages go out', async () => {
   const seeded = await tongxing('demo', 'seed', '--people', '120', '--yes', '--json');
   expect([seeded.code, JSON.parse(seeded.out)]).toMatchObject([0, { created: 120, existing: 0 }]);

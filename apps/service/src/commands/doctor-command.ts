@@ -1,3 +1,4 @@
+import { sayFinding } from '@tongxing/contract/manage/say-finding.ts';
 import { trySettings } from '@tongxing/contract/manage/settings.ts';
 import { recogniseContact } from '@tongxing/contract/rules/identifier.ts';
 import { checkInstallation } from '../features/operators/installation/check-installation.ts';
@@ -9,10 +10,14 @@ import type { Terminal } from './terminal.ts';
 
 const signs = { ok: '✓', warning: '!', wrong: '✗' } as const;
 
+type Told = Pick<Finding, 'name' | 'text' | 'advice'>;
+
 function say(terminal: Terminal, findings: readonly Finding[]): void {
-  const lines = findings.map(
-    ({ name, state, text, advice }) => `${signs[state]} ${name}: ${text}${advice ? `  →  ${advice}` : ''}`,
-  );
+  const lines = findings.map((finding) => {
+    const tell = ({ name, text, advice }: Told, colon: string) =>
+      `${signs[finding.state]} ${name}${colon}${text}${advice ? `  →  ${advice}` : ''}`;
+    return terminal.word(tell(sayFinding(finding), '：'), tell(finding, ': '));
+  });
   terminal.show(findings, lines);
 }
 

@@ -93,7 +93,7 @@ async function importFile(work: ServiceWork, input: CommandInput): Promise<numbe
     () => false,
   );
   if (!isFile) {
-    terminal.complain(`${path}: no such file`);
+    terminal.complain(terminal.word(`没有这个文件：${path}`, `${path}: no such file`));
     return 2;
   }
   if (!asked.isDryRun) {

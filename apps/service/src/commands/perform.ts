@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os';
 import type { Act, Look, ManageOutput } from '@tongxing/contract/define-manage-call.ts';
+import { problemWords } from '@tongxing/contract/manage/problem-words.ts';
 import { type ProblemKey, problems } from '@tongxing/contract/problems.ts';
 import { isAct } from '../features/operators/acts/managed.ts';
 import { machineOperator, type Operator } from '../features/operators/acts/operator.ts';
@@ -71,7 +72,8 @@ export function complainOf(
   { failure, details = {} }: { failure: ProblemKey; details?: Record<string, unknown> },
 ): 1 {
   const more = Object.keys(details).length > 0 ? ` ${JSON.stringify(details)}` : '';
-  terminal.complain(`${problems[failure].title}${more}`);
+  const { title } = problems[failure];
+  terminal.complain(`${terminal.word(problemWords[failure] ?? title, title)}${more}`);
   return 1;
 }
 

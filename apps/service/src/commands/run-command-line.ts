@@ -3,6 +3,7 @@ import { runCommand } from '../command.ts';
 import { environment } from '../settings.ts';
 import { appCommands } from './app-commands.ts';
 import { backupCommands } from './backup-commands.ts';
+import { chineseSummaries } from './chinese-summaries.ts';
 import type { Command, CommandInput, Commands } from './command.ts';
 import { configCommands } from './config-commands.ts';
 import { demoCommands } from './demo-commands.ts';
@@ -42,9 +43,15 @@ const common = {
 } as const;
 
 function usageOf(commands: readonly Command[]): string {
-  const lines = commands.flatMap(({ usage, summary }) => [`  tongxing ${usage}`, `      ${summary}`]);
-  const tail = '  --json: one JSON value; --quiet: nothing but errors; --yes: do not ask';
-  return ['Usage:', ...lines, tail].join('\n');
+  const lines = commands.flatMap((command) => {
+    const chinese = chineseSummaries[nameOf(command)];
+    return [`  tongxing ${command.usage}`, `      ${inWords(chinese ?? command.summary, command.summary)}`];
+  });
+  const tail = inWords(
+    '  --json：只有一个 JSON 值；--quiet：只说错误；--yes：不再问',
+    '  --json: one JSON value; --quiet: nothing but errors; --yes: do not ask',
+  );
+  return [inWords('用法：', 'Usage:'), ...lines, tail].join('\n');
 }
 
 /** Which command is meant, and what is left for it. */
@@ -62,7 +69,7 @@ function findCommand(words: readonly string[]): { command: Command; rest: readon
 
 /** `operator add`: the words before what is typed for it, of which nothing is told. */
 function nameOf({ usage }: Command): string {
-  return /^[a-z-]+(?: [a-z-]+)?/.exec(usage)?.[0] ?? '';
+  return /^[a-z-]+(?: [a-z][a-z0-9-]*)?/.exec(usage)?.[0] ?? '';
 }
 
 function isChineseTerminal(): boolean {
@@ -70,12 +77,15 @@ function isChineseTerminal(): boolean {
   return /^zh/i.test(LC_ALL || LC_MESSAGES || LANG || '');
 }
 
+const inWords = (chinese: string, english: string) => (isChineseTerminal() ? chinese : english);
+
 /** Runs one command of `tongxing` and sets the exit code: 0 done, 1 something is wrong or was refused, 2 misused, or it cannot run. */
 export async function runCommandLine(words: readonly string[]): Promise<void> {
   const found = findCommand(words);
   if (Array.isArray(found)) {
     const isAsked = words.length === 0 || words.includes('--help');
-    if (!isAsked) console.error(`There is no "${words.slice(0, 2).join(' ')}".`);
+    const typed = words.slice(0, 2).join(' ');
+    if (!isAsked) console.error(inWords(`没有「${typed}」这个命令。`, `There is no "${typed}".`));
     (isAsked ? console.log : console.error)(usageOf(found));
     process.exitCode = isAsked && words.includes('--help') ? 0 : 2;
     return;
@@ -105,7 +115,9 @@ function parseWords(command: Command, rest: readonly string[]): CommandInput | s
     const { json, quiet, yes, help, ...own } = values as Record<string, string | boolean | undefined>;
     const [least, most] = command.takes;
     if (help !== true && (positionals.length < least || positionals.length > most)) {
-      return positionals.length < least ? 'Something is missing.' : `What is ${positionals[most]}?`;
+      return positionals.length < least
+        ? inWords('还少一样。', 'Something is missing.')
+        : inWords(`多了：${positionals[most]}`, `What is ${positionals[most]}?`);
     }
     const terminal = createTerminal({
       json: json === true,

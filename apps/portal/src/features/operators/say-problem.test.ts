@@ -7,13 +7,7 @@ const say = (problem: string, details = {}) => sayProblem({ ok: false, problem, 
 test('every problem of the interface is said in Chinese, and none but a failure of ours as a failure of ours', () => {
   const ours = say('internal');
   const general = Object.keys(problems).filter((key) => say(key) === ours);
-  expect(general.toSorted()).toEqual([
-    'internal',
-    'key_reused',
-    'method_not_allowed',
-    'unsupported_media_type',
-    'waits_for_approval',
-  ]);
+  expect(general.toSorted()).toEqual(['internal']);
   for (const key of Object.keys(problems)) expect(say(key), key).toMatch(/\p{Script=Han}/u);
 });
 

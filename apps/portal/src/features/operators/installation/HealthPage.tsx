@@ -1,4 +1,5 @@
 import type { Health } from '@tongxing/contract/manage/installation.ts';
+import { sayFinding } from '@tongxing/contract/manage/say-finding.ts';
 import { CircleCheck, CircleX, RefreshCw, TriangleAlert } from 'lucide-react';
 import { Loaded } from '../../../parts/Loaded.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -9,7 +10,6 @@ import { ListRow } from '../../../ui/ListRow.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { LodgeHead } from '../LodgeHead.tsx';
 import { Moment } from '../Moment.tsx';
-import { sayFinding } from './say-finding.ts';
 import { useHealth } from './use-health.ts';
 
 type State = Health['state'];

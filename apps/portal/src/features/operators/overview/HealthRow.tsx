@@ -1,7 +1,7 @@
 import type { Health } from '@tongxing/contract/manage/installation.ts';
+import { sayFinding } from '@tongxing/contract/manage/say-finding.ts';
 import { HeartPulse } from 'lucide-react';
 import type { Tone } from '../../../ui/tone-class.ts';
-import { sayFinding } from '../installation/say-finding.ts';
 import { lodgePath } from '../lodge-path.ts';
 import { WaitingRow } from './WaitingRow.tsx';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { sayFinding } from './say-finding.ts';
 
-const folder = join(import.meta.dirname, '../../../../../service/src/features/operators/installation');
+const folder = join(import.meta.dirname, '../../../../apps/service/src/features/operators/installation');
 
 test('every advice that the service gives has its words in Chinese', () => {
   const advices = readdirSync(folder)
@@ -16,19 +16,19 @@ test('every advice that the service gives has its words in Chinese', () => {
     .map(([, advice = '']) => advice);
   expect(advices.length).toBeGreaterThan(25);
   const untold = advices.filter((advice) => {
-    const said = sayFinding({ name: 'x', state: 'wrong', text: '', advice }).advice;
+    const said = sayFinding({ name: 'x', text: '', advice }).advice;
     return !/\p{Script=Han}/u.test(said);
   });
   expect(untold).toEqual([]);
 });
 
 test('what is said keeps its numbers and names; what nobody knows stays as it is', () => {
-  expect(
-    sayFinding({ name: 'provider corp', state: 'wrong', text: 'HTTP 502 of corp', advice: null }),
-  ).toEqual({ name: '第三方登录（corp）', text: 'HTTP 502 of corp', advice: '' });
-  expect(
-    sayFinding({ name: 'clock', state: 'ok', text: '0.1 s apart from the database', advice: null }),
-  ).toEqual({
+  expect(sayFinding({ name: 'provider corp', text: 'HTTP 502 of corp', advice: null })).toEqual({
+    name: '第三方登录（corp）',
+    text: 'HTTP 502 of corp',
+    advice: '',
+  });
+  expect(sayFinding({ name: 'clock', text: '0.1 s apart from the database', advice: null })).toEqual({
     name: '时钟',
     text: '和数据库差 0.1 秒',
     advice: '',

@@ -1,10 +1,12 @@
-import type { Health } from '@tongxing/contract/manage/installation.ts';
+import type { Health } from './installation.ts';
 
-type Finding = Health['findings'][number];
+type Finding = Pick<Health['findings'][number], 'name' | 'text'> & { readonly advice?: string | null };
 type Rules = readonly (readonly [pattern: RegExp, text: string])[];
 
 const names: Rules = [
   [/^node$/, 'Node.js'],
+  [/^start$/, '启动'],
+  [/^send to (.+)$/, '发给 $1'],
   [/^settings$/, '设置'],
   [/^operators$/, '操作员'],
   [/^operators\.networks$/, '管理后台的网段'],
@@ -42,6 +44,8 @@ const names: Rules = [
 ];
 
 const texts: Rules = [
+  [/^taken by outbox in (\d+) ms$/, '在发件箱里，$1 毫秒'],
+  [/^taken by (\S+) in (\d+) ms$/, '$1 收下了，$2 毫秒'],
   [/^(.+), (\d+ MB)$/, '$1，$2'],
   [/^does not answer; the primary is read$/, '没有应答，先读主库'],
   [/^is a primary, and follows nobody$/, '是主库，不跟着谁'],
@@ -118,6 +122,9 @@ const texts: Rules = [
 ];
 
 const advices: Rules = [
+  [/^Mend this first: .*$/, '先改好它：能启动了，才看得到别的。'],
+  [/^Set (?:mail|sms) up first\.$/, '先把它接好。'],
+  [/^See what the vendor says\.$/, '看对方说了什么。'],
   [/^See DATABASE_URL\.$/, '看看 DATABASE_URL。'],
   [/^See DATABASE_READ_URL: .*$/, '看看 DATABASE_READ_URL：地址、密码，那台服务器在跑吗。'],
   [/^Name a standby in DATABASE_READ_URL.*$/, '在 DATABASE_READ_URL 里写一台备库，或去掉它。'],
@@ -197,6 +204,6 @@ export function sayFinding({ name, text, advice }: Finding): { name: string; tex
   return {
     name: say(names, name) ?? name,
     text: say(texts, text) ?? text,
-    advice: advice === null ? '' : (say(advices, advice) ?? advice),
+    advice: advice ? (say(advices, advice) ?? advice) : '',
   };
 }
