@@ -2,7 +2,7 @@ import { isTest, packages } from './source-files.ts';
 
 /**
  * Which part of the house a file belongs to: `service/features`, `portal/ui`, `contract` … The files directly
- * in an app's `src/` (main, app, settings, routes) are its wiring: they see all of their app.
+ * in an app's `src/` (main, app, routes) are its wiring: they see all of their app.
  */
 function zoneOf(filePath: string): string {
   // The names of the addresses stand at the top, beside the table of routes, and everybody may know them.
@@ -85,8 +85,11 @@ export const arrows: Readonly<Record<string, Allowed>> = {
   web: { values: [] },
   e2e: { values: ['client', 'fixtures', 'doubles', 'contract'] },
 
+  // How the programs run.
   'service/commands': {
     values: [
+      'service/ports',
+      'service/settings',
       'service/features',
       'service/unit-of-work',
       'service/database',
@@ -95,13 +98,38 @@ export const arrows: Readonly<Record<string, Allowed>> = {
       'contract',
     ],
   },
+  'service/serving': {
+    values: [
+      'service/ports',
+      'service/settings',
+      'service/features',
+      'service/http',
+      'service/kernel',
+      'service/wiring',
+    ],
+  },
+  // What the service stands on, opened as the settings say.
+  'service/ports': {
+    values: [
+      'service/settings',
+      'service/features',
+      'service/vendors',
+      'service/database',
+      'service/kernel',
+      'service/wiring',
+    ],
+    types: ['service/unit-of-work'],
+  },
+  'service/settings': {
+    values: ['service/vendors', 'service/database', 'service/kernel', 'contract'],
+  },
   'service/unit-of-work': {
     values: ['service/kernel', 'service/database'],
-    types: ['service/features', 'service/http', 'service/wiring'],
+    types: ['service/features', 'service/http', 'service/settings', 'service/wiring'],
   },
   'service/features': {
     values: ['service/kernel', 'service/database', 'service/unit-of-work', 'contract'],
-    types: ['service/http', 'service/wiring'],
+    types: ['service/http', 'service/settings', 'service/ports', 'service/serving', 'service/wiring'],
   },
   'service/vendors': { values: ['service/kernel', 'contract'], types: ['service/features'] },
   'service/http': { values: ['service/kernel', 'contract', 'sealing'], types: ['service/unit-of-work'] },

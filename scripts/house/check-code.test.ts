@@ -98,7 +98,7 @@ describe('doors', () => {
 
   it('lets the kernel and the settings open them', () => {
     expect(faultsOf('apps/service/src/kernel/clock.ts', 'const now = new Date();')).toEqual([]);
-    expect(faultsOf('apps/service/src/settings.ts', 'const port = process.env.PORT;')).toEqual([]);
+    expect(faultsOf('apps/service/src/settings/settings.ts', 'const port = process.env.PORT;')).toEqual([]);
   });
 
   it('allows a date made of a value, and words in comments', () => {

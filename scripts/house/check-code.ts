@@ -13,7 +13,7 @@ const oneDoor: readonly { readonly pattern: RegExp; readonly door: string; reado
     door: 'kernel/',
     what: 'randomness',
   },
-  { pattern: /\bprocess\.env\b/, door: 'settings.ts', what: 'the environment' },
+  { pattern: /\bprocess\.env\b/, door: 'settings/settings.ts', what: 'the environment' },
 ];
 
 /** Faults of code files: arrows, cycles, size, names, and the doors that only one place may open. */

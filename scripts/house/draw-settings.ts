@@ -1,5 +1,5 @@
 import { callbackPages } from '../../apps/service/src/features/entry/provider-sign-in/callback-pages.ts';
-import { settingsSchemas } from '../../apps/service/src/settings-schema.ts';
+import { settingsSchemas } from '../../apps/service/src/settings/settings-schema.ts';
 import { environmentWords, type Registered, registeredAt, settingsWords } from './settings-words.ts';
 
 /** Of a JSON Schema, what is drawn. */

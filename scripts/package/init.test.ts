@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { fileSettings } from '../../apps/service/src/settings-file.ts';
+import { fileSettings } from '../../apps/service/src/settings/settings-file.ts';
 
 const program = path.join(import.meta.dirname, 'packaged.mjs');
 const folders: string[] = [];

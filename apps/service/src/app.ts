@@ -11,10 +11,10 @@ import { servePortal } from './http/serve-portal.ts';
 import { noCaller } from './kernel/caller.ts';
 import { isLoopbackUrl } from './kernel/loopback-url.ts';
 import { held, modules } from './modules.ts';
-import type { Ports } from './ports.ts';
-import { createRegularWork } from './regular-work.ts';
+import type { Ports } from './ports/ports.ts';
 import { createServiceWork, type ServiceWork } from './service-work.ts';
 import { claimRound } from './unit-of-work/claim-round.ts';
+import { createRegularWork } from './unit-of-work/regular-work.ts';
 import { pageSourcesOf } from './vendors/captcha/page-sources.ts';
 
 /** At a stop: what a vendor that hangs keeps from its end is written down, and delivered by whoever is there next. */

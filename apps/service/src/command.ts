@@ -1,10 +1,10 @@
 import { openOperatorDatabase } from './database/operator-database.ts';
 import { noCaller } from './kernel/caller.ts';
 import { held, modules } from './modules.ts';
-import { openCommandLog } from './open-log.ts';
-import { openPorts } from './open-ports.ts';
+import { openCommandLog } from './ports/open-log.ts';
+import { openPorts } from './ports/open-ports.ts';
 import { createServiceWork, type ServiceWork } from './service-work.ts';
-import { environment, readSettings } from './settings.ts';
+import { environment, readSettings } from './settings/settings.ts';
 
 /** How long what goes on behind a command, a mail that a slow server has not taken yet, may hold it. */
 const patienceMilliseconds = 15_000;

@@ -1,5 +1,5 @@
-import { answerArguments } from './answer-arguments.ts';
-import { keepCompiledCode } from './keep-compiled-code.ts';
+import { answerArguments } from './serving/answer-arguments.ts';
+import { keepCompiledCode } from './serving/keep-compiled-code.ts';
 
 const answer = answerArguments(process.argv.slice(2));
 if (answer) {
@@ -7,5 +7,5 @@ if (answer) {
   process[answer.exitCode === 0 ? 'stdout' : 'stderr'].write(`${answer.text}\n`);
 } else {
   keepCompiledCode();
-  await import('./serve.ts');
+  await import('./serving/serve.ts');
 }

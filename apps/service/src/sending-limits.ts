@@ -1,5 +1,5 @@
 import type { SendingLimits } from './features/trail/messages/admit-sending.ts';
-import type { FileSettings } from './settings-file.ts';
+import type { FileSettings } from './settings/settings-file.ts';
 
 /** The operator's limits in the words of the feature that keeps them. */
 export function sendingLimits({ limits }: FileSettings): SendingLimits {

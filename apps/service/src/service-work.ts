@@ -31,7 +31,7 @@ import type { Caller } from './kernel/caller.ts';
 import { readOpenNetworks } from './kernel/open-networks.ts';
 import type { Tracer } from './kernel/tracer.ts';
 import { createVault } from './kernel/vault.ts';
-import type { Ports, Settled } from './ports.ts';
+import type { Ports, Settled } from './ports/ports.ts';
 import { sendingLimits } from './sending-limits.ts';
 import { claimRound } from './unit-of-work/claim-round.ts';
 import { type Counts, createCounts } from './unit-of-work/counts.ts';

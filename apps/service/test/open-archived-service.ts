@@ -9,8 +9,8 @@ import { migrate } from '../src/database/migrate.ts';
 import { openPostgres } from '../src/database/open-postgres.ts';
 import { silentLog } from '../src/kernel/log.ts';
 import { noProxy } from '../src/kernel/outgoing-proxy.ts';
-import type { Ports } from '../src/ports.ts';
-import type { Settings } from '../src/settings.ts';
+import type { Ports } from '../src/ports/ports.ts';
+import type { Settings } from '../src/settings/settings.ts';
 import { openService, type TestService } from './open-service.ts';
 
 /** A service on an embedded database of its own that keeps its log, on a data folder that outlives it. */

@@ -17,7 +17,7 @@ import {
   miniProgramUserAgent,
   openPhone,
 } from '@tongxing/doubles/mini-program/open-phone.ts';
-import type { Ports } from '../src/ports.ts';
+import type { Ports } from '../src/ports/ports.ts';
 import { openService, type TestService, type Visitor } from './open-service.ts';
 import { type RegisteredPerson, registerPerson } from './register-account.ts';
 import { callbackUrl } from './visit-provider.ts';

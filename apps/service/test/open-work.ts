@@ -1,6 +1,6 @@
 import { noCaller } from '../src/kernel/caller.ts';
 import { held, modules } from '../src/modules.ts';
-import type { Ports } from '../src/ports.ts';
+import type { Ports } from '../src/ports/ports.ts';
 import { createServiceWork, type ServiceWork } from '../src/service-work.ts';
 
 /** The work that a command of the operator has, on the ports of a tested service. */

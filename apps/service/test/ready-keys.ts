@@ -2,7 +2,7 @@ import { exportPrivateKey, exportPublicKey, generateKeyPair } from '@tongxing/se
 import { exportJWK, generateKeyPair as generateSigningKey } from 'jose';
 import { addSeconds } from '../src/kernel/clock.ts';
 import { createVault } from '../src/kernel/vault.ts';
-import type { Ports } from '../src/ports.ts';
+import type { Ports } from '../src/ports/ports.ts';
 
 const algorithms = ['ES256', 'RS256'] as const;
 

@@ -10,7 +10,7 @@ import { openBareDatabase, type TestDatabase } from '../../test/open-test-databa
 import { type RegisteredPerson, registerPerson } from '../../test/register-account.ts';
 import { runTongxing } from '../../test/run-tongxing.ts';
 import type { MadeBackup } from '../features/site/backups/create-backup.ts';
-import { openFiles } from '../open-files.ts';
+import { openFiles } from '../ports/open-files.ts';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 

@@ -21,7 +21,7 @@ import { createBackup, type MadeBackup } from '../features/site/backups/create-b
 import { folderPlace } from '../features/site/backups/folder-place.ts';
 import { type ArchiveSource, walkArchive } from '../features/site/backups/walk-archive.ts';
 import { CannotStart } from '../kernel/cannot-start.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { diskFiles } from '../vendors/files/disk.ts';
 import { restoreInstallation } from './restore-installation.ts';
 import type { Terminal } from './terminal.ts';

@@ -1,7 +1,7 @@
 import { listSettings } from '@tongxing/contract/manage/settings.ts';
 import type { ServiceWork } from '../service-work.ts';
-import { environment, readSettings } from '../settings.ts';
-import { settingsSchemas } from '../settings-schema.ts';
+import { environment, readSettings } from '../settings/settings.ts';
+import { settingsSchemas } from '../settings/settings-schema.ts';
 import type { Commands } from './command.ts';
 import { applySettings, exportSettings, type Planned, planSettings } from './config-transfer.ts';
 import { complainOf, perform, stopUnlessSure } from './perform.ts';

@@ -12,13 +12,13 @@ import { noWayIn } from '../features/operators/settings/keep-ways-in.ts';
 import { changesBetween } from '../features/operators/settings/merge-patch.ts';
 import { findSavedSections } from '../features/operators/settings/saved-store.ts';
 import { maskSecrets } from '../features/operators/settings/secret-fields.ts';
+import { nearName } from '../kernel/near-name.ts';
 import { type Result, succeed } from '../kernel/result.ts';
-import { nearName } from '../near-name.ts';
 import type { ServiceWork } from '../service-work.ts';
-import { followReferences, referencesOf, sealedContext } from '../setting-references.ts';
-import { environment } from '../settings.ts';
-import { fileSettings } from '../settings-file.ts';
-import type { Raw, Saved } from '../settings-sections.ts';
+import { followReferences, referencesOf, sealedContext } from '../settings/setting-references.ts';
+import { environment } from '../settings/settings.ts';
+import { fileSettings } from '../settings/settings-file.ts';
+import type { Raw, Saved } from '../settings/settings-sections.ts';
 import { performTogether } from './perform.ts';
 
 /** What stands at the top of a settings file. */

@@ -8,7 +8,7 @@ import { openService, type ServiceOptions, type TestService } from '../../test/o
 import { openWork } from '../../test/open-work.ts';
 import { startRedis } from '../../test/start-redis.ts';
 import type { Finding } from '../features/operators/installation/finding.ts';
-import { openFiles } from '../open-files.ts';
+import { openFiles } from '../ports/open-files.ts';
 import { openRedis } from '../vendors/redis/open-redis.ts';
 import { createRedisState } from '../vendors/redis/redis-state.ts';
 import { doctorCommand } from './doctor-command.ts';

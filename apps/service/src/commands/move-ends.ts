@@ -6,8 +6,8 @@ import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
 import { requireSuitableServer } from '../database/migrate.ts';
 import { embeddedAddress } from '../database/moving/departure.ts';
 import { CannotStart } from '../kernel/cannot-start.ts';
-import { openCommandLog } from '../open-log.ts';
-import type { Settings } from '../settings.ts';
+import { openCommandLog } from '../ports/open-log.ts';
+import type { Settings } from '../settings/settings.ts';
 import { stopUnlessSure } from './perform.ts';
 import type { Terminal } from './terminal.ts';
 

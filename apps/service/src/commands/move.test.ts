@@ -13,11 +13,11 @@ import { type RegisteredPerson, registerPerson } from '../../test/register-accou
 import { beginTongxing, runTongxing } from '../../test/run-tongxing.ts';
 import type { OpenDatabase } from '../database/open-postgres.ts';
 import { verifyAudit } from '../features/operators/audit/verify-audit.ts';
-import { followMoves } from '../follow-moves.ts';
 import { silentLog } from '../kernel/log.ts';
 import { systemRandom } from '../kernel/random.ts';
 import { createVault } from '../kernel/vault.ts';
-import { openDatabaseServer } from '../open-database-server.ts';
+import { followMoves } from '../ports/follow-moves.ts';
+import { openDatabaseServer } from '../ports/open-database-server.ts';
 import { moveInstallation } from './move-installation.ts';
 import type { Terminal } from './terminal.ts';
 

@@ -10,11 +10,11 @@ import { noCaller } from '../kernel/caller.ts';
 import { CannotStart } from '../kernel/cannot-start.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { held, modules } from '../modules.ts';
-import { openFiles } from '../open-files.ts';
-import { openCommandLog } from '../open-log.ts';
-import { openPorts } from '../open-ports.ts';
+import { openFiles } from '../ports/open-files.ts';
+import { openCommandLog } from '../ports/open-log.ts';
+import { openPorts } from '../ports/open-ports.ts';
 import { createServiceWork } from '../service-work.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { stopUnlessSure, thisOperator } from './perform.ts';
 import type { Terminal } from './terminal.ts';
 

@@ -1,6 +1,6 @@
 import { CannotStart } from '../kernel/cannot-start.ts';
 import { Unavailable } from '../kernel/outage.ts';
-import { environment, readSettings, type Settings } from '../settings.ts';
+import { environment, readSettings, type Settings } from '../settings/settings.ts';
 import type { CommandInput } from './command.ts';
 
 /** Runs a command that finds its settings itself; a refusal is said in one line, with exit code 1. */

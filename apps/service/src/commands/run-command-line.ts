@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { runCommand } from '../command.ts';
-import { environment } from '../settings.ts';
+import { environment } from '../settings/settings.ts';
 import { appCommands } from './app-commands.ts';
 import { backupCommands } from './backup-commands.ts';
 import { chineseSummaries } from './chinese-summaries.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileSettings } from '../settings-file.ts';
+import { fileSettings } from '../settings/settings-file.ts';
 import { registrableDomain } from './registrable-domain.ts';
 
 test.each([

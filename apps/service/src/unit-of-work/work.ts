@@ -12,7 +12,7 @@ import type { Log } from '../kernel/log.ts';
 import type { Random } from '../kernel/random.ts';
 import type { ShortLivedState, Signals } from '../kernel/short-lived-state.ts';
 import type { Vault } from '../kernel/vault.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { Counted, Counts } from './counts.ts';
 import type { Effect } from './effect.ts';
 import type { GatheredWrites } from './gathered-writes.ts';

@@ -8,7 +8,7 @@ import type { BackupPlace } from '../../src/features/site/backups/backup-place.t
 import type { BackupWork } from '../../src/features/site/backups/backup-work.ts';
 import { folderPlace } from '../../src/features/site/backups/folder-place.ts';
 import { silentLog } from '../../src/kernel/log.ts';
-import { fileSettings } from '../../src/settings-file.ts';
+import { fileSettings } from '../../src/settings/settings-file.ts';
 
 const [dataDir = ''] = process.argv.slice(2);
 const { url } = await startEmbeddedPostgres({ dataDir, archives: true, log: silentLog });

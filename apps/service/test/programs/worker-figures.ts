@@ -3,7 +3,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { Counter, Gauge, Registry } from 'prom-client';
 import { readAllWorkers } from '../../src/features/site/metrics/worker-figures.ts';
-import { type FiguresMessage, relayFigures } from '../../src/relay-figures.ts';
+import { type FiguresMessage, relayFigures } from '../../src/serving/relay-figures.ts';
 
 const [role = 'parent', hung] = process.argv.slice(2);
 if (role === 'parent' || role === 'hung') {

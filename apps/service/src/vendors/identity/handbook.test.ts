@@ -5,7 +5,7 @@ import { startAtProvider } from '@tongxing/contract/calls/provider-sign-in.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openService, type TestService } from '../../../test/open-service.ts';
 import { callbackPages } from '../../features/entry/provider-sign-in/callback-pages.ts';
-import { fileSettings } from '../../settings-file.ts';
+import { fileSettings } from '../../settings/settings-file.ts';
 import { providersSettings } from './create-providers.ts';
 
 // Every kind of provider has a page in the handbook, and what the page shows works as it is copied.

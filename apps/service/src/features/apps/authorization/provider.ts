@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { JWK } from 'jose';
 import Provider, { type KoaContextWithOIDC } from 'oidc-provider';
 import { noCaller } from '../../../kernel/caller.ts';
-import type { Settings } from '../../../settings.ts';
+import type { Settings } from '../../../settings/settings.ts';
 import type { Server } from '../../../unit-of-work/module.ts';
 import { languageOfPage } from '../../account/accounts/spoken-language.ts';
 import type { AppsWork } from '../clients/apps-work.ts';

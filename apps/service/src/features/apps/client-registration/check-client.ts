@@ -6,7 +6,7 @@ import {
 import { importJWK } from 'jose';
 import { readOpenNetworks } from '../../../kernel/open-networks.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import type { Settings } from '../../../settings.ts';
+import type { Settings } from '../../../settings/settings.ts';
 import type { Change } from '../../../unit-of-work/work.ts';
 import { isOwnUpload } from '../../account/uploads/upload-store.ts';
 import type { ClientRow } from '../clients/client-store.ts';

@@ -2,7 +2,7 @@ import type { Permission } from '@tongxing/contract/permissions.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../../database/reader.ts';
 import { digestText } from '../../../kernel/digest.ts';
-import type { Settings } from '../../../settings.ts';
+import type { Settings } from '../../../settings/settings.ts';
 import type { Change } from '../../../unit-of-work/work.ts';
 
 /** The resource that the Management API is to OAuth (RFC 8707). */

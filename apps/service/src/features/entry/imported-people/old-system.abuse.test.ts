@@ -5,7 +5,7 @@ import { signInByPassword } from '@tongxing/contract/calls/sign-in.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openService, type TestService } from '../../../../test/open-service.ts';
 import { registerPerson } from '../../../../test/register-account.ts';
-import { fileSettings } from '../../../settings-file.ts';
+import { fileSettings } from '../../../settings/settings-file.ts';
 
 const secret = 'a-secret-that-both-sides-have';
 const password = 'Their-old-password-1';

@@ -2,7 +2,7 @@ import type { SignedInSession } from '../../../kernel/caller.ts';
 import { digestText } from '../../../kernel/digest.ts';
 import { clientKey } from '../../../kernel/ip-address.ts';
 import { type Failure, fail, type Result, succeed } from '../../../kernel/result.ts';
-import type { Settings } from '../../../settings.ts';
+import type { Settings } from '../../../settings/settings.ts';
 import { requireStepUp } from '../../guard/evidence/require-step-up.ts';
 import { explainToPerson, type ToldFailure } from '../identities/explain-to-person.ts';
 import type { IdentityWork } from '../identities/identity-work.ts';

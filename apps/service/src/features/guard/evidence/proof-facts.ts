@@ -1,7 +1,7 @@
 import type { StepUpMethod } from '@tongxing/contract/calls/step-up.ts';
 import { hotQuery } from '../../../database/hot-query.ts';
 import type { Reader } from '../../../database/reader.ts';
-import type { Settings } from '../../../settings.ts';
+import type { Settings } from '../../../settings/settings.ts';
 import { relyingPartyFor } from './relying-party.ts';
 import { stepUpMethods } from './step-up-methods.ts';
 

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { Settings } from '../../../settings.ts';
+import type { Settings } from '../../../settings/settings.ts';
 
 /** Who asks for passkeys: WebAuthn's relying party. */
 export interface RelyingParty {

@@ -1,6 +1,6 @@
 import { hotQuery } from '../../../database/hot-query.ts';
 import type { Reader } from '../../../database/reader.ts';
-import type { Settings } from '../../../settings.ts';
+import type { Settings } from '../../../settings/settings.ts';
 import { relyingPartyFor } from './relying-party.ts';
 
 /** How an account can be entered. */

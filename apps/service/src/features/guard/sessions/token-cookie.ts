@@ -1,5 +1,5 @@
 import { registrableDomain } from '../../../kernel/registrable-domain.ts';
-import type { Settings } from '../../../settings.ts';
+import type { Settings } from '../../../settings/settings.ts';
 
 type Site = Pick<Settings, 'publicUrl' | 'file'>;
 

@@ -1,6 +1,6 @@
 import { type Section, type SectionView, sections } from '@tongxing/contract/manage/settings.ts';
-import type { Settings } from '../../../settings.ts';
-import type { Raw, Saved } from '../../../settings-sections.ts';
+import type { Settings } from '../../../settings/settings.ts';
+import type { Raw, Saved } from '../../../settings/settings-sections.ts';
 import type { Asking } from '../../../unit-of-work/work.ts';
 import type { SettingVersion } from './saved-store.ts';
 import { maskSecrets, openSecrets } from './secret-fields.ts';

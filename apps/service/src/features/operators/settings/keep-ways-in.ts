@@ -1,6 +1,6 @@
 import type { Section } from '@tongxing/contract/manage/settings.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import type { Settings } from '../../../settings.ts';
+import type { Settings } from '../../../settings/settings.ts';
 import type { Change } from '../../../unit-of-work/work.ts';
 import { carriedBy, findWaysIn, hasWayIn, isEnterable } from '../../guard/evidence/ways-in.ts';
 import { isMachine, type Operator } from '../acts/operator.ts';

@@ -9,7 +9,7 @@ import {
   trySettings,
 } from '@tongxing/contract/manage/settings.ts';
 import { fail, succeed } from '../../../kernel/result.ts';
-import type { Settings } from '../../../settings.ts';
+import type { Settings } from '../../../settings/settings.ts';
 import type { Module } from '../../../unit-of-work/module.ts';
 import type { Work } from '../../../unit-of-work/work.ts';
 import { act, look, preparedAct } from '../acts/managed.ts';

@@ -1,7 +1,7 @@
 import type { Section, SectionView, SettingChange } from '@tongxing/contract/manage/settings.ts';
 import { type Failure, fail, type Result, succeed } from '../../../kernel/result.ts';
-import type { Settings } from '../../../settings.ts';
-import type { Raw, Saved, SectionIssue } from '../../../settings-sections.ts';
+import type { Settings } from '../../../settings/settings.ts';
+import type { Raw, Saved, SectionIssue } from '../../../settings/settings-sections.ts';
 import type { Change } from '../../../unit-of-work/work.ts';
 import { isMatch } from '../acts/is-match.ts';
 import type { Done } from '../acts/managed.ts';

@@ -2,8 +2,8 @@ import type { ManageInput, ManageOutput } from '@tongxing/contract/define-manage
 import type { trySettings } from '@tongxing/contract/manage/settings.ts';
 import type { CommonProblem } from '@tongxing/contract/problems.ts';
 import type { Result } from '../../../kernel/result.ts';
-import type { Vendors } from '../../../ports.ts';
-import type { Settings } from '../../../settings.ts';
+import type { Vendors } from '../../../ports/ports.ts';
+import type { Settings } from '../../../settings/settings.ts';
 import type { IdentityWork } from '../../entry/identities/identity-work.ts';
 import type { MessagesWork } from '../../trail/messages/send-message.ts';
 import type { Operator } from '../acts/operator.ts';

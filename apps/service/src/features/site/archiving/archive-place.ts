@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Settings } from '../../../settings.ts';
+import type { Settings } from '../../../settings/settings.ts';
 import { backupFolder } from '../backups/backup-files.ts';
 import type { BackupPlace, OpenBackupPlace } from '../backups/backup-place.ts';
 import { type BaseRecord, readRecord } from './base-record.ts';

@@ -13,7 +13,7 @@ import {
 import { openWork } from '../../../../test/open-work.ts';
 import { recordingLog } from '../../../../test/recording-log.ts';
 import { baseWantedAt, spoolFolder } from '../../../database/embedded/archive-spool.ts';
-import { openBackupPlace } from '../../../open-files.ts';
+import { openBackupPlace } from '../../../ports/open-files.ts';
 import { checkArchive } from '../../operators/installation/check-archive.ts';
 import { backupName } from '../backups/backup-files.ts';
 import { measureBackups } from '../backups/measure-backups.ts';

@@ -5,7 +5,7 @@ import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openService, type TestService } from '../../../../test/open-service.ts';
 import { registerPerson } from '../../../../test/register-account.ts';
-import { createRegularWork } from '../../../regular-work.ts';
+import { createRegularWork } from '../../../unit-of-work/regular-work.ts';
 
 let service: TestService;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { AggregatorRegistry, type MetricObject, type Registry } from 'prom-client';
-import type { FiguresMessage } from '../../../relay-figures.ts';
+import type { FiguresMessage } from '../../../serving/relay-figures.ts';
 
 /** Whoever has not answered by then is left out: one that hangs must not take the others' figures with it. */
 const waitMilliseconds = 1000;

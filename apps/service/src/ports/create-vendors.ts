@@ -1,0 +1,108 @@
+import { createHmac } from 'node:crypto';
+import type { CaptchaKind, CaptchaVerifier } from '../features/guard/captcha/captcha-verifier.ts';
+import type { MessageSender } from '../features/trail/messages/message-sender.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Log } from '../kernel/log.ts';
+import { readOpenNetworks } from '../kernel/open-networks.ts';
+import type { Random } from '../kernel/random.ts';
+import type { ShortLivedState } from '../kernel/short-lived-state.ts';
+import type { Tracer } from '../kernel/tracer.ts';
+import type { Settings } from '../settings/settings.ts';
+import { ali } from '../vendors/captcha/ali.ts';
+import { altcha } from '../vendors/captcha/altcha.ts';
+import { geetest } from '../vendors/captcha/geetest.ts';
+import { tencentCaptcha } from '../vendors/captcha/tencent.ts';
+import { smtp } from '../vendors/email/smtp.ts';
+import { createMiniProgram, createProviders } from '../vendors/identity/create-providers.ts';
+import { miniProgramWithinTime, withinTime } from '../vendors/identity/within-time.ts';
+import { createOutbox } from '../vendors/outbox/outbox.ts';
+import { guardedFetch } from '../vendors/outgoing/guarded-fetch.ts';
+import { vendorFetch } from '../vendors/outgoing/vendor-fetch.ts';
+import { aliyunSms } from '../vendors/sms/aliyun.ts';
+import { tencentSms } from '../vendors/sms/tencent.ts';
+import { traceFetch } from '../vendors/telemetry/trace-fetch.ts';
+import { traceMethods } from '../vendors/telemetry/trace-methods.ts';
+import type { Vendors } from './ports.ts';
+
+export interface VendorNeeds {
+  readonly settings: Settings;
+  readonly state: ShortLivedState;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+  readonly masterKey: Buffer;
+  readonly tracer?: Tracer | undefined;
+}
+
+/** Chooses by the settings who carries messages and who tells people from programs. */
+export function createVendors({
+  settings,
+  state,
+  clock,
+  random,
+  log,
+  masterKey,
+  tracer,
+}: VendorNeeds): Vendors {
+  const { outgoingProxy } = settings;
+  const fetch = traceFetch(vendorFetch(outgoingProxy), tracer);
+  const connection = { fetch, clock, random, log };
+  const { sms, captcha } = settings.file;
+
+  const outbox = settings.outbox ? createOutbox({ state, clock }) : null;
+  const mail =
+    settings.mailUrl && !outbox ? smtp({ url: settings.mailUrl, siteUrl: settings.publicUrl }) : null;
+  const smsVendors = sms.vendors.map((vendor): MessageSender => {
+    switch (vendor.vendor) {
+      case 'aliyun':
+        return aliyunSms(vendor, connection);
+      case 'tencent':
+        return tencentSms(vendor, connection);
+    }
+  });
+
+  const secret = createHmac('sha256', masterKey).update('altcha').digest('base64url');
+  const selfHosted = altcha({ secret, settings: captcha.altcha, clock, random });
+  const kinds: Record<CaptchaKind, CaptchaVerifier | null> = {
+    altcha: selfHosted,
+    geetest: captcha.geetest ? geetest(captcha.geetest, connection) : null,
+    ali: captcha.ali ? ali(captcha.ali, connection) : null,
+    tencent: captcha.tencent ? tencentCaptcha(captcha.tencent, connection) : null,
+  };
+
+  // The portal waits ten seconds: the answer has to say within them that the provider is slow.
+  const provider = {
+    fetch,
+    // Named by providers whom the operator chose. A server behind a proxy often cannot look names up itself.
+    guardedFetch: traceFetch(
+      guardedFetch(
+        readOpenNetworks(settings.file.outgoing.allow_private),
+        outgoingProxy,
+        'as the proxy knows them',
+      ),
+      tracer,
+    ),
+    timeoutMilliseconds: 8000,
+    clock,
+  };
+  const { providers } = settings.file;
+  const miniProgram = createMiniProgram(providers, provider);
+
+  return {
+    senders: outbox
+      ? { sms: [outbox.senders.sms], email: [outbox.senders.email] }
+      : { sms: smsVendors, email: mail ? [tracer ? traceMethods('smtp', mail, tracer) : mail] : [] },
+    listOutbox: outbox ? outbox.list : null,
+    captchaVerifiers: captcha.kinds.flatMap((kind) => kinds[kind] ?? []),
+    captchaReserve: selfHosted,
+    identityProviders: createProviders(providers, provider).map((each) => withinTime(each, 9000)),
+    miniProgram: miniProgram && miniProgramWithinTime(miniProgram, 9000),
+    close: () => mail?.close(),
+    async check() {
+      const problem = settings.mailUrl && (await mail?.check());
+      if (!problem) return;
+      const { host } = new URL(settings.mailUrl);
+      log.error(`MAIL_URL: ${host} ${problem}. No mail is sent until that is mended.`);
+    },
+  };
+}

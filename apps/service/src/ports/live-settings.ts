@@ -1,0 +1,195 @@
+import type { Database } from '../database/open-postgres.ts';
+import type { PublishedText } from '../features/entry/agreements/legal-documents.ts';
+import {
+  findSavedRevision,
+  findSavedSections,
+  savedSignal,
+} from '../features/operators/settings/saved-store.ts';
+import { openSecrets } from '../features/operators/settings/secret-fields.ts';
+import type { MessageTemplates } from '../features/trail/messages/message-sender.ts';
+import type { Log } from '../kernel/log.ts';
+import type { Signals } from '../kernel/short-lived-state.ts';
+import type { Vault } from '../kernel/vault.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { Raw, Saved, SectionIssue } from '../settings/settings-sections.ts';
+import type { Settled, Vendors } from './ports.ts';
+
+/** What operators have saved: settings by section, texts of messages, published agreements. */
+export interface SavedState {
+  /** Goes up with everything that is saved. */
+  readonly revision: number;
+  readonly sections: Saved;
+  readonly templates: MessageTemplates;
+  readonly agreements: readonly PublishedText[];
+}
+
+/** Reads it all, secrets opened. What was sealed with another key is left out, and said in the log. */
+export async function readSaved(database: Database, vault: Vault, log: Log): Promise<SavedState> {
+  // Before the rest: what is saved in between is read twice rather than never.
+  const revision = await findSavedRevision(database);
+  const rows = await findSavedSections(database);
+  const sections: Record<string, Raw> = {};
+  for (const { section, value } of rows) {
+    try {
+      sections[section] = openSecrets(vault, section, value);
+    } catch {
+      log.error(`The saved settings of ${section} are sealed with another key and are not used.`);
+    }
+  }
+  const templates = await database
+    .selectFrom('template_version')
+    .select(['id', 'value'])
+    .distinctOn('id')
+    .orderBy('id')
+    .orderBy('version', 'desc')
+    .execute();
+  const agreements = await database
+    .selectFrom('agreement_text')
+    .select(['kind', 'version', 'content', 'publish_at'])
+    .where('publish_at', 'is not', null)
+    .orderBy('publish_at', 'desc')
+    .execute();
+  const translations = await database
+    .selectFrom('agreement_translation')
+    .select(['kind', 'version', 'language', 'content'])
+    .execute();
+  const translationsOf = (kind: string, version: string) =>
+    translations.filter((each) => each.kind === kind && each.version === version);
+  return {
+    revision,
+    sections,
+    templates: Object.fromEntries(templates.flatMap(({ id, value }) => (value ? [[id, value]] : []))),
+    agreements: agreements.map(({ kind, version, content, publish_at: publishAt }) => ({
+      kind: kind as PublishedText['kind'],
+      version,
+      content,
+      publishAt: publishAt ?? new Date(0),
+      translations: Object.fromEntries(
+        translationsOf(kind, version).map((each) => [each.language, each.content]),
+      ),
+    })),
+  };
+}
+
+/**
+ * The settings with what was saved. A section that does not fit any more, after another settings file or an update, is
+ * left out as if it had never been saved: who runs the service reads it in the log, and nobody is locked out.
+ */
+function settleSaved(base: Settings, saved: Saved, log: Log): Settings {
+  let left: Saved = saved;
+  for (;;) {
+    const composed = base.sections.compose(left);
+    if ('settings' in composed) return composed.settings;
+    const wrong = new Set(composed.issues.flatMap(({ section }) => section ?? []));
+    const kept = Object.entries(left).filter(([section]) => !wrong.has(section as never));
+    for (const issue of composed.issues) log.error(`Saved settings are not used: ${sayWhere(issue)}`);
+    // What is wrong across sections names one that was not saved: nothing saved is used then.
+    left = kept.length < Object.keys(left).length ? (Object.fromEntries(kept) as Saved) : {};
+    if (Object.keys(left).length === 0) return base;
+  }
+}
+
+const sayWhere = ({ section, path, message }: SectionIssue) =>
+  `${[section, path].filter(Boolean).join('.')} ${message}`;
+
+/** Between two looks, should a notification be lost: every process follows within two seconds. */
+const lookEveryMilliseconds = 1000;
+
+interface Following {
+  readonly database: Database;
+  readonly signals: Signals;
+  readonly vault: Vault;
+  readonly log: Log;
+  /** The revision that the process runs with. */
+  readonly revision: number;
+  apply(saved: SavedState): void;
+}
+
+/** Hands over what is saved from now on, as soon as it is heard of; returns what stops it. */
+export async function followSaved(following: Following): Promise<() => Promise<void>> {
+  const { database, signals, vault, log, apply } = following;
+  let { revision } = following;
+  let looking: Promise<void> | null = null;
+  let isAsked = false;
+
+  async function look(): Promise<void> {
+    try {
+      if ((await findSavedRevision(database)) === revision) return;
+      const saved = await readSaved(database, vault, log);
+      revision = saved.revision;
+      apply(saved);
+    } catch (error) {
+      // The database is away, which others report: the next look comes in a second.
+      log.debug({ error: String(error) }, 'cannot look for saved settings');
+    }
+  }
+  function wake(): void {
+    if (looking) {
+      isAsked = true;
+      return;
+    }
+    looking = look().finally(() => {
+      looking = null;
+      if (!isAsked) return;
+      isAsked = false;
+      wake();
+    });
+  }
+
+  const unsubscribe = await signals.subscribe(savedSignal, wake);
+  const timer = setInterval(wake, lookEveryMilliseconds).unref();
+  return async () => {
+    clearInterval(timer);
+    unsubscribe();
+    await looking;
+  };
+}
+
+interface LiveNeeds {
+  /** What environment and file give. */
+  readonly base: Settings;
+  readonly saved: SavedState;
+  settle(settings: Settings): Vendors;
+  readonly log: Log;
+}
+
+/** Longer than any request or message takes: what was in force before may still be at work. */
+const graceMilliseconds = 60_000;
+
+/** What operators have saved, as ports: those of the start, and with every later state those that take their place. */
+export function createLive({ base, saved, settle, log }: LiveNeeds) {
+  let settings = settleSaved(base, saved.sections, log);
+  let vendors = settle(settings);
+  let sections = JSON.stringify(saved.sections);
+  const leaving = new Set<Vendors>();
+
+  const settled = ({ templates, agreements }: SavedState): Settled => {
+    const { close: _close, check: _check, ...ports } = vendors;
+    return { settings, ...ports, templates, agreements };
+  };
+  function retire(old: Vendors): void {
+    leaving.add(old);
+    setTimeout(() => {
+      if (leaving.delete(old)) old.close();
+    }, graceMilliseconds).unref();
+  }
+
+  return {
+    first: settled(saved),
+    next(state: SavedState): Settled {
+      const text = JSON.stringify(state.sections);
+      if (text !== sections) {
+        sections = text;
+        settings = settleSaved(base, state.sections, log);
+        retire(vendors);
+        vendors = settle(settings);
+      }
+      return settled(state);
+    },
+    check: () => vendors.check(),
+    close(): void {
+      for (const each of [vendors, ...leaving]) each.close();
+      leaving.clear();
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import type { FileKeeper } from '../features/account/uploads/file-keeper.ts';
+import type { BackupPlace } from '../features/site/backups/backup-place.ts';
+import { folderPlace } from '../features/site/backups/folder-place.ts';
+import { CannotStart } from '../kernel/cannot-start.ts';
+import type { ObjectStore } from '../kernel/object-store.ts';
+import type { Tracer } from '../kernel/tracer.ts';
+import type { Settings } from '../settings/settings.ts';
+import { diskFiles } from '../vendors/files/disk.ts';
+import { readS3Address } from '../vendors/files/s3-address.ts';
+import { s3Backups } from '../vendors/files/s3-backups.ts';
+import { s3Files } from '../vendors/files/s3-files.ts';
+import { s3Store } from '../vendors/files/s3-store.ts';
+import { vendorFetch } from '../vendors/outgoing/vendor-fetch.ts';
+import { traceFetch } from '../vendors/telemetry/trace-fetch.ts';
+
+type Needs = Pick<Settings, 'dataDir' | 'uploads' | 's3' | 'outgoingProxy'>;
+
+/** Below the nine seconds that a request has. */
+const pictureMilliseconds = 2000;
+const pieceMilliseconds = 120_000;
+
+/** @throws {CannotStart} where the address is none, or the keys to it are missing. */
+function openStore(
+  where: string,
+  { s3, outgoingProxy }: Needs,
+  patience: number,
+  tracer?: Tracer,
+): ObjectStore {
+  const address = readS3Address(where);
+  if (!address) throw new CannotStart(`${where} must be like s3://bucket/prefix`);
+  if (!s3) {
+    throw new CannotStart(
+      `${where} needs AWS_ENDPOINT_URL, AWS_REGION, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`,
+    );
+  }
+  const fetch = traceFetch(vendorFetch(outgoingProxy), tracer);
+  return s3Store(s3, address, { fetch, timeoutMilliseconds: patience });
+}
+
+/** Where uploaded files lie: on the disk, or where `UPLOADS` says. */
+export function openFiles(settings: Needs, tracer?: Tracer): FileKeeper {
+  const { uploads, dataDir } = settings;
+  return uploads === null
+    ? diskFiles(join(dataDir, 'uploads'))
+    : s3Files(openStore(uploads, settings, pictureMilliseconds, tracer));
+}
+
+/** A place of backups by its name. */
+export function openBackupPlace(settings: Needs, where: string): BackupPlace {
+  return where.startsWith('s3://')
+    ? s3Backups(openStore(where, settings, pieceMilliseconds))
+    : folderPlace(where);
+}

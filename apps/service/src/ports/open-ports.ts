@@ -1,0 +1,160 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { openPostgres } from '../database/open-postgres.ts';
+import { createPostgresSignals } from '../database/postgres-signals.ts';
+import { createPostgresState } from '../database/postgres-state.ts';
+import { openStandby } from '../database/standby.ts';
+import { type Clock, systemClock } from '../kernel/clock.ts';
+import type { LineKeeper } from '../kernel/line-keeper.ts';
+import type { Log } from '../kernel/log.ts';
+import { systemRandom } from '../kernel/random.ts';
+import type { Tracer } from '../kernel/tracer.ts';
+import { createVault } from '../kernel/vault.ts';
+import { docsFolder, portalFolder } from '../product-folders.ts';
+import type { Settings } from '../settings/settings.ts';
+import { checkpointFile } from '../vendors/files/checkpoint-file.ts';
+import { ip2regionPlaces } from '../vendors/places/ip2region.ts';
+import { createVendors } from './create-vendors.ts';
+import { followMoves } from './follow-moves.ts';
+import { createLive, followSaved, readSaved } from './live-settings.ts';
+import type { EmbeddedOfMoves } from './open-database-server.ts';
+import { openBackupPlace, openFiles } from './open-files.ts';
+import type { Ports } from './ports.ts';
+import { settleMasterKey } from './settle-master-key.ts';
+
+/** Inline scripts that the portal's build left in its pages, as CSP sources. */
+function readScriptHashes(): string[] {
+  const path = `${portalFolder}csp-hashes.json`;
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as string[]) : [];
+}
+
+/** What tells of traces, where somebody takes them; its libraries are loaded there alone. */
+async function openTracing({ traces }: Settings, log: Log): Promise<Tracer | undefined> {
+  if (!traces) return undefined;
+  const { openTracer } = await import('../vendors/telemetry/open-tracer.ts');
+  return openTracer({ ...traces, log });
+}
+
+async function openAccessLog(
+  { accessLog }: Settings,
+  clock: Clock,
+  log: Log,
+): Promise<LineKeeper | undefined> {
+  if (!accessLog) return undefined;
+  const { openDailyFiles } = await import('../vendors/files/daily-files.ts');
+  return openDailyFiles({ ...accessLog, name: 'access', clock, log });
+}
+
+/**
+ * Builds what the service stands on; `close` takes it down again, but for the database server. `embedded`: for who
+ * goes on where the database is moved into it or out of it.
+ */
+export async function openPorts(
+  settings: Settings,
+  databaseUrl: string,
+  log: Log,
+  embedded?: EmbeddedOfMoves,
+): Promise<{ ports: Ports; checkVendors(): Promise<void>; close(): Promise<void> }> {
+  const clock = systemClock;
+  const random = systemRandom;
+  const { namedStatements, directUrl } = settings;
+  const tracer = await openTracing(settings, log);
+  const isPooled = directUrl !== null;
+  const asked = { log, namedStatements, isPooled, tracer };
+  const database = openPostgres(databaseUrl, asked);
+  const standby = settings.readUrl
+    ? openStandby(openPostgres(settings.readUrl, { ...asked, role: 'standby', connections: 5 }), database, {
+        log,
+      })
+    : null;
+  const masterKey = await settleMasterKey(settings, database, random).catch(async (error: unknown) => {
+    await Promise.all([standby?.close(), database.close()]);
+    throw error;
+  });
+  const vault = createVault(masterKey, random);
+  followMoves(database, { vault, log, embedded });
+  /** Past the pooler, if there is one. */
+  const directly = () => database.movedTo() ?? directUrl ?? databaseUrl;
+  const shared = settings.redisUrl ? await openRedisState(settings.redisUrl) : openPostgresState();
+
+  function openPostgresState() {
+    const state = createPostgresState(database, clock, log);
+    const signals = createPostgresSignals(database, directly, log);
+    const close = async () => {
+      state.close();
+      await signals.close();
+    };
+    return { state, signals, close };
+  }
+
+  async function openRedisState(url: string) {
+    const [{ openRedis }, { createRedisSignals }, { createRedisState }] = await Promise.all([
+      import('../vendors/redis/open-redis.ts'),
+      import('../vendors/redis/redis-signals.ts'),
+      import('../vendors/redis/redis-state.ts'),
+    ]);
+    const redis = openRedis(url, log);
+    const signals = createRedisSignals(redis, log);
+    const close = async () => {
+      signals.close();
+      redis.disconnect();
+    };
+    const state = createRedisState(redis, clock);
+    if (!tracer) return { state, signals, close };
+    const { traceMethods } = await import('../vendors/telemetry/trace-methods.ts');
+    return { state: traceMethods('redis', state, tracer), signals, close };
+  }
+
+  const { state, signals } = shared;
+  const accessLog = await openAccessLog(settings, clock, log);
+  const saved = await readSaved(database, vault, log);
+  const settle = (settings: Settings) =>
+    createVendors({ settings, state, clock, random, log, masterKey, tracer });
+  const own = settings.redisUrl ? createPostgresSignals(database, directly, log) : null;
+  const live = createLive({ base: settings, saved, settle, log });
+
+  return {
+    ports: {
+      ...live.first,
+      settle,
+      follow: async (apply) =>
+        followSaved({
+          database,
+          signals: own ?? signals,
+          vault,
+          log,
+          revision: saved.revision,
+          apply: (next) => apply(live.next(next)),
+        }),
+      database,
+      ...(standby ? { standby } : {}),
+      get databaseUrl() {
+        return directly();
+      },
+      state,
+      signals,
+      clock,
+      random,
+      log,
+      tracer,
+      accessLog,
+      masterKey,
+      checkpointWitness: checkpointFile(settings.dataDir, 'log-checkpoint'),
+      auditWitness: checkpointFile(settings.dataDir, 'audit-checkpoint'),
+      findPlace: ip2regionPlaces(),
+      files: openFiles(settings, tracer),
+      openBackupPlace: (where) => openBackupPlace(settings, where),
+      portalFolder,
+      docsFolder,
+      inlineScriptHashes: readScriptHashes(),
+    },
+    checkVendors: live.check,
+    async close() {
+      live.close();
+      await own?.close();
+      await shared.close();
+      await standby?.close();
+      await database.close();
+      await Promise.all([tracer?.close(), accessLog?.close()]);
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { createApp } from '../app.ts';
+import { takePort } from '../http/take-port.ts';
+import type { Log } from '../kernel/log.ts';
+import type { EmbeddedOfMoves } from '../ports/open-database-server.ts';
+import { openPorts } from '../ports/open-ports.ts';
+import type { Settings } from '../settings/settings.ts';
+import { sendingWarnings } from './settings-warnings.ts';
+
+/** Serves in this process; resolves to what stops it. `embedded`: where the database is moved into it or out of it meanwhile. */
+export async function serveHere(
+  settings: Settings,
+  databaseUrl: string,
+  log: Log,
+  embedded: EmbeddedOfMoves,
+): Promise<() => Promise<void>> {
+  const { ports, checkVendors, close } = await openPorts(settings, databaseUrl, log, embedded);
+  // With what the lodge has saved.
+  if (settings.saysForAll) for (const warning of sendingWarnings(ports.settings)) log.warn(warning);
+  const app = await createApp(ports);
+  const { port, host, drainSeconds } = settings;
+  const address = await takePort({ host, port }, () =>
+    app.listen({ port, host, ...(settings.isWorker ? { reusePort: true } : {}) }),
+  );
+  log.info(`通行 Tongxing listens on ${address}, public address ${settings.publicUrl}`);
+  // People may come while a mail server takes its time.
+  if (settings.saysForAll) void checkVendors();
+  return async () => {
+    if (drainSeconds > 0) {
+      app.drain.isOn = true;
+      await pause(drainSeconds * 1000);
+    }
+    await app.close();
+    await close();
+  };
+}

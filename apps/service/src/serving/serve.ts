@@ -1,0 +1,111 @@
+import { fork } from 'node:child_process';
+import { tryPort } from '../http/take-port.ts';
+import { CannotStart } from '../kernel/cannot-start.ts';
+import type { Log } from '../kernel/log.ts';
+import { nameSources } from '../kernel/name-sources.ts';
+import {
+  type EmbeddedMessage,
+  type OpenDatabaseServer,
+  openDatabaseServer,
+} from '../ports/open-database-server.ts';
+import { openServiceLog } from '../ports/open-log.ts';
+import { environment, readSettings, type Settings } from '../settings/settings.ts';
+import { giveBackMemory } from './give-back-memory.ts';
+import { type FiguresMessage, relayFigures } from './relay-figures.ts';
+import { startWarnings } from './settings-warnings.ts';
+
+/** The longest a stop may take, after what it was told to wait, before the process ends regardless. */
+const stopWithinMilliseconds = 9000;
+const restartWorkerAfterMilliseconds = 1000;
+
+/** Keeps `count` processes serving one port; one that dies is replaced. */
+function keepWorkers(count: number, server: OpenDatabaseServer, log: Log): () => Promise<void> {
+  let isStopping = false;
+  const workers = new Set<ReturnType<typeof fork>>();
+  /** Who may be on the embedded database, and whether one of them has left it, so that the rest will. */
+  const onEmbedded = new Set<ReturnType<typeof fork>>();
+  let isLeft = false;
+  const letGo = (worker: ReturnType<typeof fork>) => {
+    if (onEmbedded.delete(worker) && onEmbedded.size === 0 && isLeft && !isStopping) server.embedded.leave();
+  };
+  const ended = Array.from({ length: count }, (_, number) => keepWorker(number + 1));
+
+  async function keepWorker(number: number): Promise<void> {
+    while (!isStopping) {
+      // The program that this process is: the sources', or the build's.
+      const worker = fork(process.argv[1]!, {
+        env: {
+          ...environment,
+          TONGXING_WORKER: String(number),
+          // Where it is the embedded one, and where that was moved to meanwhile, it finds out by itself.
+          DATABASE_URL: server.settings.databaseUrl ?? '',
+          DATABASE_DIRECT_URL: server.settings.directUrl ?? '',
+          DATABASE_READ_URL: server.settings.readUrl ?? '',
+        },
+      });
+      workers.add(worker);
+      worker.on('message', (message: FiguresMessage | EmbeddedMessage) => {
+        if ('figures' in message) return relayFigures(workers, worker, message);
+        isLeft = message.embedded === 'left';
+        if (isLeft) return letGo(worker);
+        onEmbedded.add(worker);
+        server.embedded.open().catch((error) => log.error(error.message));
+      });
+      await new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+      workers.delete(worker);
+      letGo(worker);
+      if (isStopping) return;
+      log.error(`Worker ${number} ended and is started again.`);
+      await new Promise((resolve) => setTimeout(resolve, restartWorkerAfterMilliseconds));
+    }
+  }
+
+  return async () => {
+    isStopping = true;
+    for (const worker of workers) worker.kill('SIGTERM');
+    await Promise.all(ended);
+  };
+}
+
+async function main(settings: Settings): Promise<void> {
+  const log = openServiceLog(settings);
+  const isParent = settings.workers > 1 && !settings.isWorker;
+  if (!settings.isWorker) for (const warning of startWarnings(settings, environment)) log.warn(warning);
+  if (isParent) await tryPort(settings);
+  // The parent of several serves nothing, and loads none of it; for everybody else that goes on while the database starts.
+  const importing = isParent ? null : import('./serve-here.ts');
+  importing?.catch(() => {});
+  const server = await openDatabaseServer(settings, log);
+  const stopServing = !importing
+    ? keepWorkers(settings.workers, server, log)
+    : await (await importing).serveHere(server.settings, server.url, log, server.embedded);
+
+  giveBackMemory();
+  let isStopping = false;
+  const stop = async (signal: string): Promise<void> => {
+    if (isStopping) return;
+    isStopping = true;
+    log.info(`${signal}: finishing what is in flight`);
+    const longest = settings.drainSeconds * 1000 + stopWithinMilliseconds;
+    setTimeout(() => process.exit(1), longest).unref();
+    await stopServing();
+    await server.stop();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
+  // A worker whose parent is gone would hold the port for nobody.
+  if (settings.isWorker) process.on('disconnect', () => void stop('disconnect'));
+}
+
+try {
+  await main(readSettings(environment));
+} catch (error) {
+  const text =
+    error instanceof CannotStart
+      ? error.message
+      : error instanceof Error
+        ? nameSources(error.stack ?? error.message)
+        : String(error);
+  process.stderr.write(`Tongxing cannot start. ${text}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { readSettings } from '../settings/settings.ts';
+import { sendingWarnings, startWarnings } from './settings-warnings.ts';
+
+const warningsFor = (environment: Record<string, string>) => {
+  const settings = readSettings({ CONFIG_FILE: '', ...environment });
+  return [...startWarnings(settings, {}), ...sendingWarnings(settings)];
+};
+
+test('a fresh clone has nothing to be warned of', () => {
+  expect(warningsFor({})).toEqual([]);
+});
+
+test('an outbox that stands in the way of a mail server says so', () => {
+  expect(warningsFor({ OUTBOX: 'on', MAIL_URL: 'smtp://mail.example' })).toEqual([
+    'OUTBOX is on: every code goes to /outbox, and MAIL_URL is not used.',
+  ]);
+});
+
+test('a channel without a vendor is named, with what it costs', () => {
+  const [sms, ...others] = warningsFor({ MAIL_URL: 'smtp://mail.example' });
+  expect(sms).toMatch(/^sms\.vendors is not set: nothing can be sent to a phone number/);
+  expect(others).toEqual([]);
+  expect(warningsFor({ OUTBOX: 'off' })).toHaveLength(2);
+});
+
+test('settings that nobody can sign in with are told at the start, whether or not the lodge could help', () => {
+  const { sections } = readSettings({ CONFIG_FILE: '', OUTBOX: 'off', MAIL_URL: 'smtp://mail.example' });
+  const warned = (login: Record<string, boolean>, more: Record<string, unknown> = {}) => {
+    const composed = sections.compose({ 'sign-in': login, ...more });
+    if ('issues' in composed) throw new Error('they can be read');
+    return sendingWarnings(composed.settings).filter((each) => each.startsWith('login: every way in is off'));
+  };
+  const off = { password: false, code: false, passkey: false };
+  const github = { kind: 'github', client_id: 'a', client_secret: 'b' };
+  expect(warned(off)).toHaveLength(1);
+  expect(warned(off, { providers: { providers: [github] } })).toEqual([]);
+  expect(warned({ ...off, code: true })).toEqual([]);
+});
+
+test('what the lodge has saved counts like what the file says', () => {
+  const { sections } = readSettings({ CONFIG_FILE: '', OUTBOX: 'off' });
+  const saved = { mail: { host: 'mail.example', from: 'account@example.com' } };
+  const composed = sections.compose(saved);
+  if ('issues' in composed) throw new Error('they would work');
+  expect(sendingWarnings(composed.settings)).toEqual([expect.stringMatching(/^sms\.vendors is not set/)]);
+});
+
+test('of several processes the first says what all would say', () => {
+  const says = (TONGXING_WORKER?: string) =>
+    readSettings({ CONFIG_FILE: '', ...(TONGXING_WORKER ? { TONGXING_WORKER } : {}) }).saysForAll;
+  expect([says(), says('1'), says('2')]).toEqual([true, true, false]);
+});

@@ -1,0 +1,56 @@
+import { hasWayIn } from '../features/guard/evidence/ways-in.ts';
+import { nearName } from '../kernel/near-name.ts';
+import { environmentNames, type Settings } from '../settings/settings.ts';
+
+/** Variables of other programs whose names only look like ours: those of shells, containers and runtimes. */
+const foreign = new Set(['HOME', 'HOSTNAME', 'HOSTTYPE', 'MAIL', 'PATH', 'PWD', 'USER', 'WORKER']);
+
+function sayUnknown(name: string): string | null {
+  if (environmentNames.includes(name) || foreign.has(name)) return null;
+  const bare = name.replace(/^TONGXING_/i, '').toUpperCase();
+  const meant = environmentNames.includes(bare) ? bare : nearName(bare, environmentNames);
+  if (meant) return `${name} is no setting and is ignored: did you mean ${meant}?`;
+  return /^TONGXING_/i.test(name) ? `${name} is no setting and is ignored.` : null;
+}
+
+/** What an operator should read before anything else at every start: what is misspelt, and what is dangerous. */
+export function startWarnings(
+  settings: Settings,
+  environment: Readonly<Record<string, string | undefined>>,
+): string[] {
+  const warnings = Object.keys(environment).flatMap((name) => sayUnknown(name) ?? []);
+  const open = settings.file.outgoing.allow_private;
+  if (open.length > 0) {
+    warnings.push(
+      `outgoing.allow_private is set: whoever registers an app, and every provider, can make this service send requests to ${open.join(', ')}, over plain http too. Open no more than you need.`,
+    );
+  }
+  return warnings;
+}
+
+/**
+ * Whether anybody can sign in; and of what carries codes: a vendor that the outbox stands in the way of, and a channel without one. To be asked with
+ * the settings in force, those that the lodge has saved among them.
+ */
+export function sendingWarnings(settings: Settings): string[] {
+  const { outbox, mailUrl, file } = settings;
+  const { sms, register, login } = file;
+  const warnings = hasWayIn(settings)
+    ? []
+    : [
+        'login: every way in is off, and nobody can sign in. Turn one on, or set providers; a code needs mail or sms.',
+      ];
+  if (outbox) {
+    const unused = [mailUrl && 'MAIL_URL', sms.vendors.length > 0 && 'sms.vendors'].filter(Boolean);
+    return unused.length > 0
+      ? [...warnings, `OUTBOX is on: every code goes to /outbox, and ${unused.join(' and ')} is not used.`]
+      : warnings;
+  }
+  const missing = (set: string, what: string) =>
+    `${set} is not set: nothing can be sent to ${what}, so registering and signing in by a code to one is not offered.`;
+  if (sms.vendors.length === 0 && (register.phone || login.code)) {
+    warnings.push(missing('sms.vendors', 'a phone number'));
+  }
+  if (!mailUrl && (register.email || login.code)) warnings.push(missing('MAIL_URL', 'an e-mail address'));
+  return warnings;
+}

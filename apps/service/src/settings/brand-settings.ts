@@ -1,0 +1,91 @@
+import * as z from 'zod';
+import { contrastOf, readableOn } from '../kernel/contrast.ts';
+
+export const isWebAddress = (text: string) => URL.canParse(text) && new URL(text).protocol === 'https:';
+
+export const imageAddress = z
+  .string()
+  .max(500)
+  .refine((text) => text === '' || /^\/[^/\\]/.test(text) || isWebAddress(text), {
+    message: 'must be the https URL of an image, or a path on this site such as /logo.png',
+  })
+  .default('');
+
+/** Letters stand on the accent in white, and in the accent on the wall. */
+const grounds = ['#ffffff', '#f3f6f4'] as const;
+
+const accent = z
+  .string()
+  .transform((text) => text.trim().toLowerCase())
+  .superRefine((colour, { addIssue }) => {
+    if (colour === '') return;
+    if (!/^#[\da-f]{6}$/.test(colour)) {
+      addIssue({ code: 'custom', message: 'must be a colour such as #0b625b' });
+      return;
+    }
+    const least = Math.min(...grounds.map((ground) => contrastOf(colour, ground)));
+    if (least >= 4.5) return;
+    const readable = grounds.reduce((now, ground) => readableOn(now, ground, '#000000'), colour);
+    addIssue({
+      code: 'custom',
+      message: `has a contrast of ${least.toFixed(1)} where letters need 4.5: ${readable} is readable`,
+      params: { proposal: readable },
+    });
+  });
+
+/** How the site presents itself: `brand` of the settings. */
+export const brandSettings = z.strictObject({
+  /** Empty: as `site` says. */
+  name: z.string().max(60).default(''),
+  slogan: z.string().max(60).default(''),
+  logo: imageAddress,
+  /** For dark screens; empty: the same. */
+  logo_dark: imageAddress,
+  icp: z.string().max(60).default(''),
+  /** 公安备案号. */
+  police: z.string().max(60).default(''),
+  /** `#rrggbb`; empty: the colour that ships. */
+  accent: accent.default(''),
+  /** Of buttons and fields, in pixels. */
+  radius: z.int().min(0).max(24).default(12),
+  /** The picture of the gate beside the sign-in. */
+  picture: z.boolean().default(true),
+  links: z
+    .array(
+      z.strictObject({
+        label: z.string().min(1).max(20),
+        url: z
+          .string()
+          .max(500)
+          .refine(
+            (text) => /^\/[^/\\]/.test(text) || isWebAddress(text) || /^mailto:[^\s@]+@[^\s@]+$/.test(text),
+            {
+              message: 'must be an https URL, a path on this site, or mailto:',
+            },
+          ),
+      }),
+    )
+    .max(8)
+    .default([]),
+});
+
+interface Named {
+  readonly title: string;
+  readonly slogan: string;
+  readonly logo: string;
+  readonly icp: string;
+}
+
+/** What `site` and `brand` both say is said once: `brand` wins where it says anything, and both have it. */
+export function sayOneName<
+  File extends { site: Named; brand: Omit<Named, 'title'> & { readonly name: string } },
+>(file: File): File {
+  const { site, brand } = file;
+  const one = {
+    slogan: brand.slogan || site.slogan,
+    logo: brand.logo || site.logo,
+    icp: brand.icp || site.icp,
+  };
+  const name = brand.name || site.title;
+  return { ...file, site: { ...site, ...one, title: name }, brand: { ...brand, ...one, name } };
+}

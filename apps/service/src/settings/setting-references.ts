@@ -1,0 +1,60 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { masterKeyFile } from '../kernel/master-key.ts';
+import { systemRandom } from '../kernel/random.ts';
+import { createVault } from '../kernel/vault.ts';
+
+/** What a settings file may have in the place of a secret: the name of a variable, or what `config export --sealed` wrote. */
+export interface References {
+  env(name: string): string | undefined;
+  /** @throws where it was sealed with another key. */
+  open(sealed: string): string;
+}
+
+export const sealedContext = 'settings export';
+
+/** References by the environment, and the key of this installation: SECRET_KEY, or the file of the data folder. */
+export function referencesOf(present: Readonly<Record<string, string | undefined>>): References {
+  return {
+    env: (name) => present[name],
+    open(sealed) {
+      const file = masterKeyFile(present['DATA_DIR'] ?? './data');
+      const text = present['SECRET_KEY'] ?? (existsSync(file) ? readFileSync(file, 'utf8') : '');
+      return createVault(Buffer.from(text, 'base64'), systemRandom).open(sealed, sealedContext);
+    },
+  };
+}
+
+/** The settings with every reference in them followed; what leads nowhere is told in `problems`. */
+export function followReferences(
+  value: unknown,
+  references: References,
+  problems: string[],
+  at = '',
+): unknown {
+  if (Array.isArray(value)) {
+    return value.map((each, index) => followReferences(each, references, problems, `${at}[${index}]`));
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value);
+  const [[name, reference] = []] = entries;
+  if (entries.length === 1 && typeof reference === 'string' && name === 'env') {
+    const found = references.env(reference);
+    if (found !== undefined) return found;
+    problems.push(`${at}: the variable ${reference} is not set`);
+    return '';
+  }
+  if (entries.length === 1 && typeof reference === 'string' && name === 'sealed') {
+    try {
+      return references.open(reference);
+    } catch {
+      problems.push(`${at}: is sealed with the key of another installation (SECRET_KEY)`);
+      return '';
+    }
+  }
+  return Object.fromEntries(
+    entries.map(([key, inner]) => [
+      key,
+      followReferences(inner, references, problems, at ? `${at}.${key}` : key),
+    ]),
+  );
+}

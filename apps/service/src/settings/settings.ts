@@ -1,0 +1,297 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import * as z from 'zod';
+import { serversOf } from '../database/servers.ts';
+import { CannotStart } from '../kernel/cannot-start.ts';
+import { isLoopbackUrl } from '../kernel/loopback-url.ts';
+import { isOpenNetwork } from '../kernel/open-networks.ts';
+import { type OutgoingProxy, withLowerCaseProxies } from '../kernel/outgoing-proxy.ts';
+import type { S3Access } from '../vendors/files/s3-address.ts';
+import { isRedisAddress } from '../vendors/redis/redis-address.ts';
+import { isWholeMailUrl, mailUrlOf, wholeMailUrl } from './mail-url.ts';
+import { readMovedTo } from './moved-to.ts';
+import { saySettingIssue } from './say-setting-issue.ts';
+import { followReferences, referencesOf } from './setting-references.ts';
+import { type FileSettings, fileSettings } from './settings-file.ts';
+import {
+  createSections,
+  missingTexts,
+  type Raw,
+  type SettingSections,
+  shutWays,
+} from './settings-sections.ts';
+
+/** Bad settings: a line for the operator about each of them; `main.ts` prints them and stops. */
+class SettingsError extends CannotStart {
+  constructor(problems: readonly string[]) {
+    const [only = '', ...others] = problems;
+    super(
+      others.length === 0 ? only : `Settings to mend:\n${problems.map((each) => `  ${each}`).join('\n')}`,
+    );
+  }
+}
+
+/** What the process was started with. */
+export const environment: Readonly<Record<string, string | undefined>> = process.env;
+
+const flag = z
+  .enum(['on', 'off', 'true', 'false', '1', '0', 'yes', 'no'])
+  .transform((text) => ['on', 'true', '1', 'yes'].includes(text));
+const number = (least: number, most: number) =>
+  z
+    .string()
+    .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most, {
+      message: `must be a whole number from ${least} to ${most}`,
+    })
+    .transform(Number);
+/** From none to all. */
+const share = z
+  .string()
+  .refine((text) => /^(?:0|1|[01]?\.\d{1,9})$/.test(text) && Number(text) <= 1, {
+    message: 'must be a share from 0 to 1, such as 0.05',
+  })
+  .transform(Number);
+const isUrl = (text: string, protocols: readonly string[]) =>
+  protocols.includes(URL.parse(text)?.protocol ?? '');
+const url = (...protocols: string[]) =>
+  z.string().refine((text) => isUrl(text, protocols), {
+    message: `must be a URL beginning with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  });
+
+/** One server, or a primary and its standbys separated by commas. */
+const databaseUrl = z
+  .string()
+  .refine((text) => serversOf(text).every((each) => isUrl(each, ['postgres:', 'postgresql:'])), {
+    message: 'must be a URL beginning with postgres:// or postgresql://',
+  });
+
+const listOf = (text: string) =>
+  text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+/** As the server's library reads them. */
+const isProxy = (entry: string) =>
+  ['loopback', 'linklocal', 'uniquelocal'].includes(entry) ||
+  (isOpenNetwork(entry) && /^[\da-f.:/]+$/i.test(entry));
+
+export const environmentSchema = z.object({
+  PORT: number(0, 65_535).prefault('3000'),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: url('http:', 'https:')
+    .refine((text) => !URL.canParse(text) || isLoopbackUrl(text) || new URL(text).protocol !== 'http:', {
+      message: 'must begin with https:// unless its host is localhost',
+    })
+    .optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
+  DATABASE_READ_URL: databaseUrl.optional(),
+  DATABASE_STATEMENTS: z.enum(['named', 'unnamed']).default('named'),
+  DRAIN_SECONDS: number(0, 300).prefault('0'),
+  WORKERS: number(1, 64).prefault('1'),
+  REDIS_URL: z
+    .string()
+    .refine(isRedisAddress, {
+      message:
+        'must be a URL beginning with redis:// or rediss:// or unix://, or redis+sentinel://a:26379,b:26379/name-of-the-master',
+    })
+    .optional(),
+  MAIL_URL: url('smtp:', 'smtps:').refine(isWholeMailUrl, { message: wholeMailUrl }).optional(),
+  CONFIG_FILE: z.string().min(1).optional(),
+  OUTBOX: flag.optional(),
+  TRUST_PROXY: z
+    .string()
+    .refine((text) => listOf(text).every(isProxy), {
+      message: 'must list addresses or networks of proxies, such as 127.0.0.1,10.0.0.0/8',
+    })
+    .default(''),
+  SECRET_KEY: z
+    .string()
+    .refine((text) => Buffer.from(text, 'base64').length === 32, {
+      message: 'must be 32 bytes in base64 (openssl rand -base64 32)',
+    })
+    .optional(),
+  /** Set by the parent process for the processes it starts. */
+  TONGXING_WORKER: z.string().optional(),
+  HTTPS_PROXY: url('http:', 'https:').optional(),
+  HTTP_PROXY: url('http:', 'https:').optional(),
+  NO_PROXY: z.string().default(''),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters (openssl rand -hex 24)').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url('http:', 'https:').optional(),
+  OTEL_TRACES_SAMPLER_ARG: share.prefault('1'),
+  UPLOADS: z
+    .string()
+    .regex(/^s3:\/\/[a-z\d][a-z\d.-]+(?:\/|$)/, 'must be like s3://bucket/prefix')
+    .optional(),
+  AWS_ENDPOINT_URL: url('http:', 'https:').optional(),
+  AWS_REGION: z.string().min(1).default('us-east-1'),
+  AWS_ACCESS_KEY_ID: z.string().min(1).optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  ACCESS_LOG: z.string().min(1).optional(),
+  ACCESS_LOG_DAYS: number(1, 3650).prefault('190'),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+});
+
+/** The variables that are read. */
+export const environmentNames = Object.keys(environmentSchema.shape);
+
+export interface Settings {
+  readonly port: number;
+  readonly host: string;
+  /** Without a slash at its end. */
+  readonly publicUrl: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  /** The same database past a pooler of transactions; null: there is none. */
+  readonly directUrl: string | null;
+  /** A standby of it, for what may be a second old; null: there is none. */
+  readonly readUrl: string | null;
+  readonly namedStatements: boolean;
+  /** How long a stop goes on serving after it has told the balancer. */
+  readonly drainSeconds: number;
+  readonly workers: number;
+  /** One of several processes behind one port. */
+  readonly isWorker: boolean;
+  /** The only process, or the first of them: what all would say at a start is said once. */
+  readonly saysForAll: boolean;
+  readonly redisUrl: string | null;
+  readonly mailUrl: string | null;
+  readonly outbox: boolean;
+  readonly trustedProxies: readonly string[];
+  readonly outgoingProxy: OutgoingProxy;
+  /** 32 bytes that encrypt secrets at rest; null: a file in the data folder keeps them. */
+  readonly secretKey: Buffer | null;
+  /** Who asks for `/metrics` shows it; null: they are open on this machine's own address, and nobody's elsewhere. */
+  readonly metricsToken: string | null;
+  /** `s3://bucket/prefix` where uploaded files lie; null: in the data folder. */
+  readonly uploads: string | null;
+  /** The object store and the keys to it; null: there is none. */
+  readonly s3: S3Access | null;
+  /** The folder of the files that tell of every request, and for how many days they stay; null: nobody keeps them. */
+  readonly accessLog: { readonly folder: string; readonly keepDays: number } | null;
+  /** Where traces go, and which share of them; null: none are made. */
+  readonly traces: { readonly endpoint: string; readonly share: number } | null;
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** The structured settings in force. */
+  readonly file: FileSettings;
+  /** What of them is given from outside, and what comes of it together with what the lodge saves. */
+  readonly sections: SettingSections<Settings>;
+}
+
+/** What a process is started with, and keeps until it ends. `mailUrl` and `outbox`: as the environment says, or null. */
+export type Started = Omit<Settings, 'file' | 'sections' | 'outbox'> & { readonly outbox: boolean | null };
+
+/** The settings over what was given at the start: the environment, and the settings file as it is written. */
+export function assembleSettings(started: Started, raw: Raw, file: FileSettings): Settings {
+  const settle = (structured: FileSettings): Settings => {
+    const mailUrl = started.mailUrl ?? mailUrlOf(structured.mail);
+    const hasVendor = mailUrl !== null || structured.sms.vendors.length > 0;
+    const outbox = started.outbox ?? (isLoopbackUrl(started.publicUrl) && !hasVendor);
+    return { ...started, mailUrl, outbox, file: structured, sections };
+  };
+  const sections = createSections({ file: raw, mailUrl: started.mailUrl }, settle);
+  return settle(file);
+}
+
+/**
+ * Reads and validates every setting. `environment` is `process.env`; empty values count as unset.
+ * @throws {SettingsError} naming every variable and every setting of the file that is wrong, and what it must be.
+ */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const present = Object.fromEntries(
+    Object.entries(withLowerCaseProxies(environment)).filter(
+      ([, value]) => value !== undefined && value !== '',
+    ),
+  );
+  const problems: string[] = [];
+  const parsed = environmentSchema.safeParse(present, { reportInput: true });
+  problems.push(...(parsed.error?.issues ?? []).map((issue) => saySettingIssue(issue)));
+  const read = readFileSettings(present, problems);
+  if (!parsed.success || !read || problems.length > 0) throw new SettingsError(problems);
+  const env = parsed.data;
+  const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '');
+  const started: Started = {
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL ?? readMovedTo(resolve(env.DATA_DIR)),
+    directUrl: (env.DATABASE_URL && env.DATABASE_DIRECT_URL) ?? null,
+    readUrl: (env.DATABASE_URL && env.DATABASE_READ_URL) ?? null,
+    namedStatements: env.DATABASE_STATEMENTS === 'named',
+    drainSeconds: env.DRAIN_SECONDS,
+    workers: env.WORKERS,
+    isWorker: env.TONGXING_WORKER !== undefined,
+    saysForAll: (env.TONGXING_WORKER ?? '1') === '1',
+    redisUrl: env.REDIS_URL ?? null,
+    mailUrl: env.MAIL_URL ?? null,
+    outbox: env.OUTBOX ?? null,
+    trustedProxies: listOf(env.TRUST_PROXY),
+    outgoingProxy: { https: env.HTTPS_PROXY ?? '', http: env.HTTP_PROXY ?? '', except: env.NO_PROXY },
+    secretKey: env.SECRET_KEY ? Buffer.from(env.SECRET_KEY, 'base64') : null,
+    metricsToken: env.METRICS_TOKEN ?? null,
+    uploads: env.UPLOADS ?? null,
+    s3: s3Of(env),
+    accessLog: accessLogOf(env),
+    traces: env.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, share: env.OTEL_TRACES_SAMPLER_ARG }
+      : null,
+    logLevel: env.LOG_LEVEL,
+  };
+  return assembleSettings(started, read.raw, read.file);
+}
+
+function s3Of(env: z.infer<typeof environmentSchema>): S3Access | null {
+  const { AWS_REGION: region, AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  if (!env.AWS_ENDPOINT_URL || !accessKeyId || !secretAccessKey) return null;
+  return { endpoint: env.AWS_ENDPOINT_URL, region, accessKeyId, secretAccessKey };
+}
+
+/** `on`: a folder of the data folder. */
+function accessLogOf(env: z.infer<typeof environmentSchema>): Settings['accessLog'] {
+  const { ACCESS_LOG: where, DATA_DIR: dataDir, ACCESS_LOG_DAYS: keepDays } = env;
+  const asked = flag.safeParse(where ?? 'off');
+  if (asked.success && !asked.data) return null;
+  return { folder: asked.success ? resolve(dataDir, 'access-log') : resolve(where ?? ''), keepDays };
+}
+
+interface ReadFile {
+  /** As it is written. */
+  readonly raw: Raw;
+  readonly file: FileSettings;
+}
+
+/** The settings of the file, or null with what is wrong with them added to the problems. */
+function readFileSettings(
+  present: Readonly<Record<string, string | undefined>>,
+  problems: string[],
+): ReadFile | null {
+  const named = present['CONFIG_FILE'];
+  const path = resolve(named ?? './tongxing.config.json');
+  if (!existsSync(path)) {
+    if (!named) return { raw: {}, file: fileSettings.parse({}) };
+    problems.push(`CONFIG_FILE: ${path} does not exist`);
+    return null;
+  }
+  let json: unknown;
+  try {
+    json = JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'unreadable';
+    problems.push(`CONFIG_FILE: ${path} cannot be read as JSON (${reason})`);
+    return null;
+  }
+  const lost: string[] = [];
+  const raw = followReferences(json, referencesOf(present), lost);
+  problems.push(...lost.map((each) => `CONFIG_FILE: ${each}`));
+  if (lost.length > 0) return null;
+  const parsed = fileSettings.safeParse(raw, { reportInput: true });
+  if (!parsed.success) {
+    problems.push(...parsed.error.issues.map((issue) => saySettingIssue(issue, 'CONFIG_FILE: ')));
+    return null;
+  }
+  const misfits = [...missingTexts(parsed.data), ...shutWays(parsed.data, raw as Raw)];
+  problems.push(...misfits.map(({ path: at, message }) => `CONFIG_FILE: ${at}: ${message}`));
+  return { raw: raw as Raw, file: parsed.data };
+}

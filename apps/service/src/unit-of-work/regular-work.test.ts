@@ -1,0 +1,47 @@
+import Fastify from 'fastify';
+import { Registry } from 'prom-client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { movableClock } from '../../test/movable-clock.ts';
+import { openTestDatabase, type TestDatabase } from '../../test/open-test-database.ts';
+import { recordingLog } from '../../test/recording-log.ts';
+import { claimRound } from './claim-round.ts';
+import { createRegularWork } from './regular-work.ts';
+
+const clock = movableClock();
+let service: TestDatabase;
+beforeAll(async () => {
+  service = await openTestDatabase();
+});
+afterAll(() => service.drop());
+
+const claim = (name: string, seconds: number) => claimRound(service.database, name, seconds, clock.now());
+
+test('of many processes one does a round, and another one the next where the first is gone', async () => {
+  const round = () => Promise.all(Array.from({ length: 8 }, () => claim('sweeping', 60)));
+  expect((await round()).filter(Boolean)).toHaveLength(1);
+  clock.advance(40);
+  expect((await round()).filter(Boolean)).toHaveLength(0);
+  clock.advance(20);
+  expect((await round()).filter(Boolean)).toHaveLength(1);
+  expect(await claim('something else', 60)).toBe(true);
+});
+
+test('a round that fails is logged and counted, and the next one comes', async () => {
+  const [app, log, metrics] = [Fastify(), recordingLog(), new Registry()];
+  const every = createRegularWork(app, { log, clock, metrics, claimRound: async () => true });
+  let rounds = 0;
+  every(0.02, 'Sweeping', async () => {
+    rounds += 1;
+    if (rounds === 1) throw new Error('the broom is broken');
+  });
+  every(0.02, 'Idling', async () => {});
+  await expect.poll(() => rounds).toBeGreaterThan(2);
+  await app.close();
+  expect(log.lines).toEqual(['error: Sweeping failed: the broom is broken']);
+  const text = await metrics.metrics();
+  expect(text).toContain('job_failures_total{job="Sweeping"} 1');
+  expect(text).toContain('job_failures_total{job="Idling"} 0');
+  expect(text).toContain(
+    `job_last_done_timestamp_seconds{job="Sweeping"} ${Math.floor(clock.now().getTime() / 1000)}`,
+  );
+});
