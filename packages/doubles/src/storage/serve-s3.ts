@@ -24,6 +24,8 @@ export interface S3Double {
   readonly underWay: Map<string, Map<number, Buffer>>;
   /** `PUT key?query`, oldest first. */
   readonly asked: string[];
+  /** The ranges that were asked for, oldest first. */
+  readonly ranges: string[];
   refusal: Refusal | null;
   close(): Promise<void>;
 }
@@ -53,6 +55,7 @@ export async function serveS3(bucket = 'tongxing'): Promise<S3Double> {
     objects: new Map(),
     underWay: new Map(),
     asked: [],
+    ranges: [],
     refusal: null,
     close,
   };
@@ -92,10 +95,10 @@ export async function serveS3(bucket = 'tongxing'): Promise<S3Double> {
     if (key === '') return method === 'GET' ? list(query) : refuse(405, 'MethodNotAllowed');
     if (method === 'POST' && query.has('uploads')) return begin(key);
     if (query.has('uploadId')) return goOn(method, key, query, body);
-    return one(method, key, body);
+    return one(method, key, body, request.headers.range);
   }
 
-  function one(method: string, key: string, body: Buffer): Answer {
+  function one(method: string, key: string, body: Buffer, range: string | undefined): Answer {
     const there = double.objects.get(key);
     if (method === 'PUT') {
       double.objects.set(key, body);
@@ -107,7 +110,13 @@ export async function serveS3(bucket = 'tongxing'): Promise<S3Double> {
     }
     if (!there) return refuse(404, 'NoSuchKey');
     const headers = { etag: etagOf(there), 'content-type': 'application/octet-stream' };
-    return { status: 200, body: there, headers };
+    if (!range) return { status: 200, body: there, headers };
+    double.ranges.push(range);
+    const [, from = 0, to = 0] = (/^bytes=(\d+)-(\d+)$/.exec(range) ?? []).map(Number);
+    if (from >= there.length) return refuse(416, 'InvalidRange');
+    const piece = there.subarray(from, to + 1);
+    const shown = `bytes ${from}-${from + piece.length - 1}/${there.length}`;
+    return { status: 206, body: piece, headers: { ...headers, 'content-range': shown } };
   }
 
   function list(query: URLSearchParams): Answer {

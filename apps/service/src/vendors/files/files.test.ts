@@ -61,7 +61,11 @@ test('what is large goes in pieces and comes back as it was; what is empty too',
   const read: Uint8Array[] = [];
   for await (const chunk of await store.stream('large one.tar')) read.push(chunk);
   expect(Buffer.concat(read).equals(bytes)).toBe(true);
+  // However long it takes altogether: a request's time is for a piece.
+  expect(double.ranges).toEqual(['bytes=0-5242879', 'bytes=5242880-10485759', 'bytes=10485760-11534335']);
   expect(await store.putStream('empty', manyChunks(Buffer.alloc(0)))).toBe(0);
+  for await (const chunk of await store.stream('empty')) expect(chunk.length).toBe(0);
+  await expect(store.stream('none')).rejects.toThrow('does not read: 404 NoSuchKey');
   expect(await store.list()).toEqual([
     { key: 'empty', bytes: 0 },
     { key: 'large one.tar', bytes: bytes.length },
@@ -94,6 +98,8 @@ test('a file that cannot be read for the moment is no file that is gone', async 
   double.refusal = { status: 500, code: 'InternalError', times: 99 };
   await expect(store.read('one')).rejects.toThrow('500 InternalError');
   double.refusal = null;
+  expect(await store.read('one')).toBeNull();
+  await expect(storeOf(double, {}, 's3://elsewhere').read('one')).rejects.toThrow('404 NoSuchBucket');
   await double.close();
   await expect(storeOf(double).read('one')).rejects.toThrow('does not read');
 });
@@ -125,6 +131,15 @@ test('an upload that fails in between, or in its last step, leaves nothing', asy
   }
   await expect(store.putStream('three', breaking())).rejects.toThrow('the database went away');
   expect([double.objects.size, double.underWay.size]).toEqual([0, 0]);
+});
+
+test('what comes out of a store in pieces is of one object', async () => {
+  const store = storeOf(double);
+  await store.putStream('one', manyChunks(Buffer.alloc(11 * megabyte, 1)));
+  const pieces = (await store.stream('one'))[Symbol.asyncIterator]();
+  await pieces.next();
+  double.objects.set('a/b/one', Buffer.alloc(12 * megabyte, 2));
+  await expect(pieces.next()).rejects.toThrow('one has changed meanwhile');
 });
 
 test('buckets with hosts of their own are asked there', async () => {

@@ -73,15 +73,39 @@ export function s3Store(
       }),
     read: (key) =>
       ask('read', async (s3) => {
-        const bytes = await s3.getObjectArrayBuffer(prefix + key);
-        return bytes && Buffer.from(bytes);
+        try {
+          return Buffer.from(await (await s3.getObjectRaw(prefix + key)).arrayBuffer());
+        } catch (error) {
+          // A bucket that is not there is a 404 as well.
+          const { status, body = '' } = error as { readonly status?: number; readonly body?: string };
+          if (status === 404 && !body.includes('<Code>NoSuchBucket<')) return null;
+          throw error;
+        }
       }),
-    stream: (key) =>
-      ask('read', async (s3) => {
-        const answer = await s3.getObjectResponse(prefix + key);
-        if (!answer?.body) throw new Error(`there is no ${key}`);
-        return answer.body as unknown as AsyncIterable<Uint8Array>;
-      }),
+    async stream(key) {
+      // In pieces: a request's time is for its whole body, and an archive may take hours.
+      const pieceFrom = (from: number, to: number) =>
+        ask('read', async (s3) => {
+          const answer = await s3.getObjectRaw(prefix + key, false, from, to).catch((error: unknown) => {
+            // Nothing has no first byte.
+            if ((error as { readonly status?: number }).status !== 416) throw error;
+          });
+          if (!answer) return { bytes: Buffer.alloc(0), size: 0 };
+          const bytes = Buffer.from(await answer.arrayBuffer());
+          const size = /\/(\d+)$/.exec(answer.headers.get('content-range') ?? '')?.[1];
+          return { bytes, size: size ? Number(size) : bytes.length };
+        });
+      const { bytes, size } = await pieceFrom(0, partBytes);
+      return (async function* () {
+        yield bytes;
+        for (let from = bytes.length; from < size; ) {
+          const next = await pieceFrom(from, Math.min(from + partBytes, size));
+          if (next.size !== size || next.bytes.length === 0) throw new Error(`${key} has changed meanwhile`);
+          yield next.bytes;
+          from += next.bytes.length;
+        }
+      })();
+    },
     put: (key, bytes, type) =>
       ask('take', async (s3) => {
         await s3.putObject(prefix + key, bytes, type);
