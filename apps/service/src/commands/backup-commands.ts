@@ -49,14 +49,14 @@ async function requireKey(settings: Settings): Promise<Buffer> {
 async function withArchive(
   settings: Settings,
   { args: [typed = ''], options }: CommandInput,
-  work: (archive: ArchiveSource) => Promise<number>,
+  work: (archive: ArchiveSource, where: string) => Promise<number>,
 ): Promise<number> {
   const masterKey = await requireKey(settings);
   const identityFile = textOf(options['identity']);
   const { place, name } = await findArchive(settings, typed, options['from']);
   const { path, done } = await place.bring(name);
   try {
-    return await work({ path, identityFile, masterKey });
+    return await work({ path, identityFile, masterKey }, place.pathOf(name));
   } finally {
     await done();
   }
@@ -209,7 +209,9 @@ export const backupCommands: Commands[string] = {
         const verify = isQuick ? readMomentThrough : verifyMoment;
         return verify(await readMomentOptions(settings, input), input.terminal);
       }
-      return withArchive(settings, input, (archive) => verifyBackup(archive, { isQuick }, input.terminal));
+      return withArchive(settings, input, (archive, where) =>
+        verifyBackup(archive, { isQuick, where }, input.terminal),
+      );
     }),
   },
   restore: {

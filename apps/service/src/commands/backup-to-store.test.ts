@@ -92,6 +92,7 @@ test('backups go into an object store, as many stay as are asked for, and one of
     '--quick',
   ]);
   expect([read.errors, read.code]).toEqual(['', 0]);
+  expect(read.out).toContain(`${place()}/${newest.name}: of `);
 });
 
 test('what is restored from there is what was, uploads too', async () => {

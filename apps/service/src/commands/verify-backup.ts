@@ -17,11 +17,11 @@ import type { Terminal } from './terminal.ts';
 /**
  * Reads an archive to its end, and unless quick restores it into a PostgreSQL of its own below the temporary folder:
  * digests, keys between tables, the newest tables made of its own, the logs of all people and operators. Exit code 1
- * where something of it is not as it was.
+ * where something of it is not as it was. `where`: what people call it; it may have been brought from there.
  */
 export async function verifyBackup(
   archive: ArchiveSource,
-  { isQuick }: { readonly isQuick: boolean },
+  { isQuick, where = archive.path }: { readonly isQuick: boolean; readonly where?: string },
   terminal: Terminal,
 ): Promise<number> {
   const walked = await walkArchive(archive);
@@ -29,7 +29,7 @@ export async function verifyBackup(
   const rows = Object.values(manifest.tables).reduce((sum, each) => sum + each.rows, 0);
   const flaws = isQuick ? [] : await restoreAside(archive, walked);
   const report = {
-    path: archive.path,
+    path: where,
     created_at: header.created_at,
     product: header.product,
     rows,
@@ -42,7 +42,7 @@ export async function verifyBackup(
   const how = isQuick ? 'read to its end' : 'restored, and read again';
   terminal.show(report, [
     ...flaws,
-    `${archive.path}: of ${header.created_at}, version ${header.product}, ${rows} rows, ${uploads}`,
+    `${where}: of ${header.created_at}, version ${header.product}, ${rows} rows, ${uploads}`,
     flaws.length === 0
       ? `✓ ${how}: everything is as it was`
       : `✗ ${flaws.length} things are not as they should be`,

@@ -26,6 +26,18 @@ test('of many processes one does a round, and another one the next where the fir
   expect(await claim('something else', 60)).toBe(true);
 });
 
+test('a round that a move refuses waits, and is no failure', async () => {
+  const [app, log, metrics] = [Fastify(), recordingLog(), new Registry()];
+  const every = createRegularWork(app, { log, clock, metrics, claimRound: async () => true });
+  every(0.02, 'Sweeping', () =>
+    Promise.reject(Object.assign(new Error('this database is being moved'), { code: 'TXMOV' })),
+  );
+  await expect.poll(() => log.lines.length).toBeGreaterThan(0);
+  await app.close();
+  expect(log.lines[0]).toBe('warn: Sweeping waits: this database is being moved');
+  expect(await metrics.metrics()).toContain('job_failures_total{job="Sweeping"} 0');
+});
+
 test('a round that fails is logged and counted, and the next one comes', async () => {
   const [app, log, metrics] = [Fastify(), recordingLog(), new Registry()];
   const every = createRegularWork(app, { log, clock, metrics, claimRound: async () => true });

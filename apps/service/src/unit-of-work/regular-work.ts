@@ -3,6 +3,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Clock } from '../kernel/clock.ts';
 import { toSeconds } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
+import { refusalOfMove } from '../kernel/outage.ts';
 import { waitAtMost } from '../kernel/wait-at-most.ts';
 
 /** At a stop. */
@@ -60,6 +61,11 @@ export function createRegularWork(
         await work();
         lastDone.set({ job: name }, toSeconds(clock.now()));
       } catch (error) {
+        const ofMove = refusalOfMove(error);
+        if (ofMove) {
+          log.warn(`${name} waits: ${ofMove}`);
+          return;
+        }
         failures.inc({ job: name });
         log.error(`${name} failed: ${error instanceof Error ? error.message : String(error)}`);
       } finally {
