@@ -33,6 +33,15 @@ function problemOf(
   };
 }
 
+/** How to come back: by the scheme that was used (RFC 6750 3, RFC 9449 7.1). */
+function challengeOf(key: ProblemKey, authorization: string | undefined): string {
+  const algs = 'algs="ES256 EdDSA Ed25519"';
+  if (key === 'unauthenticated') return `Bearer, DPoP ${algs}`;
+  return /^DPoP /i.test(authorization ?? '')
+    ? `DPoP error="invalid_token", ${algs}`
+    : 'Bearer error="invalid_token"';
+}
+
 /** Sends one. */
 export function sendProblem(
   response: FastifyReply,
@@ -48,10 +57,7 @@ export function sendProblem(
   if (key === 'step_up_required') {
     void response.header('www-authenticate', 'Bearer error="insufficient_user_authentication"');
   } else if (status === 401) {
-    void response.header(
-      'www-authenticate',
-      key === 'unauthenticated' ? 'Bearer, DPoP' : 'Bearer error="invalid_token"',
-    );
+    void response.header('www-authenticate', challengeOf(key, response.request.headers.authorization));
   }
   return response
     .code(status)

@@ -117,12 +117,11 @@ test('a token that is bound to a key needs its proof, for this very request, onc
   expect(type).toBe('DPoP');
   const ath = digestText(token);
   const url = `${publicUrl}/manage/v1/people`;
-  const look = async (scheme: string, dpop?: string) =>
-    (
-      await askManage(service, 'GET', 'people', {
-        headers: { authorization: `${scheme} ${token}`, ...(dpop ? { dpop } : {}) },
-      })
-    ).status;
+  const lookAs = (scheme: string, dpop?: string) =>
+    askManage(service, 'GET', 'people', {
+      headers: { authorization: `${scheme} ${token}`, ...(dpop ? { dpop } : {}) },
+    });
+  const look = async (scheme: string, dpop?: string) => (await lookAs(scheme, dpop)).status;
   const proof = await prove('GET', url, { ath });
   expect(await look('DPoP', proof)).toBe(200);
   expect(await look('DPoP', proof)).toBe(401);
@@ -131,6 +130,10 @@ test('a token that is bound to a key needs its proof, for this very request, onc
   expect(await look('DPoP', await prove('POST', url, { ath }))).toBe(401);
   expect(await look('DPoP', await prove('GET', `${publicUrl}/manage/v1/apps`, { ath }))).toBe(401);
   expect(await look('DPoP', await prove('GET', url))).toBe(401);
+  // A client learns by which scheme to come back, and with which algorithms.
+  const challenge = async (scheme: string) => (await lookAs(scheme)).headers['www-authenticate'];
+  expect(await challenge('DPoP')).toBe('DPoP error="invalid_token", algs="ES256 EdDSA Ed25519"');
+  expect(await challenge('Bearer')).toBe('Bearer error="invalid_token"');
 });
 
 test('a token ends with the secret or the keys it was issued for, and with the app’s leave to run', async () => {

@@ -90,7 +90,7 @@ export function manageRoutes(all: readonly Managed[]) {
     const refusal = await admitRequest(work, known.value, response);
     if (refusal) return refusal;
     const payload = payloadOf(call.method, request);
-    if (payload && call.versioned && request.headers['if-match'] !== undefined) {
+    if (payload && isAct(managed) && call.versioned && request.headers['if-match'] !== undefined) {
       payload['if_match'] = request.headers['if-match'];
     }
     if (!payload) return fail('bad_input', { issues: [{ path: [], message: 'must be a JSON object' }] });

@@ -111,6 +111,8 @@ test('who saves has read what they change: stale is 409, missing and nonsense ar
   expect(await save('registration', { email: true }, 'yesterday')).toMatchObject({ status: 400 });
   expect(await save('registration', { email: true }, '*')).toMatchObject({ status: 200 });
   expect(await owner.ask('GET', 'settings/no-such')).toMatchObject({ status: 404 });
+  const read = await owner.ask('GET', 'settings/registration', undefined, { 'if-match': '*' });
+  expect(read).toMatchObject({ status: 200, body: { version: 2 } });
 });
 
 test('of two who save at once one is told that the other has', async () => {
