@@ -87,6 +87,26 @@ test('what is misused, what is not there and what is wrong have exit codes of th
   ]);
 });
 
+test('a program gets one value whatever becomes of it: a refusal, a misuse, what cannot run, a whole log', async () => {
+  const values = async (...args: string[]) => {
+    const { code, out } = await tongxing(...args, '--json');
+    return [code, JSON.parse(out)] as const;
+  };
+  expect(await values('user', 'enable', lin.phone)).toEqual([
+    1,
+    { ok: false, errors: [expect.stringContaining('Its state does not allow this.')] },
+  ]);
+  expect(await values('user', 'disable', lin.phone)).toMatchObject([2, { ok: false }]);
+  const [code, log] = await values('log', 'export');
+  expect([code, log[0]]).toMatchObject([0, { kind: 'operators.put' }]);
+  expect(log.length).toBeGreaterThan(1);
+  const nowhere = await runTongxing(dataDir, { DATA_DIR: join(dataDir, 'none') }, ['user', 'find', '--json']);
+  expect([nowhere.code, JSON.parse(nowhere.out)]).toEqual([
+    2,
+    { ok: false, errors: [expect.stringContaining('There is no database in')] },
+  ]);
+});
+
 test('a terminal in Chinese is spoken to in Chinese: what there is, what was misused, what was refused, what the doctor saw', async () => {
   const chinese = (...args: string[]) =>
     runTongxing(dataDir, { ...installation(), LANG: 'zh_CN.UTF-8' }, args);
@@ -100,6 +120,8 @@ test('a terminal in Chinese is spoken to in Chinese: what there is, what was mis
   expect([refused.code, refused.errors]).toEqual([1, expect.stringContaining('它现在的状态不能这样做')]);
   const { out } = await chinese('doctor');
   expect(out).toMatch(/^✓ 时钟：和数据库差 \S+ 秒$/m);
+  expect((await chinese('operator', 'list')).out).toMatch(/^通行号 /);
+  expect((await chinese('log', 'verify')).out).toMatch(/^\d+ 个账号，\d+ 条：/m);
 });
 
 test('made-up people, an account for somebody, and a code that shows whether messages go out', async () => {

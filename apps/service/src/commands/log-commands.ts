@@ -71,17 +71,33 @@ export const logCommands: Commands[string] = {
       const lines = [...flaws];
       if (count.carried > 0) {
         lines.push(
-          `before the keyed chain: ${count.carried} events of ${count.carriers} accounts are as the upgrade found them`,
+          terminal.word(
+            `有密钥的链之前：${count.carriers} 个账号的 ${count.carried} 条，和升级时一样`,
+            `before the keyed chain: ${count.carried} events of ${count.carriers} accounts are as the upgrade found them`,
+          ),
         );
       }
       if (count.waiting > 0) {
         lines.push(
-          `not taken over since the upgrade: ${count.waiting} accounts (the service does it within two hours)`,
+          terminal.word(
+            `还没有接进链里：${count.waiting} 个账号（服务两小时内会做）`,
+            `not taken over since the upgrade: ${count.waiting} accounts (the service does it within two hours)`,
+          ),
         );
       }
-      const verdict = flaws.length === 0 ? 'all intact' : `${flaws.length} broken`;
-      if (typed === undefined) lines.push(`operators: ${operators.events} events`);
-      lines.push(`${count.accounts} accounts, ${count.events} events: ${verdict}`);
+      const verdict =
+        flaws.length === 0
+          ? terminal.word('都完整', 'all intact')
+          : terminal.word(`断了 ${flaws.length} 处`, `${flaws.length} broken`);
+      if (typed === undefined) {
+        lines.push(terminal.word(`操作员：${operators.events} 条`, `operators: ${operators.events} events`));
+      }
+      lines.push(
+        terminal.word(
+          `${count.accounts} 个账号，${count.events} 条：${verdict}`,
+          `${count.accounts} accounts, ${count.events} events: ${verdict}`,
+        ),
+      );
       terminal.show({ ...count, operator_events: operators.events, flaws }, lines);
       return flaws.length === 0 ? 0 : 1;
     },
@@ -100,7 +116,16 @@ export const logCommands: Commands[string] = {
         return 2;
       }
       const [from, to] = moments;
-      for await (const lines of exportAudit(work, { from, to })) process.stdout.write(lines);
+      // For programs one value: a list of what is a line each for people and for pipes.
+      let separator = '[';
+      for await (const lines of exportAudit(work, { from, to })) {
+        if (!terminal.isForPrograms) process.stdout.write(lines);
+        else {
+          process.stdout.write(`${separator}${lines.trimEnd().replaceAll('\n', ',')}`);
+          separator = ',';
+        }
+      }
+      if (terminal.isForPrograms) process.stdout.write(separator === '[' ? '[]\n' : ']\n');
       return 0;
     },
   },

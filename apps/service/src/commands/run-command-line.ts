@@ -14,7 +14,7 @@ import { moveCommand } from './move-command.ts';
 import { operatorCommands } from './operator-commands.ts';
 import { peopleFileCommands } from './people-file-commands.ts';
 import { statsCommand } from './stats-command.ts';
-import { createTerminal } from './terminal.ts';
+import { createTerminal, type OpenTerminal } from './terminal.ts';
 import { userCommands } from './user-commands.ts';
 
 const nouns: Commands = {
@@ -101,11 +101,23 @@ export async function runCommandLine(words: readonly string[]): Promise<void> {
     console.log(usageOf([command]));
     return;
   }
+  const { terminal } = parsed;
+  const sayPlainly = (text: string) => {
+    terminal.complain(text);
+    return 2;
+  };
   if ('runAlone' in command) process.exitCode = await command.runAlone(parsed);
-  else await runCommand(nameOf(command), (work) => command.run(work, parsed), command.sayFailure?.(parsed));
+  else {
+    const sayFailure = command.sayFailure?.(parsed) ?? sayPlainly;
+    await runCommand(nameOf(command), (work) => command.run(work, parsed), sayFailure);
+  }
+  terminal.finish(Number(process.exitCode ?? 0));
 }
 
-function parseWords(command: Command, rest: readonly string[]): CommandInput | string {
+function parseWords(
+  command: Command,
+  rest: readonly string[],
+): (CommandInput & { readonly terminal: OpenTerminal }) | string {
   try {
     const { values, positionals } = parseArgs({
       args: [...rest],

@@ -7,6 +7,32 @@ export interface TerminalOptions {
   readonly isChinese: boolean;
 }
 
+/** The columns of tables, for people who read Chinese; one without a word keeps its name. */
+const chineseColumns: Readonly<Record<string, string>> = {
+  number: '通行号',
+  nickname: '昵称',
+  username: '用户名',
+  status: '状态',
+  phone: '手机号',
+  email: '邮箱',
+  created_at: '创建时间',
+  seen_on: '最近登录',
+  roles: '角色',
+  is_protected: '有第二道锁',
+  added_by: '谁加的',
+  client_id: '应用编号',
+  name: '名称',
+  verified: '已认证',
+  legal_name: '主体',
+  updated_at: '更新时间',
+  kind: '种类',
+  until: '到什么时候',
+  size: '大小',
+  encrypted: '加密',
+  what: '什么',
+  count: '多少',
+};
+
 export type Cell = string | number | boolean | null | undefined;
 
 /** Where a command speaks: tables for people, one JSON value for programs, on the standard output; all else beside it. */
@@ -42,9 +68,13 @@ function cellText(value: unknown): string {
 }
 
 /** Rows under the names of their columns, aligned also where letters are twice as wide. */
-function layOutTable(rows: readonly object[], columns: readonly string[]): string[] {
+function layOutTable(
+  rows: readonly object[],
+  columns: readonly string[],
+  words: Readonly<Record<string, string>>,
+): string[] {
   const cells = [
-    columns,
+    columns.map((name) => words[name] ?? name),
     ...rows.map((row) => columns.map((name) => cellText((row as Record<string, unknown>)[name]))),
   ];
   const widths = columns.map((_, at) => Math.max(...cells.map((row) => width(row[at] ?? ''))));
@@ -56,20 +86,38 @@ function layOutTable(rows: readonly object[], columns: readonly string[]): strin
   );
 }
 
-export function createTerminal({ json, quiet, yes, isChinese }: TerminalOptions): Terminal {
+/** A terminal, and what says a failure to a program that was shown nothing else: once the command has ended. */
+export interface OpenTerminal extends Terminal {
+  finish(exitCode: number): void;
+}
+
+export function createTerminal({ json, quiet, yes, isChinese }: TerminalOptions): OpenTerminal {
+  let isShown = false;
+  const complaints: string[] = [];
+  const print = (value: unknown) => {
+    isShown = true;
+    console.log(JSON.stringify(value));
+  };
   const say = (lines: readonly string[]) => {
     if (!quiet) for (const line of lines) console.log(line);
   };
   return {
     isForPrograms: json,
     word: (chinese, english) => (isChinese ? chinese : english),
-    show: (value, lines) => (json ? console.log(JSON.stringify(value)) : say(lines)),
-    table: (rows, columns) => (json ? console.log(JSON.stringify(rows)) : say(layOutTable(rows, columns))),
+    show: (value, lines) => (json ? print(value) : say(lines)),
+    table: (rows, columns) =>
+      json ? print(rows) : say(layOutTable(rows, columns, isChinese ? chineseColumns : {})),
     progress(text) {
       if (json || quiet || !process.stderr.isTTY) return;
       process.stderr.write(`\r\u001b[K${text}`);
     },
-    complain: (text) => console.error(text),
+    complain(text) {
+      complaints.push(text);
+      console.error(text);
+    },
+    finish(exitCode) {
+      if (json && !isShown && exitCode !== 0) print({ ok: false, errors: complaints });
+    },
     async confirm(what) {
       if (yes) return true;
       if (!process.stdin.isTTY || !process.stderr.isTTY) return null;
