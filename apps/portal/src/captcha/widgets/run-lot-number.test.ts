@@ -67,6 +67,7 @@ const settle = () => vi.advanceTimersByTimeAsync(0);
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllEnvs();
   document.head.replaceChildren();
 });
 
@@ -132,6 +133,20 @@ describe.each(vendors)('$name', ({ widget, field, start, script }) => {
       };
       expect(await outcome).toEqual({ kind: 'proven', fields: { validate: JSON.stringify(validate) } });
       expect(vendor.done).toEqual(['show', 'destroy']);
+    });
+
+    it.each([
+      ['', 'zho'],
+      ['zh-TW', 'zho-tw'],
+      ['en', 'eng'],
+    ])('speaks the language of the portal: %j', async (language, spoken) => {
+      vi.stubEnv('VITE_LANGUAGE', language);
+      const { outcome } = opened();
+      await settle();
+      vendor.raise('ready');
+      expect(vendor.config()).toMatchObject({ language: spoken });
+      vendor.raise('close');
+      await outcome;
     });
 
     it('is called off by closing it', async () => {

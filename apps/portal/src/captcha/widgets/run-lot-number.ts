@@ -48,6 +48,9 @@ const validateSchema = z.object({
   gen_time: z.string(),
 });
 
+/** What the vendors call the portal's languages; without one it is the first, Chinese. */
+const languages: Readonly<Record<string, string>> = { en: 'eng', 'zh-TW': 'zho-tw' };
+
 const broken = (text: string): ProofOutcome => ({ kind: 'broken', text });
 
 /** Runs the widget that ends in a lot number: `bind` form, so that it opens at once and has no button of its own. */
@@ -99,7 +102,7 @@ export async function runLotNumber({ captchaId, scriptUrl, start }: LotNumberVen
         {
           captchaId,
           product: 'bind',
-          language: 'zho',
+          language: languages[import.meta.env.VITE_LANGUAGE ?? ''] ?? 'zho',
           protocol: 'https://',
           timeout: captchaLoadTimeoutMilliseconds,
           onError: fail,

@@ -39,6 +39,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllEnvs();
   delete window.TencentCaptcha;
   document.head.replaceChildren();
 });
@@ -67,6 +68,18 @@ describe('once its script is there', () => {
     react({ ret: 0, ticket: 't03abc*', randstr: '@Vki' });
     expect(await outcome).toEqual({ kind: 'proven', fields: { ticket: 't03abc*', randstr: '@Vki' } });
     expect(done).toEqual(['show', 'destroy']);
+  });
+
+  it.each([
+    ['', 'zh-cn'],
+    ['zh-TW', 'zh-tw'],
+    ['en', 'en'],
+  ])('speaks the language of the portal: %j', async (language, spoken) => {
+    vi.stubEnv('VITE_LANGUAGE', language);
+    const { outcome } = await open();
+    expect(options['userLanguage']).toBe(spoken);
+    react({ ret: 2, ticket: null });
+    await outcome;
   });
 
   it('result 2: the person closed it', async () => {

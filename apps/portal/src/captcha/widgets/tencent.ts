@@ -63,7 +63,7 @@ export const tencent: CaptchaWidget = async ({ config }) => {
     const patience = setTimeout(() => resolve(broken(1002)), captchaLoadTimeoutMilliseconds);
     try {
       instance = new TencentCaptcha(config.tencent_app_id, (result) => resolve(readResult(result)), {
-        userLanguage: 'zh-cn',
+        userLanguage: (import.meta.env.VITE_LANGUAGE || 'zh-CN').toLowerCase(),
         enableDarkMode: document.documentElement.dataset['theme'] === 'dark' ? 'force' : false,
         ready: () => clearTimeout(patience),
       });
