@@ -38,6 +38,11 @@ test('two-step verification: security check, QR and secret, recovery codes, then
   await expect(saved.getByRole('listitem')).toHaveCount(10);
   await expect(page.getByRole('button')).toHaveCount(0);
   await expect(page.locator('#root')).toBeHidden();
+  // Nor the veil that lies behind a dialog on a screen, where backgrounds are printed too.
+  await expect(saved.locator('..')).toHaveCSS(
+    'background-color',
+    /^rgba\(0, 0, 0, 0\)$|^rgb\(255, 255, 255\)$/,
+  );
   await page.emulateMedia({ media: 'screen' });
   await saved.getByRole('checkbox', { name: /保存好了/ }).check();
   await saved.getByRole('button', { name: '完成' }).click();

@@ -23,7 +23,7 @@ export function OverviewPanel({ app }: { app: ClientView }) {
             <b>{app.people}</b> 人授权过
           </p>
           <p>
-            <b>{app.sign_ins_today}</b> 次登录，今天
+            今天 <b>{app.sign_ins_today}</b> 次登录
           </p>
         </div>
       </Card>
