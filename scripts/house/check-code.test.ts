@@ -78,7 +78,7 @@ describe('arrows', () => {
   it('keeps oidc-provider in its folder', () => {
     const text = "import Provider from 'oidc-provider';\n";
     expect(faultsOf('apps/service/src/app.ts', text)).toHaveLength(1);
-    expect(faultsOf('apps/service/src/features/apps/authorization/provider.ts', text)).toEqual([]);
+    expect(faultsOf('apps/service/src/features/apps/authorization/provider/provider.ts', text)).toEqual([]);
   });
 });
 

@@ -6,7 +6,7 @@ const registration = 'apps/service/src/features/apps/client-registration';
 export const appsMutations: readonly Mutation[] = [
   {
     hole: 'a code, device code or pushed request is spent as often as it comes',
-    file: `${authorization}/record-queries.ts`,
+    file: `${authorization}/records/record-queries.ts`,
     from: 'where id = $1 and consumed_at is null returning id',
     to: 'where id = $1 returning id',
     test: `${authorization}/tokens.abuse.test.ts`,
@@ -14,7 +14,7 @@ export const appsMutations: readonly Mutation[] = [
   },
   {
     hole: 'a code that was lost to another leaves what that one got',
-    file: `${authorization}/record-store.ts`,
+    file: `${authorization}/records/record-store.ts`,
     from: 'if (row?.grant_id) await revokeGrant(row.grant_id);',
     to: '',
     test: `${authorization}/tokens.abuse.test.ts`,
@@ -23,23 +23,23 @@ export const appsMutations: readonly Mutation[] = [
   },
   {
     hole: 'an app by itself gets a scope that speaks of a person',
-    file: `${authorization}/adapt-library.ts`,
+    file: `${authorization}/provider/adapt-library.ts`,
     from: 'if (isManaging ? wanted && !this.scope : wanted)',
     to: 'if (isManaging)',
-    test: `${authorization}/adapt-library.test.ts`,
+    test: `${authorization}/provider/adapt-library.test.ts`,
     title: 'gives an app by itself no token where it asks for a scope that speaks of a person',
   },
   {
     hole: 'a secret of an app is never compared',
-    file: `${authorization}/adapt-library.ts`,
+    file: `${authorization}/provider/adapt-library.ts`,
     from: 'return clients.hasSecret(work, this.clientId, presented);',
     to: 'return Boolean(presented);',
-    test: `${authorization}/adapt-library.test.ts`,
+    test: `${authorization}/provider/adapt-library.test.ts`,
     title: 'compares secrets as it is told, and its own no more',
   },
   {
     hole: 'strangers begin authorizations without end',
-    file: `${authorization}/limit-stored.ts`,
+    file: `${authorization}/provider/limit-stored.ts`,
     from: 'const full = counters.find(({ most }, at) => Number(counts[at] ?? 0) >= most);',
     to: 'const full = counters.find(({ most }, at) => Number(counts[at] ?? 0) >= most * 1e6);',
     test: `${authorization}/stored-requests.abuse.test.ts`,
@@ -47,7 +47,7 @@ export const appsMutations: readonly Mutation[] = [
   },
   {
     hole: 'a fresh proof that an app asks for is not wanted',
-    file: `${authorization}/decide-authorization.ts`,
+    file: `${authorization}/consent/decide-authorization.ts`,
     from: 'if (wanted.length > 0 || wantsFreshProof(pending, session, work.clock.now(), work.caller)) {',
     to: 'if (wanted.length > 0) {',
     test: `${authorization}/qr-copies.abuse.test.ts`,
@@ -55,7 +55,7 @@ export const appsMutations: readonly Mutation[] = [
   },
   {
     hole: 'an essential acr is not looked at',
-    file: `${authorization}/decide-authorization.ts`,
+    file: `${authorization}/consent/decide-authorization.ts`,
     from: 'const wanted = unreachedClasses(pending, session, work.caller);',
     to: 'const wanted = unreachedClasses(pending, session, work.caller).slice(0, 0);',
     test: `${authorization}/qr-copies.abuse.test.ts`,
@@ -63,18 +63,18 @@ export const appsMutations: readonly Mutation[] = [
   },
   {
     hole: 'silence about a scope is consent to it',
-    file: `${authorization}/decide-authorization.ts`,
+    file: `${authorization}/consent/decide-authorization.ts`,
     from: 'const agreed = decision.scopes ?? before?.granted ?? [];',
     to: 'const agreed = decision.scopes ?? asked;',
-    test: `${authorization}/consent.abuse.test.ts`,
+    test: `${authorization}/consent/consent.abuse.test.ts`,
     title: 'an approval that names no scopes grants what was agreed to before, and nothing new',
   },
   {
     hole: 'an answer on the consent page counts as often as it is brought',
-    file: `${authorization}/consent-answer.ts`,
+    file: `${authorization}/consent/consent-answer.ts`,
     from: 'const kept = await state.take(keyOf(ticket));',
     to: 'const kept = await state.get(keyOf(ticket));',
-    test: `${authorization}/consent.abuse.test.ts`,
+    test: `${authorization}/consent/consent.abuse.test.ts`,
     title: 'an answer counts once',
   },
   {

@@ -2,7 +2,7 @@ import {
   loadSigningKeys,
   replaceSigningKeys,
   rotateSigningKeys,
-} from '../features/apps/authorization/signing-keys.ts';
+} from '../features/apps/authorization/provider/signing-keys.ts';
 import { recordAudit } from '../features/operators/audit/record-audit.ts';
 import type { ServiceWork } from '../service-work.ts';
 import type { Commands } from './command.ts';

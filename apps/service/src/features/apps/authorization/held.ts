@@ -1,9 +1,9 @@
 import { type Held, heldTable } from '../../../unit-of-work/work.ts';
 import { scopeWords as scopes } from '../clients/scope-words.ts';
-import { removeConsents } from './consent-store.ts';
-import { endAllAtApps, endOfPortalSessions } from './end-provider-sessions.ts';
-import { leaveAllApps } from './leave-apps.ts';
-import { removeOrigins } from './subject-origin-store.ts';
+import { removeConsents } from './consent/consent-store.ts';
+import { leaveAllApps } from './consent/leave-apps.ts';
+import { endAllAtApps, endOfPortalSessions } from './ends/end-provider-sessions.ts';
+import { removeOrigins } from './subjects/subject-origin-store.ts';
 
 export const held: readonly Held[] = [
   heldTable({

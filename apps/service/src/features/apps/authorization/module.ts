@@ -1,13 +1,13 @@
 import { inBatches } from '../../../unit-of-work/in-batches.ts';
 import type { Module } from '../../../unit-of-work/module.ts';
 import type { AppsWork } from '../clients/apps-work.ts';
-import { endOrphans } from './end-provider-sessions.ts';
-import { forgetAuthorizations } from './forget-authorizations.ts';
+import { endOrphans } from './ends/end-provider-sessions.ts';
+import { deliverLogouts } from './ends/logout-delivery.ts';
+import { removeOldRecords } from './ends/provider-session-store.ts';
 import { held } from './held.ts';
-import { deliverLogouts } from './logout-delivery.ts';
-import { createProvider } from './provider.ts';
-import { providerRoutes } from './provider-routes.ts';
-import { removeOldRecords } from './provider-session-store.ts';
+import { createProvider } from './provider/provider.ts';
+import { providerRoutes } from './provider/provider-routes.ts';
+import { forgetAuthorizations } from './records/forget-authorizations.ts';
 import { authorizationRoutes } from './routes.ts';
 
 export const authorization: Module<AppsWork> = {

@@ -24,7 +24,7 @@ import {
   signInAtApp,
   type Tokens,
 } from '../../../../test/relying-party.ts';
-import { loadSigningKeys, rotateSigningKeys } from './signing-keys.ts';
+import { loadSigningKeys, rotateSigningKeys } from './provider/signing-keys.ts';
 
 const issuer = 'http://localhost:3000';
 const told: { url: string; token: string }[] = [];

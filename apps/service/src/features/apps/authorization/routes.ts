@@ -9,12 +9,12 @@ import type { Mount } from '../../../http/mount-call.ts';
 import { toSeconds } from '../../../kernel/clock.ts';
 import { succeed } from '../../../kernel/result.ts';
 import type { AppsWork } from '../clients/apps-work.ts';
-import { listConsents } from './consent-store.ts';
-import { decideAuthorization } from './decide-authorization.ts';
-import { describeAuthorization } from './describe-authorization.ts';
-import { findPending } from './find-pending.ts';
-import type { FindProvider } from './provider.ts';
-import { revokeGrant } from './revoke-grant.ts';
+import { listConsents } from './consent/consent-store.ts';
+import { decideAuthorization } from './consent/decide-authorization.ts';
+import { describeAuthorization } from './consent/describe-authorization.ts';
+import { findPending } from './consent/find-pending.ts';
+import { revokeGrant } from './consent/revoke-grant.ts';
+import type { FindProvider } from './provider/provider.ts';
 
 export function authorizationRoutes(mount: Mount<AppsWork>, findProvider: FindProvider): void {
   mount(getAuthorization, async ({ input, session }, work) =>

@@ -1,6 +1,6 @@
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change } from '../../../unit-of-work/work.ts';
-import { endTokens } from '../authorization/end-tokens.ts';
+import { endTokens } from '../authorization/ends/end-tokens.ts';
 import { lockOwnClient, removeClient as removeRow } from '../clients/client-store.ts';
 import { type Developer, requireLivingDeveloper } from '../clients/developer.ts';
 import { recordAppEvent, tellDeveloper } from '../clients/record-app-event.ts';

@@ -4,7 +4,7 @@ import { createLocalJWKSet, type JWTPayload, jwtVerify } from 'jose';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change, Work } from '../../../unit-of-work/work.ts';
 import { findAccount } from '../../account/accounts/account-store.ts';
-import { loadSigningKeys } from '../../apps/authorization/signing-keys.ts';
+import { loadSigningKeys } from '../../apps/authorization/provider/signing-keys.ts';
 import {
   credentialClaim,
   findGrant,

@@ -6,7 +6,7 @@ import type { Work } from '../../../unit-of-work/work.ts';
 import { findCancellation } from '../../account/accounts/cancellation-store.ts';
 import { findProfile } from '../../account/accounts/profile-store.ts';
 import { listTrustedDevices } from '../../account/devices/trusted-devices.ts';
-import { listConsents } from '../../apps/authorization/consent-store.ts';
+import { listConsents } from '../../apps/authorization/consent/consent-store.ts';
 import { listIdentities } from '../../entry/identities/identity-store.ts';
 import type { IdentityWork } from '../../entry/identities/identity-work.ts';
 import { listExternalIds } from '../../entry/imported-people/imported-person-store.ts';

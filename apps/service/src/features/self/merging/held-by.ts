@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Reader } from '../../../database/reader.ts';
 import type { AccountTable, ContactTable } from '../../../database/tables/accounts.ts';
-import { type KnownAt, listKnownAt } from '../../apps/authorization/subject-origin-store.ts';
+import { type KnownAt, listKnownAt } from '../../apps/authorization/subjects/subject-origin-store.ts';
 
 /** What an account holds, as far as a merge has to decide about it. */
 export interface HeldByAccount {

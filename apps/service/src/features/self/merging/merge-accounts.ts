@@ -7,7 +7,7 @@ import type { Change, Work } from '../../../unit-of-work/work.ts';
 import { lockAccounts, updateAccount } from '../../account/accounts/account-store.ts';
 import { isOnlyOwner, lockRoster } from '../../account/accounts/last-owner.ts';
 import { absorbAccount } from '../../account/accounts/merged-account.ts';
-import { insertOrigins } from '../../apps/authorization/subject-origin-store.ts';
+import { insertOrigins } from '../../apps/authorization/subjects/subject-origin-store.ts';
 import { isProvenSince } from '../../guard/evidence/evidence.ts';
 import { findProofFacts } from '../../guard/evidence/proof-facts.ts';
 import { findLivingSession, isOpenedHere } from '../../guard/sessions/find-sessions.ts';

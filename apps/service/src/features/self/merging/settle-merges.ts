@@ -2,7 +2,7 @@ import { eraseHeld, settleHeld } from '../../../unit-of-work/walk-held.ts';
 import type { Change, Work } from '../../../unit-of-work/work.ts';
 import { lockAccounts } from '../../account/accounts/account-store.ts';
 import { findSilentAccounts, removeAccount } from '../../account/accounts/merged-account.ts';
-import { announceEnd } from '../../apps/authorization/leave-apps.ts';
+import { announceEnd } from '../../apps/authorization/consent/leave-apps.ts';
 import { findDueMerge, takeMerge } from './merge-store.ts';
 
 /**

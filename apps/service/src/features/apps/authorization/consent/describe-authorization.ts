@@ -1,0 +1,155 @@
+import type { AuthorizationInteraction } from '@tongxing/contract/calls/authorization.ts';
+import type { ClientScope } from '@tongxing/contract/calls/clients.ts';
+import { factsOfScope } from '@tongxing/contract/scope-claims.ts';
+import { contactNames, fieldNames } from '@tongxing/contract/words.ts';
+import type Provider from 'oidc-provider';
+import type { SignedInSession } from '../../../../kernel/caller.ts';
+import { addSeconds, toSeconds } from '../../../../kernel/clock.ts';
+import { maskEmail, maskPhone } from '../../../../kernel/mask.ts';
+import { fail, type Result, succeed } from '../../../../kernel/result.ts';
+import type { AppsWork } from '../../clients/apps-work.ts';
+import type { AuthorizationClient } from '../../clients/client.ts';
+import { findPerson } from '../provider/find-person.ts';
+import type { Person } from '../provider/scopes-and-claims.ts';
+import { isRefusalOver } from './consent.ts';
+import { findConsent } from './consent-store.ts';
+import { factorsToSetUp } from './factors-to-set-up.ts';
+import { findPending } from './find-pending.ts';
+import { isUnbound, requiredOf, separateScopes } from './needed-scopes.ts';
+import {
+  askedScopes,
+  isAskedAgain,
+  isSignedInFor,
+  type PendingAuthorization,
+  wantsChooser,
+  wantsConsent,
+  wantsFreshProof,
+} from './pending-authorization.ts';
+
+/** What the consent page shows a signed-in person about a pending authorization. */
+export async function describeAuthorization(
+  work: AppsWork,
+  provider: Provider,
+  authorize: string,
+  session: SignedInSession,
+): Promise<
+  Result<AuthorizationInteraction, 'authorization_expired' | 'client_unavailable' | 'unauthenticated'>
+> {
+  const found = await findPending(work.db, provider, authorize);
+  if (!found.ok) return found;
+  const { pending, client } = found.value;
+  const person = await findPerson(work, session.accountId);
+  if (!person) return fail('unauthenticated');
+  const now = work.clock.now();
+  const params = pending.params as Record<string, unknown>;
+  const before = await findConsent(work.db, session.accountId, client.id);
+  const asked = askedScopes(params, client, before);
+  const required = requiredOf(client);
+  const isDue = (scope: ClientScope) =>
+    before?.refused.includes(scope) &&
+    (isSignedInFor(pending, session, now) || isRefusalOver(before, scope, { required, now }));
+  const remembered = (scope: ClientScope) =>
+    before?.granted.includes(scope) ? true : before?.refused.includes(scope) ? false : null;
+  const missing = await factorsToSetUp(work, pending, session);
+  return succeed({
+    client: showClient(client),
+    account: showAccount(person),
+    scopes: asked.map((scope) => ({
+      name: scope,
+      content: contentOf(scope, person),
+      purpose: client.purposes[scope] ?? defaultPurposes[scope],
+      required: required.includes(scope),
+      separate: separateScopes.includes(scope),
+      unbound: isUnbound(scope, person),
+      granted: remembered(scope),
+    })),
+    guardian_missing: person.lacksGuardian,
+    destination: pending.deviceCode ? '' : destinationOf(params, client),
+    user_code: await userCodeOf(provider, pending),
+    consent_required:
+      wantsConsent(pending) ||
+      missing.length > 0 ||
+      isAskedAgain(pending) ||
+      client.type === 'native' ||
+      client.type === 'device' ||
+      asked.some((scope) => remembered(scope) === null || isDue(scope)) ||
+      asked.some((scope) => required.includes(scope) && isUnbound(scope, person)),
+    choose_account: wantsChooser(pending),
+    reauthenticate: wantsFreshProof(pending, session, now, work.caller),
+    missing_factors: missing,
+    expires_at: toSeconds(addSeconds(now, pending.remainingTTL)),
+  });
+}
+
+function showAccount(person: Person): AuthorizationInteraction['account'] {
+  return {
+    // The one that the console knows: faces are picked by it.
+    id: String(person.number),
+    nickname: person.nickname,
+    avatar: person.avatar,
+    identifier: person.phone
+      ? maskPhone(person.phone)
+      : person.email
+        ? maskEmail(person.email)
+        : (person.username ?? ''),
+  };
+}
+
+function showClient(client: AuthorizationClient): AuthorizationInteraction['client'] {
+  return {
+    id: client.id,
+    name: client.name,
+    logo: client.logo,
+    homepage: client.homepage,
+    type: client.type,
+    verified: client.verified,
+    legal_name: client.legalName,
+    contact: client.contact,
+    handling: client.handling,
+    retention: client.retention,
+    privacy_policy: client.privacyPolicy,
+  };
+}
+
+const defaultPurposes: Record<ClientScope, string> = {
+  openid: '认出你，下次直接登录',
+  profile: '显示你的昵称和头像',
+  email: '应用没有说明用途',
+  phone: '应用没有说明用途',
+  offline_access: '你不在时保持登录',
+};
+
+/** 头像、用户名、性别和生日 */
+const besideNickname = factsOfScope('profile')
+  .filter((fact) => fact !== fieldNames.nickname)
+  .join('、')
+  .replace(/、([^、]+)$/, '和$1');
+
+/** The account's own values, masked as everywhere. */
+function contentOf(scope: ClientScope, person: Person): string {
+  switch (scope) {
+    case 'openid':
+      return '一串只给它用的编号';
+    case 'profile':
+      return `${person.nickname}，${besideNickname}`;
+    case 'email':
+      return person.email ? maskEmail(person.email) : `还没有绑定${contactNames.email}`;
+    case 'phone':
+      return person.phone ? maskPhone(person.phone) : `还没有绑定${contactNames.phone}`;
+    case 'offline_access':
+      return '不用再次登录，直到你撤销';
+  }
+}
+
+function destinationOf(params: Record<string, unknown>, client: AuthorizationClient): string {
+  const url = URL.parse(String(params['redirect_uri'] ?? client.redirectUris[0] ?? ''));
+  return url?.host || url?.protocol.slice(0, -1) || '';
+}
+
+/** As the device shows it, so that the person can compare. */
+async function userCodeOf(provider: Provider, pending: PendingAuthorization): Promise<string | null> {
+  if (!pending.deviceCode) return null;
+  const code = await provider.DeviceCode.find(pending.deviceCode);
+  const text = (code as { userCode?: string } | undefined)?.userCode;
+  return text ? text.replace(/(.{4})(?=.)/g, '$1-') : null;
+}

@@ -1,0 +1,55 @@
+import type Provider from 'oidc-provider';
+import type { Work } from '../../../../unit-of-work/work.ts';
+import { findLivingSession } from '../../../guard/sessions/find-sessions.ts';
+import { findAuthorizationClient } from '../../clients/client.ts';
+import { type Consent, combineConsents } from './consent.ts';
+import type { ConsentAnswer } from './consent-answer.ts';
+import { findConsent, rememberConsent } from './consent-store.ts';
+import { applyConsent, resourcesOf } from './grant-from-consent.ts';
+import type { PendingAuthorization } from './pending-authorization.ts';
+
+/**
+ * Remembers what a person agreed to and makes the grant of it; what the library goes on with, or null where the
+ * portal session of the answer has ended. `work` is that of whoever answered.
+ */
+export async function giveConsent(
+  work: Work,
+  provider: Provider,
+  pending: PendingAuthorization,
+  answer: ConsentAnswer,
+  consent: Consent,
+) {
+  const { accountId, sessionId } = answer;
+  const params = pending.params as Record<string, unknown>;
+  const clientId = String(params['client_id']);
+  const name = (await findAuthorizationClient(work.db, clientId))?.name ?? '';
+  const remembered = await work.change(async (change) => {
+    if (!(await findLivingSession(change.db, answer, change.at))) return null;
+    const before = await findConsent(change.db, accountId, clientId);
+    const whole = combineConsents(consent, before, change.at);
+    const isNew = await rememberConsent(change, accountId, clientId, whole);
+    if (isNew || before?.granted.join() !== whole.granted.join()) {
+      const details = { client_id: clientId, name, scopes: whole.granted };
+      await change.record({ accountId, sessionId, kind: 'app_granted', method: clientId, details });
+    }
+    return whole;
+  });
+  if (!remembered) return null;
+  const grant = new provider.Grant({ accountId, clientId });
+  applyConsent(grant, remembered, {
+    claims: params['claims'],
+    resources: resourcesOf(params['resource']),
+  });
+  return {
+    login: {
+      accountId,
+      ts: answer.authTime,
+      acr: answer.acr,
+      // Nothing to name where nothing was shown here.
+      ...(answer.amr.length > 0 ? { amr: [...answer.amr] } : {}),
+    },
+    select_account: {},
+    consent: { grantId: await grant.save() },
+    portal: { sessionId },
+  };
+}

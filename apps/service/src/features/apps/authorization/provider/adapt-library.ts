@@ -1,0 +1,86 @@
+import Provider, { type AdapterPayload, errors } from 'oidc-provider';
+import type { AppsWork } from '../../clients/apps-work.ts';
+import type { AuthorizationClient } from '../../clients/client.ts';
+import type { ClientDirectory } from '../../clients/client-directory.ts';
+import { manageAudience } from '../../clients/manage-grant.ts';
+import { announceLogout } from '../ends/logout-delivery.ts';
+import { clientMetadata } from './client-metadata.ts';
+
+interface OwnClientFields {
+  subjectType: 'pairwise' | 'public';
+  tongxing_subject_type?: 'pairwise' | 'public';
+  tongxing_id_token_profile?: boolean;
+}
+
+/** What an app gets by itself. */
+interface AppToken {
+  readonly scope?: string;
+  readonly resourceServer?: { readonly audience?: string };
+  save(...args: unknown[]): Promise<string>;
+}
+
+/**
+ * The places where the library has no setting for what is decided: identifiers are pairwise per app (not per host),
+ * secrets are compared by digest and several may live, an app that is told of a logout may be told later and again,
+ * an app by itself gets no scope that speaks of a person (those of the Management API do not), and an app may ask for profile claims in the ID token.
+ */
+export function adaptLibrary(provider: Provider, work: AppsWork, clients: ClientDirectory): void {
+  const { Client, IdToken, ClientCredentials } = provider as unknown as {
+    Client: {
+      new (metadata: AdapterPayload): OwnClientFields;
+      find(id: unknown): Promise<OwnClientFields | undefined>;
+      prototype: object;
+    };
+    IdToken: { prototype: object };
+    ClientCredentials: { prototype: AppToken };
+  };
+
+  // The library would hash all of an app's metadata on every request, to know it again: we know its version.
+  const checked = new WeakMap<AuthorizationClient, OwnClientFields>();
+  Client.find = async (id) => {
+    const app = typeof id === 'string' ? await clients.find(work, id) : null;
+    if (!app?.isActive) return undefined;
+    const known = checked.get(app);
+    if (known) return known;
+    const client = new Client(clientMetadata(app));
+    // Public ones are asked for as well: a merge of accounts may have left an app another identifier.
+    client.subjectType = 'pairwise';
+    checked.set(app, client);
+    return client;
+  };
+
+  Object.defineProperty(Client.prototype, 'compareClientSecret', {
+    value(this: { clientId: string }, presented: string) {
+      return clients.hasSecret(work, this.clientId, presented);
+    },
+  });
+
+  // The library would ask the app while the person waits, once.
+  Object.defineProperty(Client.prototype, 'backchannelLogout', {
+    value(this: { clientId: string }, accountId: string, sid: string) {
+      return work.change((change) => announceLogout(change, { clientId: this.clientId, accountId, sid }));
+    },
+  });
+
+  const save = ClientCredentials.prototype.save;
+  ClientCredentials.prototype.save = function (this: AppToken, ...args) {
+    const wanted = Provider.ctx?.oidc.params?.['scope'];
+    const isManaging = this.resourceServer?.audience === manageAudience(work.settings);
+    // Every other scope is about a person, and there is none (RFC 6749 4.4).
+    if (isManaging ? wanted && !this.scope : wanted)
+      throw new errors.InvalidScope('client credentials carry no scope', String(wanted));
+    return save.apply(this as never, args);
+  };
+
+  // OpenID Connect Core 5.4 leaves profile claims to userinfo; some libraries never call it.
+  const granted = new WeakMap<object, string>();
+  Object.defineProperty(IdToken.prototype, 'scope', {
+    get(this: object) {
+      return granted.get(this);
+    },
+    set(this: { client?: OwnClientFields }, scope: string) {
+      const widened = scope === 'openid' && this.client?.tongxing_id_token_profile;
+      granted.set(this, widened ? 'openid profile email phone' : scope);
+    },
+  });
+}

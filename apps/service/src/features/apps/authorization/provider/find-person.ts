@@ -1,0 +1,49 @@
+import { hotQuery } from '../../../../database/hot-query.ts';
+import { requestMemory } from '../../../../kernel/request-memory.ts';
+import { isGuardianMissing } from '../../../entry/agreements/is-guardian-missing.ts';
+import type { AppsWork } from '../../clients/apps-work.ts';
+import type { Person } from './scopes-and-claims.ts';
+
+/** What the statement of a person reads. */
+export type PersonRow = Pick<
+  Person,
+  'id' | 'number' | 'nickname' | 'username' | 'avatar' | 'phone' | 'email' | 'gender' | 'birthday'
+>;
+
+export const personColumns = `account.id, account.number, account.nickname, account.username, account.avatar,
+  account.gender, account.birthday,
+  (select value from contact where account_id = account.id and kind = 'phone') as phone,
+  (select value from contact where account_id = account.id and kind = 'email') as email`;
+
+const query = hotQuery<PersonRow>(
+  `select ${personColumns} from account where account.id = $1 and account.status = 'active'`,
+);
+
+const memoryKey = (accountId: string) => `person ${accountId}`;
+
+/** Where a statement has read the person besides; `id` is null where the account may tell apps nothing. */
+export function keepPerson(accountId: string, row: PersonRow | { readonly id: null }): void {
+  requestMemory.keep(memoryKey(accountId), row);
+}
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What apps may be told of a living account; null for one that is disabled, erased or unknown. */
+export async function findPerson(work: AppsWork, accountId: string): Promise<Person | null> {
+  if (!uuid.test(accountId)) return null;
+  const row = requestMemory.take<PersonRow>(memoryKey(accountId)) ?? (await query(work.db, accountId))[0];
+  if (!row?.id) return null;
+  const { id, number, nickname, username, gender, birthday, phone, email } = row;
+  return {
+    id,
+    number,
+    nickname,
+    username,
+    gender,
+    birthday,
+    phone,
+    email,
+    avatar: row.avatar.startsWith('/') ? work.settings.publicUrl + row.avatar : row.avatar,
+    lacksGuardian: await isGuardianMissing(work, row),
+  };
+}

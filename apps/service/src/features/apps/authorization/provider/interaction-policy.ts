@@ -1,0 +1,62 @@
+import { interactionPolicy } from 'oidc-provider';
+import { type Clock, toSeconds } from '../../../../kernel/clock.ts';
+import { isUnbound } from '../consent/needed-scopes.ts';
+import { reaches } from './authentication-context.ts';
+import type { ProviderAccount } from './find-provider-account.ts';
+
+const { base, Check, Prompt } = interactionPolicy;
+
+interface AcrRequest {
+  essential?: boolean;
+  value?: string;
+  values?: string[];
+}
+
+/**
+ * When a person has to be asked: the library's rules, with an account chooser, with stronger authentication
+ * serving where a weaker one is wanted, and with a sign-in where the session's account is no more. How long ago a
+ * person signed in is told by the service's clock, which `auth_time` is of.
+ */
+export function buildInteractionPolicy(clock: Clock): ReturnType<typeof base> {
+  const policy = base();
+  const login = policy.get('login');
+  if (!login) throw new Error('the library has no login prompt');
+  login.checks.remove('max_age');
+  login.checks.add(
+    new Check('max_age', 'End-User authentication could not be obtained', 'login_required', ({ oidc }) => {
+      const maxAge = oidc.params?.['max_age'];
+      if (maxAge === undefined || oidc.result?.login) return Check.NO_NEED_TO_PROMPT;
+      const signedInAt = oidc.session?.accountId ? oidc.session.authTime() : undefined;
+      const isRecent = signedInAt !== undefined && toSeconds(clock.now()) - signedInAt <= Number(maxAge);
+      return isRecent ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT;
+    }),
+  );
+  login.checks.remove('essential_acr');
+  login.checks.remove('essential_acrs');
+  login.checks.add(
+    new Check('essential_acr', 'requested ACR could not be obtained', ({ oidc }) => {
+      const request = (oidc.claims.id_token?.['acr'] ?? null) as AcrRequest | null;
+      const wanted = request?.values ?? (request?.value ? [request.value] : []);
+      if (!request?.essential || wanted.length === 0) return Check.NO_NEED_TO_PROMPT;
+      return reaches(oidc.acr ?? '', wanted) ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT;
+    }),
+  );
+  login.checks.add(
+    new Check('account_gone', 'End-User authentication is required', 'login_required', ({ oidc }) =>
+      oidc.session?.accountId && !oidc.entities.Account ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT,
+    ),
+  );
+  // What was agreed to and is not there: an app that needs it would fail, and nobody would know why.
+  policy.get('consent')?.checks.add(
+    new Check('needed_unbound', 'requested scopes not granted', ({ oidc }) => {
+      const person = (oidc.entities.Account as ProviderAccount | undefined)?.person;
+      const required = String(oidc.client?.['tongxing_required_scope'] ?? '').split(' ');
+      const isMissing = [...oidc.requestParamScopes].some(
+        (scope) => person && required.includes(scope) && isUnbound(scope, person),
+      );
+      return isMissing ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT;
+    }),
+  );
+  policy.add(new Prompt({ name: 'select_account', requestable: true }), 1);
+  return policy;
+}

@@ -1,0 +1,182 @@
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import { hotQuery } from '../../../../database/hot-query.ts';
+import { requestMemory } from '../../../../kernel/request-memory.ts';
+import type { Work } from '../../../../unit-of-work/work.ts';
+import { type KeptSecret, keptSecrets } from '../../clients/secret-store.ts';
+import { type ConsentRow, keepConsent } from '../consent/consent-store.ts';
+import { keepPerson, type PersonRow, personColumns } from '../provider/find-person.ts';
+import { formOf } from '../provider/provider-caller.ts';
+import { cookieNames } from '../provider/provider-cookies.ts';
+import { keepOrigin } from '../subjects/subject-of.ts';
+import type { RecordRow } from './record-queries.ts';
+import { keepRecord, recordId } from './record-store.ts';
+
+/** What both statements read: the record that was shown, its grant, the app's version, the person. */
+interface ReadRow extends PersonRow, RecordRow {
+  readonly kind: string | null;
+  readonly grant_id: string | null;
+  readonly grant_payload: RecordRow['payload'] | null;
+  readonly grant_expires_at: Date | null;
+  readonly client_id: string | null;
+  /** Null where there is no such app. */
+  readonly client_version: string | null;
+  /** Whose the record is: the account may be gone, then there is no person. */
+  readonly account_id: string | null;
+  readonly origin_id: string | null;
+}
+
+interface TokenRow extends ReadRow {
+  readonly client_secrets: KeptSecret[] | null;
+  readonly session_uid: string | null;
+  readonly session_payload: RecordRow['payload'] | null;
+  readonly session_sealed_id: string | null;
+  readonly session_expires_at: Date | null;
+}
+
+type SessionRow = ReadRow & { readonly [Column in keyof ConsentRow]: ConsentRow[Column] | null };
+
+const common = `record.kind, record.payload, record.sealed_id, record.consumed_at, record.expires_at,
+  parent.payload as grant_payload, parent.expires_at as grant_expires_at,
+  (select xmin::text from client where client.id = app.id) as client_version, app.id as client_id,
+  record.payload ->> 'accountId' as account_id, ${personColumns},
+  (select origin_id from subject_origin
+    where subject_origin.account_id = account.id and subject_origin.client_id = app.id) as origin_id`;
+/** Each by itself and in this order: the server need not look for a better one, and looks every table up by a key. */
+const grantCalled = (name: string) => `left join lateral (
+  select payload, expires_at from authorization_record
+  where id = sha256(convert_to('Grant:' || ${name}, 'UTF8')) and kind = 'Grant' limit 1
+) parent on true`;
+const person = `left join lateral (
+  select * from account where id = (record.payload ->> 'accountId')::uuid and status = 'active' limit 1
+) account on true`;
+/** Whether the portal session is over that a provider session was opened from. */
+const isOver = (session: string) => `exists (
+  select from authorization_session tie
+  where tie.uid = ${session}.uid
+    and not exists (select from session where session.id = tie.portal_session_id and session.expires_at > $2)
+)`;
+
+/**
+ * $1: the app that asks, or null for the token's own, $2: now, $3 to $5: what the token may be kept as. (Each by itself: for an
+ * array the server thinks ten elements likely, and would plan all of this anew every time.)
+ */
+const readToken = hotQuery<TokenRow>(`
+  select ${common}, record.grant_id, record.uses, record.is_settled,
+    case when $1::text is not null then ${keptSecrets} end as client_secrets,
+    case when record.payload ->> 'expiresWithSession' = 'true' then record.payload ->> 'sessionUid' end as session_uid,
+    bound.payload as session_payload, bound.sealed_id as session_sealed_id, bound.expires_at as session_expires_at
+  from (select 1) asked
+  left join lateral (select * from authorization_record where id in ($3, $4, $5) limit 1) record on true
+  left join lateral (select coalesce($1, record.payload ->> 'clientId') as id) app on true
+  ${grantCalled('record.grant_id')}
+  left join lateral (
+    select payload, sealed_id, expires_at from authorization_record session
+    where session.uid = record.payload ->> 'sessionUid' and session.kind = 'Session'
+      and record.payload ->> 'expiresWithSession' = 'true' and not ${isOver('session')} limit 1
+  ) bound on true
+  ${person}`);
+
+/** $1: the app, $2: now, $3: the provider session of the cookie. */
+const readSession = hotQuery<SessionRow>(`
+  select ${common}, record.payload -> 'authorizations' -> app.id ->> 'grantId' as grant_id,
+    consent.granted_scopes, consent.refused_scopes, consent.refused_at
+  from (select $1::text as id) app
+  left join lateral (
+    select * from authorization_record session
+    where id = $3 and kind = 'Session' and not ${isOver('session')} limit 1
+  ) record on true
+  ${grantCalled(`(record.payload -> 'authorizations' -> app.id ->> 'grantId')`)}
+  ${person}
+  left join lateral (
+    select * from consent where consent.account_id = account.id and consent.client_id = app.id limit 1
+  ) consent on true`);
+
+/**
+ * Reads in one statement what the library is about to ask for one by one, and keeps it for the steps that ask. Whatever it
+ * does not foresee is asked as always; nothing it reads is believed before the library has verified who shows it.
+ */
+export async function readAhead(work: Work, ctx: KoaContextWithOIDC): Promise<void> {
+  if (ctx.path === '/oauth2/authorize') return readAheadOfAuthorization(work, ctx);
+  const shown = shownToken(ctx);
+  if (!shown) return;
+  const { token, kinds } = shown;
+  const clientId = ctx.method === 'POST' ? shownClient(ctx) : null;
+  const [one = null, two = null, three = null] = kinds.map((kind) => recordId(kind, token));
+  const [row] = await readToken(work.db, clientId, work.clock.now(), one, two, three);
+  if (!row) return;
+  keepCommon(row);
+  if (clientId && row.client_version)
+    requestMemory.keep(`client secrets ${clientId}`, row.client_secrets ?? []);
+  if (row.session_uid) keepRecord('Session', `uid ${row.session_uid}`, boundSession(row));
+  for (const kind of kinds) keepRecord(kind, token, row.kind === kind ? standing(row) : null);
+}
+
+async function readAheadOfAuthorization(work: Work, ctx: KoaContextWithOIDC): Promise<void> {
+  const sessionId = ctx.cookies.get(cookieNames(ctx.secure).session, { signed: false });
+  const clientId = ctx.query['client_id'];
+  if (!sessionId || typeof clientId !== 'string') return;
+  const [row] = await readSession(work.db, clientId, work.clock.now(), recordId('Session', sessionId));
+  if (!row) return;
+  keepCommon(row);
+  keepRecord('Session', sessionId, standing(row));
+  if (row.account_id && row.client_version) keepConsent(row.account_id, clientId, consentOf(row));
+}
+
+/** What stands for a person stands only while their account does. */
+const standing = (row: ReadRow): RecordRow | null =>
+  row.kind && (row.account_id === null || row.id) ? row : null;
+
+function keepCommon(row: ReadRow): void {
+  if (row.client_id && row.client_version)
+    requestMemory.keep(`client version ${row.client_id}`, row.client_version);
+  if (row.grant_id) {
+    const grant = row.grant_payload && {
+      payload: row.grant_payload,
+      sealed_id: null,
+      consumed_at: null,
+      expires_at: row.grant_expires_at,
+    };
+    keepRecord('Grant', row.grant_id, grant);
+  }
+  if (!row.account_id) return;
+  keepPerson(row.account_id, row);
+  if (row.client_id && row.client_version) keepOrigin(row.account_id, row.client_id, row.origin_id);
+}
+
+function boundSession(row: TokenRow): RecordRow | null {
+  const { session_payload: payload, session_sealed_id: sealed_id, session_expires_at: expires_at } = row;
+  return payload && { payload, sealed_id, consumed_at: null, expires_at };
+}
+
+function consentOf({ granted_scopes, refused_scopes, refused_at }: SessionRow): ConsentRow | null {
+  return granted_scopes && refused_scopes && refused_at && { granted_scopes, refused_scopes, refused_at };
+}
+
+/** The token that a request shows, and what it may be. */
+function shownToken(
+  ctx: KoaContextWithOIDC,
+): { readonly token: string; readonly kinds: readonly string[] } | null {
+  if (ctx.path === '/oauth2/userinfo') {
+    const token = /^(?:Bearer|DPoP) (\S+)$/i.exec(ctx.get('authorization'))?.[1];
+    return token ? { token, kinds: ['AccessToken'] } : null;
+  }
+  const form = formOf(ctx.req);
+  const of = (name: string, ...kinds: string[]) => {
+    const token = form.get(name);
+    return token ? { token, kinds } : null;
+  };
+  if (ctx.path === '/oauth2/introspect')
+    return of('token', 'AccessToken', 'ClientCredentials', 'RefreshToken');
+  if (ctx.path === '/oauth2/token')
+    return of('code', 'AuthorizationCode') ?? of('refresh_token', 'RefreshToken');
+  return null;
+}
+
+/** The app that a form names, by Basic or in itself. */
+function shownClient(ctx: KoaContextWithOIDC): string | null {
+  const basic = /^basic ([a-z0-9+/]+=*)$/i.exec(ctx.get('authorization'))?.[1];
+  const id = basic
+    ? Buffer.from(basic, 'base64').toString('utf8').split(':', 1)[0]
+    : formOf(ctx.req).get('client_id');
+  return id && /^[a-z0-9]{1,100}$/.test(id) ? id : null;
+}
