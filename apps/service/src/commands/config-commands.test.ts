@@ -54,6 +54,9 @@ test('settings go from one installation to another, secrets by the names of vari
     login: { qrcode: false },
     providers: [{ kind: 'github', client_id: 'abc', client_secret: { env: 'GITHUB_SECRET' } }],
     outgoing: { allow_private: ['10.0.0.0/8'] },
+    legal: {
+      terms: [{ version: '2.0', updated_at: '2026-11-01', file: 'a.html', translations: { en: 'b.html' } }],
+    },
   };
   await writeFile(first, JSON.stringify(wanted));
   expect(await at(one, 'diff', [first])).toMatchObject({
@@ -70,7 +73,7 @@ test('settings go from one installation to another, secrets by the names of vari
         { section: 'sign-in', path: 'qrcode', after: false },
         { section: 'providers', path: 'providers' },
       ],
-      others: ['outgoing'],
+      others: ['outgoing', 'legal.terms'],
     },
   });
   expect(diff.text).not.toContain('a-secret');

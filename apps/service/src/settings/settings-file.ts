@@ -99,6 +99,10 @@ const legalDocument = z.strictObject({
   updated_at: z.iso.date(),
   /** Path of an HTML file, relative to the working directory. */
   file: z.string().min(1),
+  /** The same said in other languages, for reading; paths of HTML files. The Chinese text is the binding one. */
+  translations: z
+    .strictObject({ en: z.string().min(1).optional(), 'zh-TW': z.string().min(1).optional() })
+    .default({}),
 });
 
 const legal = z.strictObject({

@@ -100,16 +100,25 @@ function secretsIn(schema: unknown, name: string, found: Set<string>): Set<strin
   return found;
 }
 
+const prefixed = (translations: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(translations).flatMap(([language, path]) =>
+      path ? [[`translations.${language}`, path]] : [],
+    ),
+  );
+
 /** Files of agreements that are not there. */
 export function missingTexts({ legal }: FileSettings): { path: string; message: string }[] {
   return (['terms', 'privacy'] as const).flatMap((kind) =>
-    legal[kind].flatMap(({ file }, index) =>
-      existsSync(file)
-        ? []
-        : {
-            path: `legal.${kind}[${index}].file`,
-            message: `${resolve(file)} does not exist (a relative path begins at the working directory)`,
-          },
+    legal[kind].flatMap(({ file, translations }, index) =>
+      Object.entries({ file, ...prefixed(translations) }).flatMap(([name, path]) =>
+        existsSync(path)
+          ? []
+          : {
+              path: `legal.${kind}[${index}].${name}`,
+              message: `${resolve(path)} does not exist (a relative path begins at the working directory)`,
+            },
+      ),
     ),
   );
 }

@@ -106,6 +106,13 @@ test('a file that is named and missing is said in one line', async () => {
   expect(printed.trim()).toBe(
     `Tongxing cannot start. CONFIG_FILE: legal.privacy[0].file: ${join(folder, 'privacy.html')} does not exist (a relative path begins at the working directory)`,
   );
+  const said = { version: '1', updated_at: '2026-01-01', file: 'tongxing.config.json' };
+  const translated = await run('main', {
+    config: { legal: { terms: [{ ...said, translations: { en: 'terms.en.html' } }] } },
+  });
+  expect(translated.printed).toContain(
+    `legal.terms[0].translations.en: ${join(folder, 'terms.en.html')} does not exist`,
+  );
   expect((await run('main', { env: { CONFIG_FILE: 'none.json' } })).printed).toContain(
     'none.json does not exist',
   );

@@ -34,12 +34,19 @@ export interface PublishedText {
   readonly translations: Partial<Record<Language, string>>;
 }
 
+interface VersionInFile {
+  readonly version: string;
+  readonly updated_at: string;
+  readonly file: string;
+  readonly translations?: { readonly [language in Language]?: string | undefined };
+}
+
 export interface LegalSettings {
   readonly operator: string;
   readonly contact: string;
   /** Newest first; a list of its own replaces the texts that ship. */
-  readonly terms: readonly { version: string; updated_at: string; file: string }[];
-  readonly privacy: readonly { version: string; updated_at: string; file: string }[];
+  readonly terms: readonly VersionInFile[];
+  readonly privacy: readonly VersionInFile[];
 }
 
 const titles: Record<LegalKind, string> = { terms: '用户协议', privacy: '隐私政策' };
@@ -86,6 +93,8 @@ type Translations = Partial<Record<Language, () => string>>;
 
 const asSaid = (translations: PublishedText['translations']): Translations =>
   Object.fromEntries(Object.entries(translations).map(([language, text]) => [language, () => text]));
+
+const readText = (file: string): string => readFileSync(resolve(file), 'utf8');
 
 /** A version whose text is cleaned when it is first read. */
 function versionOf(
@@ -141,12 +150,17 @@ export function createLegalDocuments(
     },
   };
   const load = (kind: LegalKind): LegalVersion[] => {
-    const own = settings[kind].map(({ version, updated_at, file }) => ({
+    const own = settings[kind].map(({ version, updated_at, file, translations = {} }) => ({
       version,
       updated_at,
-      html: readFileSync(resolve(file), 'utf8'),
-      // What an operator wrote is as they wrote it, in every language.
-      said: {},
+      html: readText(file),
+      said: asSaid(
+        Object.fromEntries(
+          Object.entries(translations).flatMap(([language, path]) =>
+            path ? [[language, readText(path)]] : [],
+          ),
+        ),
+      ),
     }));
     return (own.length > 0 ? own : [shipped[kind]]).map(({ version, updated_at, html, said }) =>
       versionOf(kind, version, new Date(`${updated_at}T00:00:00+08:00`), html, said),
