@@ -1,6 +1,6 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -47,7 +47,11 @@ test('what a service reads at its start holds no library that is seldom needed',
 });
 
 test('an error names the file and line one would open, not those of the build', () => {
-  const said = run('main.js', { DATA_DIR: '/dev/null/nothing' });
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'tongxing-odd-data-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  // Where a file is to be written stands a folder, which no start expects.
+  mkdirSync(path.join(dataDir, 'postgres-spool/1/base-wanted'), { recursive: true });
+  const said = run('main.js', { DATA_DIR: dataDir });
   const [, line] =
     /at async startEmbeddedPostgres \(apps\/service\/src\/database\/embedded-postgres\.ts:(\d+)\)/.exec(
       said,
@@ -56,7 +60,7 @@ test('an error names the file and line one would open, not those of the build', 
     path.join(import.meta.dirname, '../apps/service/src/database/embedded-postgres.ts'),
     'utf8',
   );
-  expect(source.split('\n')[Number(line) - 1]).toContain('mkdir(');
+  expect(source.split('\n')[Number(line) - 1]).toContain('noteUnkept(');
   expect(said).not.toContain('/dist/');
 });
 
@@ -107,8 +111,8 @@ test('the command line is in the build', () => {
 
 test('those who build at once do not disturb each other', async () => {
   rmSync(path.join(built, 'built.json'));
-  const builds = [1, 2, 3].map(() => spawn(process.execPath, [script], { stdio: 'ignore' }));
+  const builds = [1, 2].map(() => spawn(process.execPath, [script], { stdio: 'ignore' }));
   const ends = await Promise.all(builds.map((each) => once(each, 'exit')));
-  expect(ends.map(([code]) => code)).toEqual([0, 0, 0]);
+  expect(ends.map(([code]) => code)).toEqual([0, 0]);
   expect(readdirSync(built)).toEqual(expect.arrayContaining(['main.js', 'tongxing.js', 'built.json']));
 });

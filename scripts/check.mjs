@@ -6,12 +6,21 @@ import { bin, requireNode24, root } from './prepare.mjs';
 
 await requireNode24(fileURLToPath(import.meta.url));
 
+// TypeScript, which only Node 24 reads.
+const { typeChecking } = await import('./house/type-checking.ts');
+
 const parts = [
   // What it learned stays for the next run: types of files that did not change are not worked out again.
   {
     name: 'types',
     command: 'tsc',
-    args: ['-p', '.', '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/tongxing/types.tsbuildinfo'],
+    args: [
+      ...typeChecking.args,
+      '--incremental',
+      '--tsBuildInfoFile',
+      'node_modules/.cache/tongxing/types.tsbuildinfo',
+    ],
+    env: typeChecking.env,
   },
   // `node scripts/lint.ts --all` forgets what was fine.
   { name: 'lint', command: process.execPath, args: ['scripts/lint.ts'] },
@@ -46,12 +55,12 @@ console.log(
 );
 process.exitCode = failed.length === 0 ? 0 : 1;
 
-function runPart({ name, command, args, hint }) {
+function runPart({ name, command, args, env, hint }) {
   return new Promise((resolve) => {
     const child = spawn(path.isAbsolute(command) ? command : path.join(bin, command), args, {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
+      env: { ...process.env, ...env, NO_COLOR: '1', FORCE_COLOR: '0' },
     });
     let output = '';
     const collect = (chunk) => {

@@ -21,6 +21,9 @@ const failures = [];
 
 await step('check', async () => ((await run(process.execPath, ['scripts/check.mjs'])) === 0 ? {} : null));
 
+// Before the unit tests: some begin the service as it is built, and one weighs the portal's pages.
+const built = await step('build', async () => ((await buildPortal()) && (await buildService()) ? {} : null));
+
 await step('unit', async () => {
   const report = path.join(reports, 'unit.json');
   const code = await run('vitest', [
@@ -31,8 +34,6 @@ await step('unit', async () => {
   ]);
   return counted(code, report, (content) => readUnitReport(content, root));
 });
-
-const built = await step('build', async () => ((await buildPortal()) && (await buildService()) ? {} : null));
 
 if (built) {
   await step('e2e', async () => {
