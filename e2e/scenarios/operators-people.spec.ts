@@ -30,8 +30,13 @@ test('somebody is found, signed out, shut and opened again, each with its reason
   await expect(page.getByRole('heading', { level: 1, name: wang.username })).toBeVisible();
   await expect(page.getByText(wang.phone)).toHaveCount(0);
 
-  await page.getByRole('button', { name: '结束全部登录' }).click();
   const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: '查找', exact: true }).click();
+  await expect(dialog.getByRole('combobox')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole('button', { name: '结束全部登录' }).click();
   await expect(dialog.getByText('1 处登录马上退出')).toBeVisible();
   await dialog.getByRole('button', { name: '结束全部登录' }).click();
   await expect(dialog.getByText('写一句理由，审计里要留')).toBeVisible();
