@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
+import { beSignedIn } from '../actions/be-signed-in.ts';
 import { agree } from '../actions/sign-in.ts';
 import { expect, test } from '../setup/scenario.ts';
 
@@ -38,6 +39,35 @@ test('the form is there before its scripts, and what was typed stays; nothing is
   await page.keyboard.type('2');
   await expect(page.getByLabel('账号', { exact: true })).toHaveValue('linwan2');
   await expect(page.getByLabel('密码', { exact: true })).toHaveValue('a password typed early');
+});
+
+test('the pieces of a page of the console are on their way before the first script has come, each once', async ({
+  page,
+  context,
+  service,
+}) => {
+  await beSignedIn(context, service, aPerson());
+  for (const address of ['/user/dashboard', '/user/app/docs', '/user/security/checkup']) {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/index-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(address, { waitUntil: 'commit' });
+    const pieces = () => asked.filter((path) => /^\/assets\/(?!index-)/.test(path));
+    await expect.poll(() => pieces().filter((path) => path.endsWith('.js')).length, address).toBe(3);
+    expect(pieces().some((path) => path.endsWith('.css'))).toBe(true);
+    release();
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+    expect(pieces().toSorted(), address).toEqual([...new Set(pieces())].toSorted());
+    await page.unrouteAll({ behavior: 'wait' });
+    page.removeAllListeners('request');
+  }
 });
 
 test('what was pressed before the scripts came is done once they are there', async ({ page }) => {

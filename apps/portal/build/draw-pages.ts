@@ -13,7 +13,7 @@ interface Drawing {
 
 /**
  * Draws the prepared pages of a build into its `pages`: the form is on screen before any script has come, with its
- * styles in the page. Beside them `known-paths.json`: the addresses that are not 404, `/admin/*` for all below one; and
+ * styles in the page; and the pages of the console, which only name their pieces. Beside them `known-paths.json`: the addresses that are not 404, `/admin/*` for all below one; and
  * `routes.json` for those who visit every page. `mode` is the build's own: its language, or `production`.
  */
 export async function drawPages(
@@ -50,13 +50,29 @@ export async function drawPages(
       route,
       await drawing.drawPage(route.path),
     );
-    const file = path.join(dist, 'pages', `${route.path === '/' ? 'home' : route.path.slice(1)}.html`);
-    mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, page);
+    writePage(dist, route.path === '/' ? '/home' : route.path, page);
   }
+  for (const [address, { modules }] of Object.entries(budgets).filter(([at]) => /^\/user\/[a-z/]+$/.test(at)))
+    writePage(dist, address, nameAhead(frame, filesOf(dist, modules)));
   writeFileSync(path.join(dist, 'known-paths.json'), `${JSON.stringify(drawing.knownPaths)}\n`);
   writeFileSync(path.join(dist, 'routes.json'), `${JSON.stringify(drawing.visitedRoutes)}\n`);
   rmSync(workshop, { recursive: true });
+}
+
+function writePage(dist: string, address: string, page: string): void {
+  const file = path.join(dist, 'pages', `${address.slice(1)}.html`);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, page);
+}
+
+/** A page of the console: nothing is drawn, but its pieces are on their way before the first script asks for them. */
+function nameAhead(frame: string, { scripts, styles }: ReturnType<typeof filesOf>): string {
+  const missing = (file: string) => !frame.includes(`/${file}"`);
+  const head = [
+    ...styles.filter(missing).map((file) => `<link rel="preload" as="style" href="/${file}" crossorigin>`),
+    ...scripts.filter(missing).map((file) => `<link rel="modulepreload" href="/${file}">`),
+  ].join('\n    ');
+  return frame.replace('</head>', () => `  ${head}\n  </head>`);
 }
 
 function assemble(

@@ -64,7 +64,7 @@ export function createPortalPages(folder: string, siteNow: () => Site) {
       const name = path === '/' ? 'home' : path.replace(/^\/|\/$/g, '');
       const drawn = join(inside, 'pages', `${name}.html`);
       const isDrawn =
-        /^[a-z][a-z-]*(?:\/[a-z-]+)?$/.test(name) &&
+        /^[a-z][a-z-]*(?:\/[a-z-]+){0,2}$/.test(name) &&
         (name !== 'home' || isHomeDrawn(site, language)) &&
         existsSync(join(folder, drawn));
       if (isDrawn) return keep(drawn, site, language);
