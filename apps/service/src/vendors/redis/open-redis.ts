@@ -34,12 +34,19 @@ class LastingRedis extends Redis {
  * Opens a connection to Redis or Valkey (`redis://`, `rediss://`, `unix://`), or to the master that Sentinels name
  * (`redis+sentinel://`). It comes back by itself; while it is away commands fail within seconds instead of waiting.
  */
-export function openRedis(url: string, log: Log = silentLog): Redis {
+export function openRedis(
+  url: string,
+  log: Log = silentLog,
+  { answerMilliseconds = 5000 }: { readonly answerMilliseconds?: number } = {},
+): Redis {
   const options = {
     connectionName: 'tongxing',
     maxRetriesPerRequest: 2,
     connectTimeout: 5000,
-    commandTimeout: 5000,
+    commandTimeout: answerMilliseconds,
+    // Where packets were dropped the network sends again ever more rarely, up to two minutes: a new connection is there at once.
+    socketTimeout: answerMilliseconds,
+    keepAlive: 5000,
     retryStrategy: comeBack,
   };
   const sentinels = sentinelsOf(url);

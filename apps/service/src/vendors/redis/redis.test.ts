@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { movableClock } from '../../../test/movable-clock.ts';
 import { recordingLog } from '../../../test/recording-log.ts';
@@ -66,6 +68,30 @@ test('a Redis Cluster is refused in words, at the first connection and at every 
     .catch((error: unknown) => error);
   expect(refused).toMatchObject({ message: expect.stringContaining('name one server, or Sentinels') });
   redis.disconnect();
+  await server.stop();
+});
+
+test('a connection on which nothing comes any more is left for a new one', async () => {
+  const server = await startRedis();
+  const ways: (readonly [Socket, Socket])[] = [];
+  const relay = createServer((near) => {
+    const far = connect(server.url.replace('unix://', ''));
+    for (const end of [near, far]) end.on('error', () => {});
+    near.pipe(far).pipe(near);
+    ways.push([near, far]);
+  }).listen(0, '127.0.0.1');
+  await once(relay, 'listening');
+  const { port } = relay.address() as { port: number };
+  const redis = openRedis(`redis://127.0.0.1:${port}`, recordingLog(), { answerMilliseconds: 200 });
+  const state = createRedisState(redis, movableClock());
+  await state.set('a', 'v', 60);
+  // As where packets are dropped: nobody closes anything.
+  for (const ends of ways) for (const end of ends) end.unpipe().resume();
+  await expect(state.get('a')).rejects.toThrow();
+  await expect.poll(() => state.get('a').catch(() => 'refused'), { timeout: 10_000 }).toBe('v');
+  redis.disconnect();
+  for (const ends of ways) for (const end of ends) end.destroy();
+  relay.close();
   await server.stop();
 });
 
