@@ -148,7 +148,7 @@ test.runIf(isRoot)(
     const dataDir = await mkdtemp(join(tmpdir(), 'tongxing-foreign-'));
     await mkdir(join(dataDir, 'postgres'), { mode: 0o700 });
     await writeFile(join(dataDir, 'postgres/PG_VERSION'), '18\n');
-    await chmod(dataDir, 0o755);
+    await chmod(dataDir, 0o777);
     await chmod(service, 0o755);
     const owner = own(dataDir, { uid: nobody });
     expect(await owner.ended).toBe(1);
