@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { countWorkers } from './packages/fixtures/src/count-workers.ts';
 import { workInMemory } from './scripts/quick-folder.mjs';
@@ -6,6 +7,13 @@ workInMemory();
 
 /** Files that replace a module for everybody: they have a process of their own. */
 const replacing = ['apps/service/src/features/account/passwords/password-hash.test.ts'];
+
+/** What a file of tests has for itself: a browser's globals, or something that it replaces for everybody. */
+const ownWorld = /@vitest-environment|\bvi\.\w|\bglobalThis\b/;
+/** Files of the portal that ask functions alone: each in a process of its own cost more than twice as much. */
+const plain = globSync('apps/portal/{src,build}/**/*.test.ts', { cwd: import.meta.dirname }).filter(
+  (file) => !ownWorld.test(readFileSync(`${import.meta.dirname}/${file}`, 'utf8')),
+);
 
 export default defineConfig({
   test: {
@@ -28,9 +36,13 @@ export default defineConfig({
         },
       },
       {
-        // Each file has a process and a browser's globals of its own.
+        // Each file has a process of its own, and a browser’s globals where it wants them.
         extends: true,
-        test: { name: 'apart', include: ['apps/portal/**/*.test.{ts,tsx}', ...replacing] },
+        test: { name: 'apart', include: ['apps/portal/**/*.test.{ts,tsx}', ...replacing], exclude: plain },
+      },
+      {
+        extends: true,
+        test: { name: 'plain', include: plain, isolate: false },
       },
     ],
   },
