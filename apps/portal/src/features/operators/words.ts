@@ -98,6 +98,10 @@ const callNames: Readonly<Record<string, string>> = {
   'exports.fetch': '下载导出的账号',
   'statistics.show': '查看统计',
   'health.show': '查看健康',
+  'keys.rotate': '换签名密钥',
+  'backup.create': '做备份',
+  'backup.restore': '恢复备份',
+  'installation.move': '搬到另一个数据库',
 };
 
 /** What operators do, by the call's name; one that this version does not know is named by it. */

@@ -55,7 +55,7 @@ export function OperatorsPage() {
           现在只有一个人能审批，重要操作一个人说了算。再加一个负责人或安全，就自动变成双人。
         </Note>
       )}
-      <Card inside="none">
+      <Card inside={operators.data ? 'none' : 'body'}>
         <Loaded query={operators} rows={4}>
           {({ items }) => (
             <Table

@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { sayCall } from './words.ts';
+
+const root = join(import.meta.dirname, '../../../../..');
+const textsOf = (folder: string) =>
+  readdirSync(join(root, folder))
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => readFileSync(join(root, folder, file), 'utf8'));
+const findAll = (folder: string, pattern: RegExp) =>
+  textsOf(folder).flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name));
+
+test('whatever stands in the audit is named in Chinese: calls, and what only the command line does', () => {
+  const acts = textsOf('packages/contract/src/manage').flatMap((text) =>
+    text
+      .split(/(?=define(?:Act|Look)\()/)
+      .filter((part) => /^define/.test(part) && !/audited: 'no'/.test(part))
+      .flatMap((part) => /name: '([a-z.-]+)'/.exec(part)?.[1] ?? []),
+  );
+  const commands = findAll('apps/service/src/commands', /kind: '([a-z]+\.[a-z-]+)'/g);
+  expect([acts.length > 30, commands.length > 2]).toEqual([true, true]);
+  expect([...acts, ...commands].filter((name) => !/\p{Script=Han}/u.test(sayCall(name)))).toEqual([]);
+});
