@@ -4,6 +4,7 @@ import { use } from 'react';
 import { usePages } from '../../../api/manage/use-look.ts';
 import { useSearchParams } from '../../../browser/router.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Glyph } from '../../../ui/Glyph.tsx';
 import { Note } from '../../../ui/Note.tsx';
@@ -122,7 +123,7 @@ function What({ item, isNamed }: { item: ApprovalItem; isNamed: boolean }) {
           {sayCall(item.call)}
           {isNamed && <Badge tone="brand">这一条</Badge>}
         </p>
-        <small className={css.under}>{item.reason}</small>
+        <small className={classNames(css.under, css.said)}>{item.reason}</small>
       </div>
     </div>
   );

@@ -5,6 +5,7 @@ import type { Asked } from '../../../api/manage/ask.ts';
 import { usePages } from '../../../api/manage/use-look.ts';
 import { sayDay, sayTime } from '../../../parts/say-moment.ts';
 import { Badge } from '../../../ui/Badge.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -42,7 +43,7 @@ export function AuditTable({ filter }: { filter: Asked<typeof listAudit> }) {
                     </Badge>
                   )}
                 </p>
-                <small className={css.under}>{event.reason}</small>
+                <small className={classNames(css.under, css.said)}>{event.reason}</small>
               </>
             ),
           },

@@ -49,7 +49,11 @@ export function PeoplePage() {
         columns={[
           { key: 'who', head: '用户', cell: (person) => <Who person={person} /> },
           { key: 'phone', head: '手机号', oneLine: true, cell: ({ phone }) => phone ?? <None /> },
-          { key: 'email', head: '邮箱', cell: ({ email }) => email ?? <None /> },
+          {
+            key: 'email',
+            head: '邮箱',
+            cell: ({ email }) => (email ? <span className={css.contact}>{email}</span> : <None />),
+          },
           {
             key: 'created',
             head: '注册',
