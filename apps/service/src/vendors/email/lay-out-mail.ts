@@ -46,11 +46,11 @@ export function layOutMail(text: MessageText, { siteUrl }: MailFrame): string {
 <table role="presentation" class="wall" width="100%" cellpadding="0" cellspacing="0" style="background:#f3f6f4">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" class="door" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px;background:#ffffff;border:1px solid #dce4e0;border-radius:24px">
-<tr><td style="padding:28px 32px 0;font:600 18px/28px ${font};color:#10201d" class="ink">${mark}${escape(siteName)}</td></tr>
-<tr><td style="padding:20px 32px 8px">
+<tr><td style="padding:28px 32px 0;word-break:break-word;font:600 18px/28px ${font};color:#10201d" class="ink">${mark}${escape(siteName)}</td></tr>
+<tr><td style="padding:20px 32px 8px;word-break:break-word">
 ${body}
 </td></tr>
-<tr><td class="faint line" style="padding:16px 32px 24px;border-top:1px solid #dce4e0;font:400 13px/20px ${font};color:#5a6b67">${escape(footers[language](siteName))}<br><a class="faint" href="${escape(siteUrl)}" style="color:#5a6b67">${escape(siteUrl)}</a></td></tr>
+<tr><td class="faint line" style="padding:16px 32px 24px;word-break:break-word;border-top:1px solid #dce4e0;font:400 13px/20px ${font};color:#5a6b67">${escape(footers[language](siteName))}<br><a class="faint" href="${escape(siteUrl)}" style="color:#5a6b67">${escape(siteUrl)}</a></td></tr>
 </table>
 </td></tr>
 </table>

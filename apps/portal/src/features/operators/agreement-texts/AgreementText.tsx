@@ -1,7 +1,12 @@
 import { PreviewFrame } from '../PreviewFrame.tsx';
 
-const page = (content: string) =>
-  `<!doctype html><meta charset="utf-8"><style>body{margin:24px;font:15px/1.7 sans-serif;color:#10201d;background:#fff}table{border-collapse:collapse}td,th{border:1px solid #dce4e0;padding:4px 8px}</style>${content}`;
+const style = [
+  ':root{color-scheme:light dark}',
+  'body{margin:24px;font:15px/1.7 sans-serif;color:#10201d;background:#fff;overflow-wrap:anywhere}',
+  'table{border-collapse:collapse}td,th{border:1px solid #dce4e0;padding:4px 8px}',
+  '@media (prefers-color-scheme:dark){body{color:#e8f0ed;background:#0f1716}td,th{border-color:#263331}a{color:#6ecbba}}',
+].join('');
+const page = (content: string) => `<!doctype html><meta charset="utf-8"><style>${style}</style>${content}`;
 
 /** A text as people will read it, in a frame that may do nothing. */
 export function AgreementText({ name = '协议', content }: { name?: string; content: string }) {
