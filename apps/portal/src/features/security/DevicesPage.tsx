@@ -21,6 +21,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
 import { linkClass } from '../../ui/link-class.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
+import css from './Security.module.css';
 
 /** Sign-ins of one device that are shown before somebody asks for more. */
 const shownAtFirst = 3;
@@ -73,14 +74,14 @@ export function DevicesPage() {
             />
           ))}
           {last > 0 && (
-            <nav aria-label="翻页">
+            <nav className={css.pager} aria-label="翻页">
+              <span role="status">第 {page + 1} 页</span>
               <Button size="sm" disabled={page === 0} onClick={() => turnTo(page - 1)}>
                 较新的
-              </Button>{' '}
+              </Button>
               <Button size="sm" disabled={page === last} onClick={() => turnTo(page + 1)}>
                 较早的
-              </Button>{' '}
-              <span role="status">第 {page + 1} 页</span>
+              </Button>
             </nav>
           )}
         </>
