@@ -98,7 +98,7 @@ export const appsMutations: readonly Mutation[] = [
     file: 'apps/service/src/features/apps/clients/client-store.ts',
     from: "    .where('owner_id', '=', ownerId)\n    .forUpdate()",
     to: '    .forUpdate()',
-    test: 'apps/service/src/http/foreign-ids.abuse.test.ts',
+    test: 'apps/service/src/http/calls/foreign-ids.abuse.test.ts',
     title: '%s: somebody else’s identifier is one that does not exist',
   },
   {

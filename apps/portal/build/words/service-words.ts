@@ -17,9 +17,9 @@ const heard = [
     (name) => `packages/contract/src/rules/${name}.ts`,
   ),
   ...[
-    'http/portal-pages.ts',
-    'http/reply.ts',
-    'http/say-issue.ts',
+    'http/pages/portal-pages.ts',
+    'http/calls/reply.ts',
+    'http/calls/say-issue.ts',
     'kernel/describe-device.ts',
     'features/account/uploads/routes.ts',
     'features/apps/authorization/consent/describe-authorization.ts',

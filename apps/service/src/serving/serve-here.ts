@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createApp } from '../app.ts';
-import { takePort } from '../http/take-port.ts';
+import { takePort } from '../http/server/take-port.ts';
 import type { Log } from '../kernel/log.ts';
 import type { EmbeddedOfMoves } from '../ports/open-database-server.ts';
 import { openPorts } from '../ports/open-ports.ts';

@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { tryPort } from '../http/take-port.ts';
+import { tryPort } from '../http/server/take-port.ts';
 import { CannotStart } from '../kernel/cannot-start.ts';
 import type { Log } from '../kernel/log.ts';
 import { nameSources } from '../kernel/name-sources.ts';

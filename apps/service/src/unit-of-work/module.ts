@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import type { Managed } from '../features/operators/acts/managed.ts';
-import type { Mount } from '../http/mount-call.ts';
+import type { Mount } from '../http/calls/mount-call.ts';
 import type { Caller } from '../kernel/caller.ts';
 import type { Tracer } from '../kernel/tracer.ts';
 import type { DeliverEffect } from './effect.ts';

@@ -1,6 +1,6 @@
 import { uploadImage } from '@tongxing/contract/calls/uploads.ts';
-import type { Mount } from '../../../http/mount-call.ts';
-import { failureReply } from '../../../http/reply.ts';
+import type { Mount } from '../../../http/calls/mount-call.ts';
+import { failureReply } from '../../../http/calls/reply.ts';
 import { noCaller } from '../../../kernel/caller.ts';
 import { fail, succeed } from '../../../kernel/result.ts';
 import type { Server } from '../../../unit-of-work/module.ts';

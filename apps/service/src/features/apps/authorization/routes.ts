@@ -5,7 +5,7 @@ import {
   nameAuthorizingApp,
   revokeGrant as revokeCall,
 } from '@tongxing/contract/calls/authorization.ts';
-import type { Mount } from '../../../http/mount-call.ts';
+import type { Mount } from '../../../http/calls/mount-call.ts';
 import { toSeconds } from '../../../kernel/clock.ts';
 import { succeed } from '../../../kernel/result.ts';
 import type { AppsWork } from '../clients/apps-work.ts';

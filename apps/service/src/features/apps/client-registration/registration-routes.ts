@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { readBearerToken, readCaller } from '../../../http/read-caller.ts';
+import { readBearerToken, readCaller } from '../../../http/calls/read-caller.ts';
 import { type Failure, fail, succeed } from '../../../kernel/result.ts';
 import { abandon } from '../../../unit-of-work/abandon.ts';
 import type { Server } from '../../../unit-of-work/module.ts';

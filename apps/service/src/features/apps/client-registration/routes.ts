@@ -8,7 +8,7 @@ import {
   removeClient as removeCall,
   rotateClientSecret,
 } from '@tongxing/contract/calls/clients.ts';
-import type { Mount } from '../../../http/mount-call.ts';
+import type { Mount } from '../../../http/calls/mount-call.ts';
 import { toSeconds } from '../../../kernel/clock.ts';
 import { fail, succeed } from '../../../kernel/result.ts';
 import { requireLivingSession } from '../../guard/sessions/require-living-session.ts';

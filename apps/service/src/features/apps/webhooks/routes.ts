@@ -1,5 +1,5 @@
 import { redeliverWebhook, rotateWebhookSecret } from '@tongxing/contract/calls/webhooks.ts';
-import type { Mount } from '../../../http/mount-call.ts';
+import type { Mount } from '../../../http/calls/mount-call.ts';
 import { fail, succeed } from '../../../kernel/result.ts';
 import { requireLivingSession } from '../../guard/sessions/require-living-session.ts';
 import type { AppsWork } from '../clients/apps-work.ts';

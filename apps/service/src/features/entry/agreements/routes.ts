@@ -1,5 +1,5 @@
 import { agree, listAgreements } from '@tongxing/contract/calls/agreements.ts';
-import type { Mount } from '../../../http/mount-call.ts';
+import type { Mount } from '../../../http/calls/mount-call.ts';
 import { toSeconds } from '../../../kernel/clock.ts';
 import { digestText } from '../../../kernel/digest.ts';
 import { fail, succeed } from '../../../kernel/result.ts';

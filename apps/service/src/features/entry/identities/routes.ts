@@ -5,7 +5,7 @@ import {
   unbindIdentity as unbindIdentityCall,
 } from '@tongxing/contract/calls/identities.ts';
 import { listProviders } from '@tongxing/contract/calls/provider-sign-in.ts';
-import type { Mount } from '../../../http/mount-call.ts';
+import type { Mount } from '../../../http/calls/mount-call.ts';
 import { fail, succeed } from '../../../kernel/result.ts';
 import { bindWaitingIdentity } from './bind-by-session.ts';
 import { describeBindings } from './describe-bindings.ts';

@@ -1,6 +1,6 @@
 import { registerByMiniProgram, sendMiniProgramCode } from '@tongxing/contract/calls/mini-program.ts';
-import type { Mount } from '../../../http/mount-call.ts';
-import { signedInReply } from '../../../http/signed-in-reply.ts';
+import type { Mount } from '../../../http/calls/mount-call.ts';
+import { signedInReply } from '../../../http/calls/signed-in-reply.ts';
 import { countRefusal } from '../../guard/sessions/count-refusal.ts';
 import { type MiniProgramSignInWork, registerByPhone } from './register-by-phone.ts';
 import { sendBindingCode } from './send-binding-code.ts';

@@ -7,7 +7,7 @@ import {
   startPasskeyEnrollment,
   startPasskeySignIn,
 } from '@tongxing/contract/calls/passkeys.ts';
-import type { Mount } from '../../../http/mount-call.ts';
+import type { Mount } from '../../../http/calls/mount-call.ts';
 import { toSeconds } from '../../../kernel/clock.ts';
 import { fail, succeed } from '../../../kernel/result.ts';
 import { relyingPartyFor } from '../../guard/evidence/relying-party.ts';

@@ -2,8 +2,8 @@ import {
   finishAtProvider as finishAtProviderCall,
   startAtProvider as startAtProviderCall,
 } from '@tongxing/contract/calls/provider-sign-in.ts';
-import type { Mount } from '../../../http/mount-call.ts';
-import { showOpened } from '../../../http/signed-in-reply.ts';
+import type { Mount } from '../../../http/calls/mount-call.ts';
+import { showOpened } from '../../../http/calls/signed-in-reply.ts';
 import { fail, succeed } from '../../../kernel/result.ts';
 import type { Server } from '../../../unit-of-work/module.ts';
 import { countRefusal } from '../../guard/sessions/count-refusal.ts';

@@ -6,7 +6,7 @@ import {
   qrLifetimeSeconds,
   scanQrTicket,
 } from '@tongxing/contract/calls/qr-sign-in.ts';
-import type { Mount } from '../../../http/mount-call.ts';
+import type { Mount } from '../../../http/calls/mount-call.ts';
 import type { Caller, SignedInSession } from '../../../kernel/caller.ts';
 import { describeDevice } from '../../../kernel/describe-device.ts';
 import { networkKey } from '../../../kernel/ip-address.ts';

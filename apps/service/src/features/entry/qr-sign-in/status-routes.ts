@@ -5,9 +5,9 @@ import {
   qrSecretHeader,
 } from '@tongxing/contract/calls/qr-sign-in.ts';
 import type { FastifyRequest } from 'fastify';
-import { sendEvents } from '../../../http/event-stream.ts';
-import { readCaller } from '../../../http/read-caller.ts';
-import { failureReply, type Reply, successReply } from '../../../http/reply.ts';
+import { sendEvents } from '../../../http/calls/event-stream.ts';
+import { readCaller } from '../../../http/calls/read-caller.ts';
+import { failureReply, type Reply, successReply } from '../../../http/calls/reply.ts';
 import type { Server } from '../../../unit-of-work/module.ts';
 import type { SignInWork } from '../sign-in/finish-sign-in.ts';
 import type { TicketStatus } from './deliver-ticket.ts';

@@ -1,5 +1,5 @@
 import { isUsernameFree } from '@tongxing/contract/calls/accounts.ts';
-import type { Mount } from '../../../http/mount-call.ts';
+import type { Mount } from '../../../http/calls/mount-call.ts';
 import { succeed } from '../../../kernel/result.ts';
 import { isUsernameTaken } from '../../account/accounts/account-store.ts';
 import { admitQuestion } from '../../guard/throttling/throttle.ts';

@@ -8,7 +8,7 @@ import {
   makeRecoveryCodes,
   setUpTotp as setUpTotpCall,
 } from '@tongxing/contract/calls/second-factor.ts';
-import type { Mount } from '../../../http/mount-call.ts';
+import type { Mount } from '../../../http/calls/mount-call.ts';
 import { toSeconds } from '../../../kernel/clock.ts';
 import { describeDevice } from '../../../kernel/describe-device.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';

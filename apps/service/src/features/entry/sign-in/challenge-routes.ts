@@ -5,8 +5,8 @@ import {
   sendRescueCode as sendRescueCodeCall,
 } from '@tongxing/contract/calls/second-factor.ts';
 import type { Contact } from '@tongxing/contract/rules/identifier.ts';
-import type { Mount } from '../../../http/mount-call.ts';
-import { showOpened, signedInReply } from '../../../http/signed-in-reply.ts';
+import type { Mount } from '../../../http/calls/mount-call.ts';
+import { showOpened, signedInReply } from '../../../http/calls/signed-in-reply.ts';
 import { toSeconds } from '../../../kernel/clock.ts';
 import { maskEmail, maskPhone } from '../../../kernel/mask.ts';
 import { succeed } from '../../../kernel/result.ts';

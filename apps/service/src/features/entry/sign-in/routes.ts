@@ -7,8 +7,8 @@ import {
   signOut as signOutCall,
 } from '@tongxing/contract/calls/sign-in.ts';
 import type { Contact } from '@tongxing/contract/rules/identifier.ts';
-import type { Mount } from '../../../http/mount-call.ts';
-import { signedInReply } from '../../../http/signed-in-reply.ts';
+import type { Mount } from '../../../http/calls/mount-call.ts';
+import { signedInReply } from '../../../http/calls/signed-in-reply.ts';
 import { fail, succeed } from '../../../kernel/result.ts';
 import { countRefusal } from '../../guard/sessions/count-refusal.ts';
 import { isOutdated } from '../agreements/record-agreement.ts';

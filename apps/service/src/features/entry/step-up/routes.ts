@@ -4,8 +4,8 @@ import {
   startPasskeyStepUp,
 } from '@tongxing/contract/calls/step-up.ts';
 import type { CallPayload } from '@tongxing/contract/define-call.ts';
-import type { Mount } from '../../../http/mount-call.ts';
-import { keepCheckSecret } from '../../../http/signed-in-reply.ts';
+import type { Mount } from '../../../http/calls/mount-call.ts';
+import { keepCheckSecret } from '../../../http/calls/signed-in-reply.ts';
 import { toSeconds } from '../../../kernel/clock.ts';
 import { maskEmail, maskPhone } from '../../../kernel/mask.ts';
 import { fail, succeed } from '../../../kernel/result.ts';

@@ -1,7 +1,7 @@
 import type { CodePurpose } from '@tongxing/contract/calls/one-time-codes.ts';
 import { emailCodeCalls, phoneCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
 import type { Contact } from '@tongxing/contract/rules/identifier.ts';
-import type { Mount } from '../../../http/mount-call.ts';
+import type { Mount } from '../../../http/calls/mount-call.ts';
 import type { SignedInSession } from '../../../kernel/caller.ts';
 import { fail } from '../../../kernel/result.ts';
 import { findAccountByContact } from '../../account/accounts/account-store.ts';

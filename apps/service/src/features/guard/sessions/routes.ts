@@ -1,5 +1,5 @@
 import { listSessions, revokeSessions } from '@tongxing/contract/calls/sessions.ts';
-import type { Mount } from '../../../http/mount-call.ts';
+import type { Mount } from '../../../http/calls/mount-call.ts';
 import type { SignedInSession } from '../../../kernel/caller.ts';
 import { toSeconds } from '../../../kernel/clock.ts';
 import { describeDevice } from '../../../kernel/describe-device.ts';

@@ -1,7 +1,7 @@
 import type { ProblemKey } from '@tongxing/contract/problems.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sendProblem } from '../../../http/problem.ts';
-import { readCaller } from '../../../http/read-caller.ts';
+import { readCaller } from '../../../http/calls/read-caller.ts';
+import { sendProblem } from '../../../http/server/problem.ts';
 import { noCaller } from '../../../kernel/caller.ts';
 import { type Failure, fail, type Result } from '../../../kernel/result.ts';
 import { traceOutcome } from '../../../kernel/trace-outcome.ts';

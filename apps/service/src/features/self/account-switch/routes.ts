@@ -3,8 +3,8 @@ import {
   signOutAccounts,
   switchAccount as switchAccountCall,
 } from '@tongxing/contract/calls/account-switch.ts';
-import type { Mount } from '../../../http/mount-call.ts';
-import { keepSwitchSecret, switchCookie } from '../../../http/signed-in-reply.ts';
+import type { Mount } from '../../../http/calls/mount-call.ts';
+import { keepSwitchSecret, switchCookie } from '../../../http/calls/signed-in-reply.ts';
 import { toSeconds } from '../../../kernel/clock.ts';
 import { succeed } from '../../../kernel/result.ts';
 import type { Work } from '../../../unit-of-work/work.ts';

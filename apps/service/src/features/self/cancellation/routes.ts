@@ -3,7 +3,7 @@ import {
   requestCancellation as requestCall,
   revokeCancellation,
 } from '@tongxing/contract/calls/cancellation.ts';
-import type { Mount } from '../../../http/mount-call.ts';
+import type { Mount } from '../../../http/calls/mount-call.ts';
 import { toSeconds } from '../../../kernel/clock.ts';
 import { succeed } from '../../../kernel/result.ts';
 import type { Work } from '../../../unit-of-work/work.ts';

@@ -1,5 +1,5 @@
 import { changeEmail, changePhone } from '@tongxing/contract/calls/contacts.ts';
-import type { Mount } from '../../../http/mount-call.ts';
+import type { Mount } from '../../../http/calls/mount-call.ts';
 import { succeed } from '../../../kernel/result.ts';
 import type { Work } from '../../../unit-of-work/work.ts';
 import { changeContact } from './change-contact.ts';

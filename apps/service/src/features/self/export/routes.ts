@@ -1,7 +1,7 @@
 import { getExport, requestExport } from '@tongxing/contract/calls/export.ts';
-import type { Mount } from '../../../http/mount-call.ts';
-import { readCaller } from '../../../http/read-caller.ts';
-import { failureReply } from '../../../http/reply.ts';
+import type { Mount } from '../../../http/calls/mount-call.ts';
+import { readCaller } from '../../../http/calls/read-caller.ts';
+import { failureReply } from '../../../http/calls/reply.ts';
 import { toSeconds } from '../../../kernel/clock.ts';
 import { succeed } from '../../../kernel/result.ts';
 import type { Server } from '../../../unit-of-work/module.ts';

@@ -6,8 +6,8 @@ import {
   undoMerge as undoCall,
 } from '@tongxing/contract/calls/merging.ts';
 import { mergeRequestLifetimeSeconds } from '@tongxing/contract/limits.ts';
-import type { Mount } from '../../../http/mount-call.ts';
-import { keepSwitchSecret } from '../../../http/signed-in-reply.ts';
+import type { Mount } from '../../../http/calls/mount-call.ts';
+import { keepSwitchSecret } from '../../../http/calls/signed-in-reply.ts';
 import { toSeconds } from '../../../kernel/clock.ts';
 import { fail, succeed } from '../../../kernel/result.ts';
 import { findCancellation } from '../../account/accounts/cancellation-store.ts';

@@ -1,5 +1,5 @@
 import { editProfile as editProfileCall, getProfile } from '@tongxing/contract/calls/profile.ts';
-import type { CallRequest, Mount } from '../../../http/mount-call.ts';
+import type { CallRequest, Mount } from '../../../http/calls/mount-call.ts';
 import { toSeconds } from '../../../kernel/clock.ts';
 import { maskEmail, maskPhone } from '../../../kernel/mask.ts';
 import { succeed } from '../../../kernel/result.ts';

@@ -13,7 +13,7 @@ import {
   restoreQuarantined as restoreQuarantinedCall,
 } from '@tongxing/contract/calls/recovery.ts';
 import type { Contact } from '@tongxing/contract/rules/identifier.ts';
-import type { Mount } from '../../../http/mount-call.ts';
+import type { Mount } from '../../../http/calls/mount-call.ts';
 import { toSeconds } from '../../../kernel/clock.ts';
 import { maskContact } from '../../../kernel/mask.ts';
 import { fail, succeed } from '../../../kernel/result.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Mount } from '../../../http/mount-call.ts';
+import type { Mount } from '../../../http/calls/mount-call.ts';
 import { noCaller } from '../../../kernel/caller.ts';
 import { clientKey } from '../../../kernel/ip-address.ts';
 import type { Server } from '../../../unit-of-work/module.ts';

@@ -1,4 +1,4 @@
-import type { Mount } from '../../../http/mount-call.ts';
+import type { Mount } from '../../../http/calls/mount-call.ts';
 import { noCaller } from '../../../kernel/caller.ts';
 import type { Server } from '../../../unit-of-work/module.ts';
 import type { Work } from '../../../unit-of-work/work.ts';

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Histogram } from 'prom-client';
-import type { Mount } from '../../../http/mount-call.ts';
+import type { Mount } from '../../../http/calls/mount-call.ts';
 import { noCaller } from '../../../kernel/caller.ts';
 import { isSameSecret } from '../../../kernel/digest.ts';
 import { isLoopbackUrl } from '../../../kernel/loopback-url.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Mount } from '../../../http/mount-call.ts';
-import { failureReply } from '../../../http/reply.ts';
+import type { Mount } from '../../../http/calls/mount-call.ts';
+import { failureReply } from '../../../http/calls/reply.ts';
 import { noCaller } from '../../../kernel/caller.ts';
 import { canonicalIp } from '../../../kernel/ip-address.ts';
 import type { Server } from '../../../unit-of-work/module.ts';

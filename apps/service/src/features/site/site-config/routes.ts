@@ -1,6 +1,6 @@
 import { getConfig, getPrivacyPolicy, getTerms, getTime } from '@tongxing/contract/calls/site-config.ts';
 import type { Language } from '@tongxing/contract/languages.ts';
-import type { Mount } from '../../../http/mount-call.ts';
+import type { Mount } from '../../../http/calls/mount-call.ts';
 import { toSeconds } from '../../../kernel/clock.ts';
 import { fail, succeed } from '../../../kernel/result.ts';
 import type { LegalDocuments, LegalKind } from '../../entry/agreements/legal-documents.ts';

@@ -2,7 +2,7 @@ import {
   listActivities as listActivitiesCall,
   listSecurityNotices,
 } from '@tongxing/contract/calls/activity-log.ts';
-import type { Mount } from '../../../http/mount-call.ts';
+import type { Mount } from '../../../http/calls/mount-call.ts';
 import { fail, succeed } from '../../../kernel/result.ts';
 import type { Work } from '../../../unit-of-work/work.ts';
 import { listActivities } from './list-activities.ts';

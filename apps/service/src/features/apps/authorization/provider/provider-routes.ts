@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { Reader } from '../../../../database/reader.ts';
-import { readCaller } from '../../../../http/read-caller.ts';
+import { readCaller } from '../../../../http/calls/read-caller.ts';
 import { noCaller } from '../../../../kernel/caller.ts';
 import { requestMemory } from '../../../../kernel/request-memory.ts';
 import type { Server } from '../../../../unit-of-work/module.ts';

@@ -1,0 +1,227 @@
+import type { CaptchaProof } from '@tongxing/contract/captcha.ts';
+import type { Call, CallFailure, CallOutput, CallPayload } from '@tongxing/contract/define-call.ts';
+import type { FailureKey } from '@tongxing/contract/failures.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller, SignedInSession } from '../../kernel/caller.ts';
+import { type Failure, fail, type Result, succeed } from '../../kernel/result.ts';
+import { traceOutcome } from '../../kernel/trace-outcome.ts';
+import type { Tracer } from '../../kernel/tracer.ts';
+import type { Work } from '../../unit-of-work/work.ts';
+import { readBearerToken, readCaller } from './read-caller.ts';
+import { readUpload } from './read-upload.ts';
+import { failureReply, type Reply, successReply } from './reply.ts';
+import { readCookie, setReplyCookies } from './reply-cookies.ts';
+import { sayIssue } from './say-issue.ts';
+import type { OpenSealedBody } from './sealed-body.ts';
+import { splitCaptchaProof } from './split-captcha-proof.ts';
+import type { UploadedFile } from './uploaded-file.ts';
+
+/** Failures any call may end with; calls do not list them. */
+export type TransportFailure =
+  | 'bad_input'
+  | 'unauthenticated'
+  | 'session_expired'
+  | 'refused'
+  | 'not_found'
+  | 'too_many'
+  | 'too_large'
+  | 'unsupported_media_type'
+  | 'unavailable'
+  | 'step_up_required'
+  | 'captcha_required'
+  | 'captcha_failed';
+
+type SessionOf<C extends Call, S> = C['access'] extends 'signed-in' ? S : S | null;
+
+export interface CallRequest<C extends Call, S extends SignedInSession = SignedInSession> {
+  readonly input: CallPayload<C>;
+  readonly caller: Caller;
+  readonly session: SessionOf<C, S>;
+  /** Only for calls marked `upload`. */
+  readonly file: UploadedFile | null;
+  /** The captcha was passed on this request (a risk rule may want to know). */
+  readonly captchaPassed: boolean;
+  /** A cookie of ours that scripts cannot read, by its name without a prefix; null where it did not come. */
+  cookie(name: string): string | null;
+}
+
+export type CallHandler<
+  C extends Call,
+  W extends Work = Work,
+  S extends SignedInSession = SignedInSession,
+> = (
+  request: CallRequest<C, S>,
+  work: W,
+) => Promise<Result<CallOutput<C>, NoInfer<CallFailure<C>> | TransportFailure>>;
+
+/** The living session of a bearer token, or null. */
+export type Authenticate<W extends Work, S extends SignedInSession = SignedInSession> = (
+  work: W,
+  token: string,
+) => Promise<S | null>;
+
+/**
+ * Mounts one call of the contract on its route. `authenticate`: for a call whose first question is read in the same
+ * statement as its session, and comes with it.
+ */
+export type Mount<W extends Work = Work> = <C extends Call, S extends SignedInSession = SignedInSession>(
+  call: C,
+  handle: CallHandler<C, W, NoInfer<S>>,
+  authenticate?: Authenticate<W, S>,
+) => void;
+
+export interface MountDependencies<W extends Work> {
+  /** The work of one caller. */
+  workFor(caller: Caller): W;
+  readonly app: FastifyInstance;
+  readonly openSealedBody: OpenSealedBody;
+  readonly isHttps: boolean;
+  readonly tracer?: Tracer | undefined;
+  /** False where the operator lets plain JSON through. */
+  readonly requireSealed: boolean;
+  readonly authenticate: Authenticate<W>;
+  /** A guard: null for a session that passed a security check a moment ago. */
+  requireStepUp(work: W, session: SignedInSession): Promise<Failure<'step_up_required'> | null>;
+  /** `null` proof: the payload carried none. */
+  checkCaptcha(
+    proof: CaptchaProof | null,
+    context: { ip: string; action: string },
+  ): Promise<'passed' | 'missing' | 'failed' | 'unavailable'>;
+  /** The kinds to offer now, for the `captcha` marker. */
+  captchaKinds(): readonly string[];
+}
+
+interface Opened {
+  readonly payload: Record<string, unknown>;
+  readonly file: UploadedFile | null;
+  readonly seal: (reply: Reply) => Promise<Reply>;
+}
+
+const unsealed = async (reply: Reply) => reply;
+
+/**
+ * Turns calls into routes. What a call's marks promise happens here and nowhere else: opening the seal,
+ * authentication, the security check, human verification, validation, in this order.
+ */
+export function createMount<W extends Work>(dependencies: MountDependencies<W>): Mount<W> {
+  const { app, openSealedBody, requireSealed } = dependencies;
+
+  async function open(call: Call, request: FastifyRequest): Promise<Result<Opened, FailureKey>> {
+    const params = request.params as Record<string, string>;
+    if (call.method === 'GET') {
+      return succeed({ payload: { ...(request.query as object), ...params }, file: null, seal: unsealed });
+    }
+    const upload = call.upload ? await readUpload(request) : null;
+    if (upload && !upload.ok) return upload;
+    const fields = upload ? upload.value.fields : request.body;
+    const file = upload ? upload.value.file : null;
+    if (!call.sealed || !(requireSealed || request.headers['x-secure-kid'])) {
+      if (!isRecord(fields))
+        return fields === undefined
+          ? succeed({ payload: { ...params }, file, seal: unsealed })
+          : fail('bad_input');
+      return succeed({ payload: { ...fields, ...params }, file, seal: unsealed });
+    }
+    const opened = await openSealedBody(request, fields, file?.bytes);
+    if (!opened.ok) return opened;
+    if (!isRecord(opened.value.body)) return fail('bad_input');
+    return succeed({ payload: { ...opened.value.body, ...params }, file, seal: opened.value.sealReply });
+  }
+
+  async function authenticate(
+    call: Call,
+    request: FastifyRequest,
+    work: W,
+    find: Authenticate<W>,
+  ): Promise<Result<SignedInSession | null, FailureKey>> {
+    if (call.access === 'public') return succeed(null);
+    const token = readBearerToken(request);
+    const session = token ? await find(work, token) : null;
+    request.accountId = session?.accountId ?? null;
+    if (session || call.access === 'optional') return succeed(session);
+    return fail(request.headers.authorization ? 'session_expired' : 'unauthenticated');
+  }
+
+  async function requireCaptcha(
+    call: Call,
+    proof: CaptchaProof | null,
+    caller: Caller,
+  ): Promise<Failure<FailureKey> | null> {
+    if (!call.captcha) return null;
+    const verdict = await dependencies.checkCaptcha(proof, { ip: caller.ip, action: call.path });
+    if (verdict === 'passed') return null;
+    return fail(verdict === 'missing' ? 'captcha_required' : 'captcha_failed');
+  }
+
+  async function answer<C extends Call>(
+    call: C,
+    handle: CallHandler<C, W>,
+    request: FastifyRequest,
+    find: Authenticate<W>,
+  ) {
+    const caller = readCaller(request);
+    const opened = await open(call, request);
+    if (!opened.ok) return { result: opened, seal: unsealed };
+    const { seal, file } = opened.value;
+    const { proof, payload } = splitCaptchaProof(opened.value.payload);
+
+    const work = dependencies.workFor(caller);
+    const signedIn = await authenticate(call, request, work, find);
+    if (!signedIn.ok) return { result: signedIn, seal };
+    const parsed = call.input.safeParse(payload, { error: sayIssue });
+    if (!parsed.success) {
+      const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.map(String), message }));
+      return { result: fail('bad_input' as const, { issues }), seal };
+    }
+    const refusal =
+      (call.stepUp && signedIn.value ? await dependencies.requireStepUp(work, signedIn.value) : null) ??
+      (await requireCaptcha(call, proof, caller));
+    if (refusal) return { result: refusal, seal };
+
+    const asked: CallRequest<C> = {
+      input: parsed.data as CallPayload<C>,
+      caller,
+      session: signedIn.value as SessionOf<C, SignedInSession>,
+      file,
+      captchaPassed: call.captcha,
+      cookie: (name) => readCookie(request, name, dependencies),
+    };
+    return {
+      result: await traceOutcome(dependencies.tracer, `ability ${call.path}`, () => handle(asked, work)),
+      seal,
+    };
+  }
+
+  function mountCall<C extends Call>(
+    call: C,
+    handle: CallHandler<C, W>,
+    find: Authenticate<W> = dependencies.authenticate,
+  ): void {
+    app.route({
+      method: call.method,
+      url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+      handler: async (request: FastifyRequest, response: FastifyReply) => {
+        const { result, seal } = await answer(call, handle, request, find);
+        response.header('cache-control', 'no-store');
+        if (result.ok) {
+          setReplyCookies(response, result.value, dependencies);
+          return seal(successReply(result.value));
+        }
+        const { status, reply } = failureReply(result.failure, result.details);
+        if (typeof result.details?.['retry_after'] === 'number') {
+          response.header('retry-after', String(Math.ceil(result.details['retry_after'])));
+        }
+        response.code(status);
+        const marked =
+          reply.code === 11 ? { ...reply, captcha: dependencies.captchaKinds().join(',') } : reply;
+        return seal(marked);
+      },
+    });
+  }
+  // What `authenticate` finds is what `handle` is given.
+  return mountCall as Mount<W>;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

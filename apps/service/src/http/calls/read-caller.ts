@@ -1,0 +1,45 @@
+import { deviceHeader, devicePattern } from '@tongxing/contract/limits.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Caller } from '../../kernel/caller.ts';
+import { digestText } from '../../kernel/digest.ts';
+import { canonicalIp } from '../../kernel/ip-address.ts';
+import { readChosenLanguage, readPreferredLanguage } from '../server/choose-language.ts';
+
+const deviceKey = deviceHeader.toLowerCase();
+
+/** `request.ip` already honours the trusted proxies of the settings and nothing else. */
+export function readCaller(request: FastifyRequest): Caller {
+  const device = request.headers[deviceKey];
+  return {
+    ip: canonicalIp(request.ip),
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 512),
+    device: typeof device === 'string' && devicePattern.test(device) ? digestText(device) : null,
+    browserKeys: readBrowserKeys(request.headers.cookie ?? ''),
+    // Few calls ask; to read a tag costs more than the rest of this.
+    get language() {
+      return readChosenLanguage(request);
+    },
+    get browserLanguage() {
+      return readPreferredLanguage(request);
+    },
+    requestId: request.id,
+  };
+}
+
+/** Far more accounts than anybody has on one browser. */
+const mostKeys = 150;
+
+/** With or without the prefix of https: what is looked for is a secret, and not who set it. */
+function readBrowserKeys(cookies: string): string[] {
+  if (cookies === '') return [];
+  const found = cookies.matchAll(
+    /(?:^|;\s*)(?:__Host-)?tongxing-(?:browser|switch)-[\w-]{1,40}=([\w-]{40,100})(?=;|$)/g,
+  );
+  return [...found].slice(0, mostKeys).map(([, secret = '']) => digestText(secret));
+}
+
+/** The bearer token of the Authorization header (RFC 6750 §2.1); null where there is none or it is malformed. */
+export function readBearerToken(request: FastifyRequest): string | null {
+  const match = /^Bearer ([A-Za-z0-9_\-.~+/]{16,512}=*)$/i.exec(request.headers.authorization ?? '');
+  return match?.[1] ?? null;
+}

@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answerInKind } from '../server/answer-in-kind.ts';
+import { chooseLanguage } from '../server/choose-language.ts';
+import { createPortalPages, type Encoding } from './portal-pages.ts';
+import { serveSiteFacts } from './serve-site-facts.ts';
+import type { Site } from './site-head.ts';
+
+/** Paths that belong to the service: an unknown one is a JSON 404 and never the portal's page. */
+const servicePaths =
+  /^\/(?:v3|manage|oauth2|\.well-known|uploads|metrics|csp-reports|healthz|readyz|outbox\.json)(?:\/|$)/;
+
+/** Whether a path may be a page of the portal: it is not the service's, and no file's. */
+export const isPagePath = (path: string): boolean => !servicePaths.test(path) && !/\.\w{2,11}$/.test(path);
+
+/** Serves the portal's built files from `folder`, and its page for every address that is not a file's. */
+export async function servePortal(app: FastifyInstance, folder: string, site: () => Site): Promise<void> {
+  const pages = createPortalPages(folder, site);
+  serveSiteFacts(app, folder, site);
+  if (existsSync(folder)) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      wildcard: true,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      // Pages are dressed before they are sent, and the build's notes are nobody's business.
+      allowedPath: (path) => !/\.(?:html|json)(?:\.br|\.gz)?$|^\/\./.test(path),
+      setHeaders: (response, path) => {
+        response.header(
+          'cache-control',
+          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        );
+      },
+    });
+  }
+
+  const languageOf = (request: FastifyRequest) =>
+    chooseLanguage(request, { followsBrowser: site().browser_language });
+
+  const sendPage = async (request: FastifyRequest, response: FastifyReply) => {
+    const path = request.url.split('?', 1)[0] ?? '/';
+    const page = isPagePath(path) ? pages.find(path, languageOf(request)) : null;
+    if (!page) return answerInKind(request, response, 'not_found');
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      if (!pages.isKnown(path)) return answerInKind(request, response, 'not_found');
+      void response.header('allow', 'GET, HEAD');
+      return answerInKind(request, response, 'method_not_allowed');
+    }
+    const encoding = chooseEncoding(String(request.headers['accept-encoding'] ?? ''));
+    response
+      .header('cache-control', 'no-cache')
+      .header('vary', 'accept-encoding, accept-language, cookie')
+      .header('content-language', page.language)
+      .header('etag', page.etag)
+      .type('text/html; charset=utf-8');
+    if (!pages.isKnown(path)) response.code(404);
+    else if (request.headers['if-none-match']?.includes(page.etag)) return response.code(304).send();
+    if (encoding !== 'identity') response.header('content-encoding', encoding);
+    return response.send(page.bodies[encoding]);
+  };
+  // Static files answer a folder's own path with 403, so the home page needs a route.
+  app.get('/', sendPage);
+  app.setNotFoundHandler(sendPage);
+}
+
+/** The best of what the caller takes; `q=0` refuses. */
+function chooseEncoding(accepted: string): Encoding {
+  const takes = (name: string) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?:,|$))`).test(accepted);
+  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity';
+}

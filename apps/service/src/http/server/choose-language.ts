@@ -1,0 +1,45 @@
+import { type Language, languageCookie, languages } from '@tongxing/contract/languages.ts';
+import type { FastifyRequest } from 'fastify';
+import { askedLanguageCookie, matchLanguage } from '../../kernel/match-language.ts';
+import { cookieIn } from '../calls/reply-cookies.ts';
+
+type Request = Pick<FastifyRequest, 'headers'>;
+
+/** The language that the person of a request chose, else the one that the app asked for that they are signing in to; or null. */
+export function readChosenLanguage(request: Request): Language | null {
+  const read = (cookie: string) => matchLanguage([cookieIn(request, cookie)], languages);
+  return read(languageCookie) ?? read(askedLanguageCookie);
+}
+
+/** The one of our languages that the browser of a request prefers, or null. */
+export function readPreferredLanguage({ headers }: Request): Language | null {
+  return matchLanguage(preferredTags(headers['accept-language'] ?? ''), languages);
+}
+
+/**
+ * The language a page is sent in: what the person chose, else what the app asked for that they are signing in to, else,
+ * where the operator wants it so, what their browser prefers, else Chinese. Calls are always answered in the contract's
+ * own Chinese.
+ */
+export function chooseLanguage(
+  request: Request,
+  { followsBrowser }: { readonly followsBrowser: boolean },
+): Language {
+  const preferred = () => (followsBrowser ? readPreferredLanguage(request) : null);
+  return readChosenLanguage(request) ?? preferred() ?? languages[0];
+}
+
+/** The tags of `Accept-Language`, best first; what is refused with `q=0` is left out (RFC 9110 12.5.4). */
+function preferredTags(header: string): string[] {
+  return header
+    .slice(0, 500)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().split(/\s*;\s*/);
+      const weight = parameters.find((each) => each.startsWith('q='))?.slice(2);
+      return { tag, weight: weight === undefined ? 1 : Number(weight) || 0 };
+    })
+    .filter(({ weight }) => weight > 0)
+    .sort((one, other) => other.weight - one.weight)
+    .map(({ tag }) => tag);
+}

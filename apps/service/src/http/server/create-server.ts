@@ -1,0 +1,107 @@
+import { maxHeaderSize } from 'node:http';
+import fastifyMultipart from '@fastify/multipart';
+import { uploadMaxBytes } from '@tongxing/contract/limits.ts';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Clock } from '../../kernel/clock.ts';
+import type { LineKeeper } from '../../kernel/line-keeper.ts';
+import type { Log } from '../../kernel/log.ts';
+import type { Random } from '../../kernel/random.ts';
+import type { Tracer } from '../../kernel/tracer.ts';
+import { keepAccessLog } from './access-log.ts';
+import { allowPortals } from './allow-portals.ts';
+import { answerBrokenConnection } from './answer-broken-connection.ts';
+import { installErrorBoundary } from './error-boundary.ts';
+import { hideLodge } from './hide-lodge.ts';
+import { limitTime } from './limit-time.ts';
+import { nameRequests } from './name-requests.ts';
+import { refuseBrokenText } from './refuse-broken-text.ts';
+import { refuseOtherMethods } from './refuse-other-methods.ts';
+import { refuseWhileClosing } from './refuse-while-closing.ts';
+import { routableUrl } from './routable-url.ts';
+import { installSecurityHeaders, type SecurityHeaderSettings } from './security-headers.ts';
+
+export interface ServerSettings extends SecurityHeaderSettings {
+  readonly tracer: Tracer | undefined;
+  readonly accessLog: LineKeeper | undefined;
+  readonly clock: Clock;
+  /** Whoever comes may go on with a trace of theirs. */
+  readonly believesAll: boolean;
+  /** Addresses or networks of proxies whose X-Forwarded-For is believed; empty: none. */
+  readonly trustedProxies: readonly string[];
+  /** Origins of portals that are served from elsewhere. */
+  readonly portalOrigins: readonly string[];
+  /** Networks from which the operators' half answers; empty: from everywhere. */
+  readonly operatorNetworks: () => readonly string[];
+  /** How long the headers of a request, and the whole of it, may take to arrive. */
+  readonly headersSeconds: number;
+  readonly requestSeconds: number;
+  /** How long a request may then be at work at the database. */
+  readonly workSeconds: number;
+}
+
+/** So often slow requests are looked for, at least. */
+const slowestCheckMilliseconds = 5000;
+
+const idBytes = 9;
+const idsAtOnce = 256;
+
+/** Ids that count nothing, since everybody reads theirs in the answer; the system is asked for many at a time. */
+function drawIds(random: Random): () => string {
+  let drawn: Buffer = Buffer.alloc(0);
+  let at = 0;
+  return () => {
+    if (at === drawn.length) [drawn, at] = [random.bytes(idBytes * idsAtOnce), 0];
+    at += idBytes;
+    return drawn.toString('base64url', at - idBytes, at);
+  };
+}
+
+/** The bare server: parsers with bounds, headers, error boundary, one line of log a request. */
+export async function createServer(
+  settings: ServerSettings,
+  log: Log,
+  random: Random,
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: false,
+    trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
+    rewriteUrl: ({ url }) => routableUrl(url ?? '/', settings.basePath),
+    bodyLimit: 256 * 1024,
+    genReqId: drawIds(random),
+    // As long as an address can be at all: what is too long for a field is said by the field's own rule.
+    routerOptions: { maxParamLength: maxHeaderSize, ignoreTrailingSlash: false },
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    requestTimeout: settings.requestSeconds * 1000,
+    clientErrorHandler: answerBrokenConnection,
+    http: {
+      headersTimeout: settings.headersSeconds * 1000,
+      connectionsCheckingInterval: Math.min(slowestCheckMilliseconds, settings.headersSeconds * 500),
+    },
+  });
+  await app.register(fastifyMultipart, {
+    throwFileSizeLimit: true,
+    limits: { files: 1, fields: 8, fieldSize: 128 * 1024, fileSize: uploadMaxBytes, headerPairs: 50 },
+  });
+  nameRequests(app, settings);
+  keepAccessLog(app, settings.accessLog, settings.clock);
+  installErrorBoundary(app, log);
+  installSecurityHeaders(app, settings);
+  allowPortals(app, settings.portalOrigins);
+  hideLodge(app, settings.operatorNetworks);
+  refuseWhileClosing(app);
+  refuseBrokenText(app);
+  refuseOtherMethods(app);
+  limitTime(app, settings.workSeconds * 1000);
+  app.addHook('onResponse', (request, response, next) => {
+    const path = request.routeOptions.url ?? '(none)';
+    const fields = {
+      requestId: request.id,
+      ms: Math.round(response.elapsedTime * 10) / 10,
+      status: response.statusCode,
+    };
+    log.debug(fields, `${request.method} ${path}`);
+    next();
+  });
+  return app;
+}

@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { CannotStart } from '../../kernel/cannot-start.ts';
+
+interface Place {
+  readonly host: string;
+  readonly port: number;
+}
+
+const reasons: Readonly<Record<string, (place: Place) => string>> = {
+  EADDRINUSE: ({ host, port }) =>
+    `PORT: ${port} on ${host} is taken by another program. Stop that one or choose another PORT.`,
+  EACCES: ({ port }) => `PORT: ${port} may not be listened on by this user. Choose one above 1023.`,
+  EADDRNOTAVAIL: ({ host }) => `HOST: ${host} is no address of this machine.`,
+  ENOTFOUND: ({ host }) => `HOST: ${host} is no address of this machine.`,
+};
+
+/**
+ * Runs what listens at `place` and returns what it returns.
+ * @throws {CannotStart} in one line, where the address cannot be had.
+ */
+export async function takePort<T>(place: Place, listen: () => Promise<T>): Promise<T> {
+  try {
+    return await listen();
+  } catch (error) {
+    const say = reasons[(error as NodeJS.ErrnoException).code ?? ''];
+    throw say ? new CannotStart(say(place)) : error;
+  }
+}
+
+/** Finds out before several processes are started for it whether an address can be had. */
+export async function tryPort(place: Place): Promise<void> {
+  const probe = createServer();
+  await takePort(place, async () => {
+    probe.listen({ ...place, exclusive: true });
+    await once(probe, 'listening');
+  });
+  probe.close();
+  await once(probe, 'close');
+}

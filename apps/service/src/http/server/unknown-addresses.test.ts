@@ -1,0 +1,107 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openService, type TestService } from '../../../test/open-service.ts';
+
+let folder: string;
+let service: TestService;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tongxing-portal-'));
+  await writeFile(join(folder, 'index.html'), '<!doctype html><html lang="zh"><title>通行账号中心</title>');
+  await writeFile(join(folder, 'known-paths.json'), '["/","/login","/login/callback","/user/info"]');
+  service = await openService({ ports: { portalFolder: `${folder}/` } });
+});
+afterAll(async () => {
+  await service.close();
+  await rm(folder, { recursive: true });
+});
+
+const notFound = { code: 404, msg: '没有找到你要的内容' };
+const html = { accept: 'text/html,*/*;q=0.8' };
+
+test.each([
+  '/v3/%zz',
+  '/v3/%ED%A0%80',
+  '/v3/nothing',
+  '/uploads/%',
+  '/v3/config/',
+  '/v3/Config',
+  '/.well-known/%zz',
+])('%s is an address that nobody has, in the words of a call', async (url) => {
+  const answer = await service.app.inject({ url, headers: html });
+  expect([answer.statusCode, answer.json()]).toEqual([404, notFound]);
+});
+
+test.each(['/%zz', '/%ED%A0%80', '/login/%', '/nothing', `/${'x'.repeat(3000)}`])(
+  '%s shows a browser the page of the portal that says so',
+  async (url) => {
+    const answer = await service.app.inject({ url, headers: html });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.headers['content-security-policy']).toContain("default-src 'self'");
+  },
+);
+
+test('a key of four hundred letters is wrong like any other key', async () => {
+  const url = `/v3/login/quick/${'x'.repeat(400)}`;
+  const answer = await service.app.inject({ method: 'POST', url, payload: {} });
+  expect(answer.json()).toEqual({ code: 400, msg: '请求未加密' });
+  const file = await service.app.inject(`/uploads/${'x'.repeat(400)}`);
+  expect([file.statusCode, file.json()]).toEqual([404, notFound]);
+});
+
+test.each(['/oauth2/%zz', '/oauth2/nothing', '/oauth2/Device', '/oauth2/device/', '/oauth2/authorize/'])(
+  '%s is unknown to the protocol, in the words of the protocol',
+  async (url) => {
+    for (const method of ['GET', 'POST'] as const) {
+      const answer = await service.app.inject({ method, url, headers: html });
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toEqual({
+        error: 'invalid_request',
+        error_description: 'there is nothing at this address',
+      });
+    }
+  },
+);
+
+test.each([
+  ['/v3/config', 'PUT', 'GET, HEAD'],
+  ['/v3/config', 'OPTIONS', 'GET, HEAD'],
+  ['/v3/config', 'TRACE', 'GET, HEAD'],
+  ['/v3/login/password', 'GET', 'POST'],
+  ['/v3/login/quick/qq', 'DELETE', 'POST'],
+  ['/v3/user/security', 'PATCH', 'GET, HEAD, POST'],
+  ['/uploads/AAAAAAAAAAAAAAAAAAAAAA.webp', 'DELETE', 'GET, HEAD'],
+  ['/healthz', 'POST', 'GET, HEAD'],
+  ['/', 'POST', 'GET, HEAD'],
+  ['/login', 'PUT', 'GET, HEAD'],
+  ['/user/info', 'OPTIONS', 'GET, HEAD'],
+  ['/login/callback', 'PUT', 'GET, HEAD, POST'],
+  ['/oauth2/token', 'GET', 'OPTIONS, POST'],
+  ['/oauth2/token', 'TRACE', 'OPTIONS, POST'],
+  ['/oauth2/authorize', 'PUT', 'GET, HEAD, POST'],
+  ['/oauth2/logout', 'DELETE', 'GET, HEAD, POST'],
+  ['/oauth2/register', 'GET', 'POST'],
+  ['/oauth2/register/abc', 'POST', 'DELETE, GET, HEAD, PUT'],
+  ['/.well-known/openid-configuration', 'POST', 'GET, HEAD, OPTIONS'],
+] as const)('%s does not take %s and says what it takes', async (url, method, allow) => {
+  const answer = await service.app.inject({ method: method as 'GET', url });
+  expect(answer.statusCode).toBe(405);
+  expect(answer.headers['allow']).toBe(allow);
+  expect(answer.json()).toEqual(
+    /^\/(?:oauth2|\.)/.test(url)
+      ? { error: 'invalid_request', error_description: 'this method is not allowed here' }
+      : { code: 405, msg: '不支持这种请求方式' },
+  );
+});
+
+test.each(['PUT', 'OPTIONS', 'TRACE', 'POST'] as const)(
+  '%s at an address that nobody has is 404',
+  async (method) => {
+    for (const url of ['/v3/nothing', '/nothing', '/assets/a.js']) {
+      const answer = await service.app.inject({ method: method as 'GET', url });
+      expect([answer.statusCode, answer.json()]).toEqual([404, notFound]);
+    }
+  },
+);
