@@ -42,6 +42,8 @@ test('two browsers: one signs the other out, then a new password puts it out aga
   await other.goto('/user/info');
   await expect(other.getByText('基本信息')).toBeVisible();
 
+  // In Firefox a page behind another one has no focus to give.
+  await page.bringToFront();
   await page.goto('/user/security');
   await expect(page.getByRole('button', { name: /^让 .* 退出登录$/ })).toHaveCount(1);
   await page.getByRole('button', { name: /^让 .* 退出登录$/ }).click();

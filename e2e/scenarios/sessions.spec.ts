@@ -21,7 +21,8 @@ test('the token is a cookie for seven days on path /, the profile is kept and ca
   expect(token?.path).toBe('/');
   const days = ((token?.expires ?? 0) - Date.now() / 1000) / 86_400;
   expect(days).toBeGreaterThan(6.99);
-  expect(days).toBeLessThanOrEqual(7);
+  // In Firefox it was 3 ms more.
+  expect(days).toBeLessThan(7.0001);
   const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('userinfo') ?? '{}'));
   expect(kept).toMatchObject({ expire: 300, data: { phone: `191****${person.phone.slice(-4)}` } });
   expect(Math.abs(kept.time - Date.now() / 1000)).toBeLessThan(60);
