@@ -12,7 +12,12 @@ export function useArticle(topic: Topic): { article: WriteArticle | 'failed' | n
     let isLeft = false;
     topic.load().then(
       (article) => !isLeft && setLoaded({ of: topic, article }),
-      () => !isLeft && setLoaded({ of: topic, article: 'failed' }),
+      () => {
+        if (isLeft) return;
+        // Firefox remembers for as long as the page stands that a script did not come.
+        if (round > 0 && navigator.onLine) location.reload();
+        else setLoaded({ of: topic, article: 'failed' });
+      },
     );
     return () => {
       isLeft = true;
