@@ -129,9 +129,9 @@ export const listClients = defineCall({
     limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
     cursor: z.optional(id),
     /** Part of a name, or a whole `client_id`. */
-    query: z.optional(line(100)),
+    query: z.optional(id),
     /** Kinds of apps, separated by commas. */
-    types: z.optional(line(100)),
+    types: z.optional(id),
   }),
   output: z.object({ items: z.array(client), next_cursor: z.nullable(z.string()) }),
   fails: [],
