@@ -2,6 +2,7 @@ import { getProfile } from '@tongxing/contract/calls/profile.ts';
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { beSignedIn } from '../actions/be-signed-in.ts';
 import { mustCall } from '../actions/call-service.ts';
+import { countShift } from '../actions/count-shift.ts';
 import { expect, test } from '../setup/scenario.ts';
 
 test('somebody sees their profile, masked, and changes the nickname @phone', async ({
@@ -125,4 +126,25 @@ test.describe('with a picture of one’s own', () => {
     await expect(page.getByText('已换回默认头像')).toBeVisible();
     expect((await mustCall(service, getProfile, {}, { token })).avatar).toBe('');
   });
+});
+
+test('a profile that comes late pushes nothing about @phone', async ({ page, context, service }) => {
+  await beSignedIn(context, service, aPerson());
+  const shifted = await countShift(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(
+    ({ pathname }) => pathname === getProfile.path,
+    (route) => held.then(() => route.continue()),
+  );
+  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === getProfile.path);
+  await page.goto('/user/info');
+  await asked;
+  // Longer than a skeleton waits before it shows.
+  await page.waitForTimeout(600);
+  release();
+  await expect(page.getByRole('heading', { name: '同意记录' })).toBeVisible();
+  expect(await shifted()).toBeLessThan(0.01);
 });

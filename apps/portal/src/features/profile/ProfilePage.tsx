@@ -39,8 +39,13 @@ export function ProfilePage() {
           <Loaded query={profile}>{() => null}</Loaded>
         </Card>
       )}
-      <LanguageCard />
-      <AgreementLedger />
+      {/* After it, so that it pushes nothing away; where it did not come they are there all the same. */}
+      {(profile.data || profile.isError) && (
+        <>
+          <LanguageCard />
+          <AgreementLedger />
+        </>
+      )}
     </>
   );
 }
