@@ -73,7 +73,7 @@ export function complainOf(
 ): 1 {
   const more = Object.keys(details).length > 0 ? ` ${JSON.stringify(details)}` : '';
   const { title } = problems[failure];
-  terminal.complain(`${terminal.word(problemWords[failure] ?? title, title)}${more}`);
+  terminal.complain(`${terminal.word(problemWords[failure], title)}${more}`);
   return 1;
 }
 

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { fileUrl } from '../../api/file-url.ts';
 import { useCall } from '../../api/queries/use-call.ts';
 import { Loaded } from '../../parts/Loaded.tsx';
+import { Pager } from '../../parts/Pager.tsx';
 import { type Grant, RevokeDialog } from '../../parts/RevokeDialog.tsx';
 import { sayDate, sayMoment } from '../../parts/say-moment.ts';
 import { useSiteName } from '../../shell/site-name.ts';
@@ -16,7 +17,6 @@ import { Table } from '../../ui/Table.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { UnderText } from '../../ui/UnderText.tsx';
 import css from './Applications.module.css';
-import { Pager } from './Pager.tsx';
 
 /** The apps a person let in: what they see, since when, when last, and the way to take it back. */
 export function GrantsCard() {

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Loaded } from '../../parts/Loaded.tsx';
+import { Pager } from '../../parts/Pager.tsx';
 import { useSiteName } from '../../shell/site-name.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -8,7 +9,6 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { AppCard } from './AppCard.tsx';
 import css from './Applications.module.css';
-import { Pager } from './Pager.tsx';
 import { useOwnApps } from './use-own-apps.ts';
 
 /** How long after a key was pressed the service is asked. */

@@ -9,6 +9,7 @@ import { Link } from '../../browser/router.tsx';
 import { deviceIcon } from '../../parts/device-icon.ts';
 import { groupDevices, type SignedInDevice } from '../../parts/group-devices.ts';
 import { Loaded } from '../../parts/Loaded.tsx';
+import { Pager } from '../../parts/Pager.tsx';
 import { sayMethod } from '../../parts/say-method.ts';
 import { sayAgo, sayMoment } from '../../parts/say-moment.ts';
 import { paths } from '../../paths.ts';
@@ -21,7 +22,6 @@ import { Icon } from '../../ui/Icon.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
 import { linkClass } from '../../ui/link-class.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
-import css from './Security.module.css';
 
 /** Sign-ins of one device that are shown before somebody asks for more. */
 const shownAtFirst = 3;
@@ -73,17 +73,7 @@ export function DevicesPage() {
               onEnd={(what) => void ending.act(what)}
             />
           ))}
-          {last > 0 && (
-            <nav className={css.pager} aria-label="翻页">
-              <span role="status">第 {page + 1} 页</span>
-              <Button size="sm" disabled={page === 0} onClick={() => turnTo(page - 1)}>
-                较新的
-              </Button>
-              <Button size="sm" disabled={page === last} onClick={() => turnTo(page + 1)}>
-                较早的
-              </Button>
-            </nav>
-          )}
+          {last > 0 && <Pager page={page} hasMore={page < last} turnTo={turnTo} />}
         </>
       ) : (
         <Card>

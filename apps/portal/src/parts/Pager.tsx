@@ -1,5 +1,5 @@
-import { Button } from '../../ui/Button.tsx';
-import css from './Applications.module.css';
+import { Button } from '../ui/Button.tsx';
+import css from './Pager.module.css';
 
 interface PagerProps {
   /** The page that is shown, from 0. */
