@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // Firefox ESR between Playwright and itself: Playwright starts this file as if it were the browser. The ESR lacks one
-// command that Playwright cannot do without, and what Playwright writes into a field is invisible to React.
+// command that Playwright cannot do without, it tells of files in a way that Playwright passes over, and what Playwright
+// writes into a field is invisible to React.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { WebSocket, WebSocketServer } from 'ws';
@@ -30,7 +31,7 @@ function openDoor(told: string): void {
     browser.on('open', () => {
       for (const message of early) browser.send(message);
     });
-    browser.on('message', (message) => playwright.send(String(message)));
+    browser.on('message', (message) => playwright.send(nameDownload(String(message))));
     browser.on('close', () => playwright.close());
     playwright.on('close', () => browser.close());
     playwright.on('message', (raw) => {
@@ -43,6 +44,13 @@ function openDoor(told: string): void {
       else early.push(message);
     });
   });
+}
+
+/** Playwright knows a file by its number, which the ESR does not give; the address is one too. */
+function nameDownload(message: string): string {
+  if (!message.includes('"browsingContext.download')) return message;
+  const { params, ...event } = JSON.parse(message) as { params: { url: string } };
+  return JSON.stringify({ ...event, params: { download: params.url, ...params } });
 }
 
 /** React watches `value` on the element itself; a person's typing does not pass there, and Playwright's must not either. */

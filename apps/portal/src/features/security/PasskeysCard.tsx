@@ -1,10 +1,4 @@
-import {
-  addPasskey,
-  listPasskeys,
-  removePasskey,
-  renamePasskey,
-  startPasskeyEnrollment,
-} from '@tongxing/contract/calls/passkeys.ts';
+import { listPasskeys, removePasskey, renamePasskey } from '@tongxing/contract/calls/passkeys.ts';
 import type { CallOutput } from '@tongxing/contract/define-call.ts';
 import { Fingerprint, KeyRound, Pencil, Plus, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
@@ -54,24 +48,11 @@ export function PasskeysCard() {
   };
 
   const adding = useAct(async () => {
-    const { makePasskey, PasskeyTrouble, whyNoPasskeys } = await import('../../browser/passkeys.ts');
-    const trouble = whyNoPasskeys('enrollment');
-    if (trouble) {
-      notify('error', trouble);
-      return;
-    }
-    const started = await send(startPasskeyEnrollment, {});
-    if (!started.ok) return;
-    const { session_id, options } = started.data;
-    try {
-      const reply = await send(addPasskey, { session_id, ...(await makePasskey(options)) });
-      if (!reply.ok) return;
-      notify('success', `已添加通行密钥「${reply.data.name}」`);
-      setRenaming(reply.data);
-      await settle();
-    } catch (error) {
-      if (error instanceof PasskeyTrouble && !error.isSilent) notify('error', error.message);
-    }
+    const { enrollPasskey } = await import('./enroll-passkey.ts');
+    const made = await enrollPasskey();
+    if (!made) return;
+    setRenaming(made);
+    await settle();
   });
 
   const naming = useAct(async ({ id, name }: Pick<Passkey, 'id' | 'name'>) => {

@@ -1,6 +1,7 @@
 import { Copy, Download, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { serviceNow } from '../../browser/clock.ts';
+import { saveFile } from '../../browser/save-file.ts';
 import { copyAndSay } from '../../parts/copy-and-say.ts';
 import { sayDate } from '../../parts/say-moment.ts';
 import { useLastKnownProfile } from '../../session/profile.ts';
@@ -18,15 +19,6 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
   const today = sayDate(serviceNow() / 1000);
   const [isSaved, setSaved] = useState(false);
   const text = `${title} 恢复码\n每个只能用一次，请收好。\n\n${codes.join('\n')}\n`;
-
-  const download = () => {
-    const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = `${title}-恢复码.txt`;
-    link.click();
-    URL.revokeObjectURL(url);
-  };
 
   return (
     <Dialog title="保存恢复码" text="验证器丢了就靠它们登录，每个用一次。关掉以后不会再显示。">
@@ -53,7 +45,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
             <Icon of={Copy} size={18} />
             复制
           </Button>
-          <Button size="sm" onClick={download}>
+          <Button size="sm" onClick={() => saveFile(`${title}-恢复码.txt`, 'text/plain;charset=utf-8', text)}>
             <Icon of={Download} size={18} />
             下载
           </Button>
