@@ -9,13 +9,14 @@ import { roomyFile } from '../../test/press-on.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-test('a mail server that takes connections and says nothing does not hold up a stop', async () => {
+test('a start says its limits, and a mail server that takes connections and says nothing does not hold up a stop', async () => {
   const silent = createServer((socket) => socket.on('error', () => {})).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;
   const there = await openBareDatabase();
   const env = { DATABASE_URL: there.url, OUTBOX: 'off', MAIL_URL: `smtp://127.0.0.1:${port}` };
   const service = await beginService(env, roomyFile);
+  expect(service.log()).toMatch(/Limits: (\d+|any number of) open files, \d+ MB of memory/);
   const caller = { device: newDevice() };
   const answer = await service.client.call(emailCodeCalls.register, { email: 'lin@example.com' }, caller);
   // It may come yet.

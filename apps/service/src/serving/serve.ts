@@ -11,6 +11,7 @@ import {
 import { openServiceLog } from '../ports/open-log.ts';
 import { environment, readSettings, type Settings } from '../settings/settings.ts';
 import { giveBackMemory } from './give-back-memory.ts';
+import { readProcessLimits, sayLimits } from './process-limits.ts';
 import { type FiguresMessage, relayFigures } from './relay-figures.ts';
 import { startWarnings } from './settings-warnings.ts';
 
@@ -70,7 +71,11 @@ function keepWorkers(count: number, server: OpenDatabaseServer, log: Log): () =>
 async function main(settings: Settings): Promise<void> {
   const log = openServiceLog(settings);
   const isParent = settings.workers > 1 && !settings.isWorker;
-  if (!settings.isWorker) for (const warning of startWarnings(settings, environment)) log.warn(warning);
+  if (!settings.isWorker) {
+    const { line, warnings } = sayLimits(readProcessLimits());
+    log.info(line);
+    for (const warning of [...warnings, ...startWarnings(settings, environment)]) log.warn(warning);
+  }
   if (isParent) await tryPort(settings);
   // The parent of several serves nothing, and loads none of it; for everybody else that goes on while the database starts.
   const importing = isParent ? null : import('./serve-here.ts');
