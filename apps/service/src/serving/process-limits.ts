@@ -16,9 +16,9 @@ const littleMemoryMegabytes = 384;
 
 /** The limits of this process, as they are now. */
 export function readProcessLimits(): ProcessLimits {
-  const { report } = process;
-  report.excludeNetwork = true;
-  const { userLimits } = report.getReport() as {
+  // Addresses would be looked up for their names.
+  Object.assign(process.report, { excludeNetwork: true });
+  const { userLimits } = process.report.getReport() as {
     readonly userLimits?: { readonly open_files?: { readonly soft: number | string } };
   };
   const files = Number(userLimits?.open_files?.soft);

@@ -4,20 +4,22 @@ import type { S3mini } from 's3mini';
 import { loadOnce } from '../../kernel/load-once.ts';
 import type { ObjectStore } from '../../kernel/object-store.ts';
 import { Unavailable } from '../../kernel/outage.ts';
+import { inPieces } from './in-pieces.ts';
 import type { S3Access, S3Address } from './s3-address.ts';
 
 export interface S3Options {
   readonly fetch: typeof globalThis.fetch;
   /** How long one request may take, a piece of a large object included. */
   readonly timeoutMilliseconds: number;
-  /** How large the pieces of a stream are; S3 takes none below 5 MB, and no more than 10,000 of them. */
+  /** How large the pieces of a stream are at first; S3 takes none below 5 MB. */
   readonly partBytes?: number;
   /** The first wait after a refusal for the moment; each further one is twice as long. */
   readonly waitMilliseconds?: number;
 }
 
 const mostTries = 4;
-const defaultPartBytes = 32 * 1024 * 1024;
+/** What is under way of a piece is in memory several times: by us, by `fetch`, and what is not yet cleared of those before. */
+const defaultPartBytes = 8 * 1024 * 1024;
 /** More than any folder of ours holds. */
 const mostListed = 100_000;
 
@@ -134,25 +136,6 @@ export function s3Store(
         await s3.deleteObject(prefix + key);
       }),
   };
-}
-
-/** The same bytes in pieces of one size, the last one smaller; at least one. */
-async function* inPieces(source: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Buffer> {
-  let waiting: Uint8Array[] = [];
-  let length = 0;
-  let isFirst = true;
-  for await (const chunk of source) {
-    waiting.push(chunk);
-    length += chunk.length;
-    while (length >= size) {
-      const whole = Buffer.concat(waiting);
-      yield whole.subarray(0, size);
-      isFirst = false;
-      waiting = [whole.subarray(size)];
-      length -= size;
-    }
-  }
-  if (length > 0 || isFirst) yield Buffer.concat(waiting);
 }
 
 /** Stores ask for slowness (503 SlowDown) as a matter of course: what may be asked twice is asked again, a little later. */
