@@ -27,6 +27,8 @@ export interface S3Double {
   /** The ranges that were asked for, oldest first. */
   readonly ranges: string[];
   refusal: Refusal | null;
+  /** Whether its last answer to an upload in pieces has an empty ETag, as Ceph's gateway 16.2 has it. */
+  leavesETagEmpty: boolean;
   close(): Promise<void>;
 }
 
@@ -57,6 +59,7 @@ export async function serveS3(bucket = 'tongxing'): Promise<S3Double> {
     asked: [],
     ranges: [],
     refusal: null,
+    leavesETagEmpty: false,
     close,
   };
   const server = createServer(async (request, response) => {
@@ -170,7 +173,8 @@ export async function serveS3(bucket = 'tongxing'): Promise<S3Double> {
     double.underWay.delete(id);
     const whole = Buffer.concat(pieces as Buffer[]);
     double.objects.set(key, whole);
-    const inside = `<Location>${double.url}/${bucket}/${escape(key)}</Location><Bucket>${bucket}</Bucket><Key>${escape(key)}</Key><ETag>${escape(etagOf(whole))}</ETag>`;
+    const etag = double.leavesETagEmpty ? '' : escape(etagOf(whole));
+    const inside = `<Location>${double.url}/${bucket}/${escape(key)}</Location><Bucket>${bucket}</Bucket><Key>${escape(key)}</Key><ETag>${etag}</ETag>`;
     return { status: 200, body: document('CompleteMultipartUploadResult', inside) };
   }
 }

@@ -133,6 +133,13 @@ test('an upload that fails in between, or in its last step, leaves nothing', asy
   expect([double.objects.size, double.underWay.size]).toEqual([0, 0]);
 });
 
+test('an upload has succeeded where the last answer says so, with an ETag or with an empty one', async () => {
+  double.leavesETagEmpty = true;
+  const bytes = Buffer.alloc(6 * megabyte, 7);
+  expect(await storeOf(double).putStream('one', manyChunks(bytes))).toBe(bytes.length);
+  expect(double.objects.get('a/b/one')?.equals(bytes)).toBe(true);
+});
+
 test('what comes out of a store in pieces is of one object', async () => {
   const store = storeOf(double);
   await store.putStream('one', manyChunks(Buffer.alloc(11 * megabyte, 1)));

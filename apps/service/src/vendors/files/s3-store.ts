@@ -123,8 +123,9 @@ export function s3Store(
             bytes += piece.length;
           }
           const done = await s3.completeMultipartUpload(prefix + key, id, parts);
-          // S3 may answer 200 and say in the body that it failed.
-          if (!done.etag) throw new Error('the last step of the upload was refused');
+          // S3 may answer 200 and say in the body that it failed; Ceph's gateway succeeds with an empty ETag.
+          const { Bucket, Key } = done as { readonly Bucket?: string; readonly Key?: string };
+          if (!(done.etag || (Bucket && Key))) throw new Error('the last step of the upload was refused');
           return bytes;
         } catch (error) {
           await s3.abortMultipartUpload(prefix + key, id).catch(() => {});
