@@ -174,6 +174,7 @@ export function drawSettings(): Record<string, string> {
   const groups: readonly (readonly [title: string, group: string])[] = [
     ['站点', 'site'],
     ['品牌', 'brand'],
+    ['客服', 'support'],
     ['登录', 'login'],
     ['注册', 'register'],
     ['限度', 'limits'],

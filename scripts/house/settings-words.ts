@@ -15,6 +15,12 @@ export const settingsWords: Readonly<Record<string, string>> = {
   'site.redirect_origins': '登录后可以直接跳去的其他来源，如 `https://app.example`',
   'site.browser_language': '没有选过语言的人，跟着浏览器的语言走；关着就先看到中文，角上和个人资料里能换',
 
+  'support.email': '客服邮箱，显示在帮助页和邮件末尾；都留空时帮助页只说本站自己能办的',
+  'support.phone': '客服电话，如 `400-800-0000`',
+  'support.hours': '客服时间，如 `工作日 9:00–18:00`',
+  'support.url': '在线客服或工单的地址：https，或本站路径',
+  'support.wechat': '微信公众号的名字，照着能搜到',
+
   'login.password': '可以用密码登录',
   'login.code': '可以用短信或邮件验证码登录',
   'login.code_registers': '没见过的手机号或邮箱，用验证码登录时就建账号',

@@ -84,7 +84,7 @@ function settledWork(
   { background, meter, counts }: { background: Background; meter: MessageMeter; counts: Counts },
 ): OfSettings {
   const { settings } = settled;
-  const frame = { siteUrl: settings.publicUrl };
+  const frame = { siteUrl: settings.publicUrl, support: settings.file.support };
   return {
     settings,
     messages: createMessages({

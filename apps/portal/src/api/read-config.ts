@@ -2,7 +2,8 @@ import type { SiteConfig } from '@tongxing/contract/calls/site-config.ts';
 
 type Kind = 'string' | 'number' | 'boolean' | 'list' | 'switches';
 
-const fields: Readonly<Record<keyof SiteConfig, Kind>> = {
+/** All but what is asked for where it is shown, and may be missing (`support`). */
+const fields: Readonly<Record<Exclude<keyof SiteConfig, 'support'>, Kind>> = {
   title: 'string',
   slogan: 'string',
   logo: 'string',

@@ -117,6 +117,12 @@ const broken: readonly Broken[] = [
     breaks: set({ settings: publicAt, file: { captcha: { kinds: [] } } }),
   },
   {
+    what: 'nobody to be reached on a public address',
+    finds: 'support',
+    state: 'warning',
+    breaks: set({ settings: publicAt, file: {} }),
+  },
+  {
     what: 'a mail server out of reach, saved in the lodge',
     finds: 'mail',
     state: 'wrong',

@@ -51,7 +51,9 @@ export function createVendors({
 
   const outbox = settings.outbox ? createOutbox({ state, clock }) : null;
   const mail =
-    settings.mailUrl && !outbox ? smtp({ url: settings.mailUrl, siteUrl: settings.publicUrl }) : null;
+    settings.mailUrl && !outbox
+      ? smtp({ url: settings.mailUrl, siteUrl: settings.publicUrl, support: settings.file.support })
+      : null;
   const smsVendors = sms.vendors.map((vendor): MessageSender => {
     switch (vendor.vendor) {
       case 'aliyun':

@@ -13,6 +13,7 @@ import { aliyunSmsSettings } from '../vendors/sms/aliyun.ts';
 import { tencentSmsSettings } from '../vendors/sms/tencent.ts';
 import { brandSettings, imageAddress, isWebAddress, sayOneName } from './brand-settings.ts';
 import { mailSettings } from './mail-settings.ts';
+import { supportSettings } from './support-settings.ts';
 
 const openNetwork = z.string().refine(isOpenNetwork, {
   message: 'must be a network such as 10.0.0.0/8, an address, or a host such as idp.lan or *.lan',
@@ -241,6 +242,7 @@ export const fileSettings = z
     operators: operators.prefault({}),
     mail: mailSettings.prefault({}),
     brand: brandSettings.prefault({}),
+    support: supportSettings.prefault({}),
     backups: backups.prefault({}),
   })
   .overwrite(sayOneName)

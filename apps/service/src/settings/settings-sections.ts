@@ -61,6 +61,7 @@ const keys = {
   legal: 'legal',
   operators: 'operators',
   brand: 'brand',
+  support: 'support',
 } as const satisfies Record<Section, keyof FileSettings>;
 
 const isGroup = (value: unknown): value is Raw =>

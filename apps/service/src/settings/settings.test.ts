@@ -58,6 +58,7 @@ test('every setting that is wrong is named at once, with what it must be, in pla
     config: {
       site: { logo: 'logo.png', qq_group: 'javascript:alert(1)', titel: '一' },
       login: { password: 'yes' },
+      support: { email: 'help', phone: 'javascript:1', url: 'http://desk.example', wechat: 5 },
       limits: { sms_per_day: 0, log_days: 'many' },
       legal: { terms: [{ version: '1', updated_at: 'soon', file: 'terms.html' }] },
       providers: [
@@ -81,6 +82,10 @@ test('every setting that is wrong is named at once, with what it must be, in pla
     'LOG_LEVEL: must be one of "debug", "info", "warn", "error", "silent"',
     'CONFIG_FILE: site.logo: must be the https URL of an image, or a path on this site such as /logo.png',
     'CONFIG_FILE: site.qq_group: must be the https URL of an invitation, such as https://qm.qq.com/q/abc',
+    'CONFIG_FILE: support.email: must be an e-mail address such as help@example.com',
+    'CONFIG_FILE: support.phone: must be a telephone number such as 400-800-0000',
+    'CONFIG_FILE: support.url: must be an https URL, or a path on this site',
+    'CONFIG_FILE: support.wechat: must be text, and is 5',
     'CONFIG_FILE: site: "titel": no such setting',
     'CONFIG_FILE: login.password: must be true or false, and is text',
     'CONFIG_FILE: limits.sms_per_day: must be at least 1',

@@ -42,6 +42,17 @@ export const siteConfig = z.object({
   root_domain: z.string(),
   /** Origins besides the portal's own root domain to which `ref` may lead directly. */
   redirect_origins: z.array(z.string()),
+  /** How people reach whoever runs the site; '' where it is not told. A service of an earlier version says nothing of it. */
+  support: z.optional(
+    z.object({
+      email: z.string(),
+      phone: z.string(),
+      hours: z.string(),
+      url: z.string(),
+      /** The name of a WeChat official account. */
+      wechat: z.string(),
+    }),
+  ),
 });
 export type SiteConfig = z.output<typeof siteConfig>;
 

@@ -16,6 +16,7 @@ export const sections = [
   'legal',
   'operators',
   'brand',
+  'support',
 ] as const;
 export type Section = (typeof sections)[number];
 

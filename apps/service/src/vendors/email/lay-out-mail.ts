@@ -5,12 +5,19 @@ import type { Letter, MessageText } from '../../features/trail/messages/message-
 export interface MailFrame {
   /** The portal's address, shown and linked in the footer. */
   readonly siteUrl: string;
+  /** How people reach whoever runs the site; what is empty is not said. */
+  readonly support?: { readonly email: string; readonly phone: string; readonly hours: string };
 }
 
 const footers: Readonly<Record<Language, (siteName: string) => string>> = {
   'zh-CN': (siteName) => `这封邮件由${siteName}自动发出，不用回复。`,
   en: (siteName) => `${siteName} sent this mail by itself. There's no need to reply.`,
   'zh-TW': (siteName) => `這封郵件由${siteName}自動發出，不用回覆。`,
+};
+const supportWords: Readonly<Record<Language, string>> = {
+  'zh-CN': '客服',
+  en: 'Customer service',
+  'zh-TW': '客服',
 };
 const colons: Readonly<Record<Language, string>> = { 'zh-CN': '：', en: ': ', 'zh-TW': '：' };
 
@@ -21,8 +28,10 @@ const font = "'PingFang SC','Noto Sans SC','Microsoft YaHei',system-ui,sans-seri
  * Colours hold by day and by night: programs that know `color-scheme` get the night set, those that invert by
  * themselves find pairs that stay readable.
  */
-export function layOutMail(text: MessageText, { siteUrl }: MailFrame): string {
+export function layOutMail(text: MessageText, frame: MailFrame): string {
+  const { siteUrl } = frame;
   const { language, siteName } = text;
+  const reach = saySupport(language, frame);
   const { html: body } = text.letter ?? letterOf(text);
   return `<!doctype html>
 <html lang="${language}">
@@ -50,7 +59,7 @@ export function layOutMail(text: MessageText, { siteUrl }: MailFrame): string {
 <tr><td style="padding:20px 32px 8px;word-break:break-word">
 ${body}
 </td></tr>
-<tr><td class="faint line" style="padding:16px 32px 24px;word-break:break-word;border-top:1px solid #dce4e0;font:400 13px/20px ${font};color:#5a6b67">${escape(footers[language](siteName))}<br><a class="faint" href="${escape(siteUrl)}" style="color:#5a6b67">${escape(siteUrl)}</a></td></tr>
+<tr><td class="faint line" style="padding:16px 32px 24px;word-break:break-word;border-top:1px solid #dce4e0;font:400 13px/20px ${font};color:#5a6b67">${escape(footers[language](siteName))}${reach && `<br>${escape(reach)}`}<br><a class="faint" href="${escape(siteUrl)}" style="color:#5a6b67">${escape(siteUrl)}</a></td></tr>
 </table>
 </td></tr>
 </table>
@@ -60,9 +69,18 @@ ${body}
 }
 
 /** The same for programs and people that read text. */
-export function writePlainMail(text: MessageText, { siteUrl }: MailFrame): string {
+export function writePlainMail(text: MessageText, frame: MailFrame): string {
   const { text: body } = text.letter ?? letterOf(text);
-  return `${body}\n\n--\n${text.siteName}\n${siteUrl}\n`;
+  const foot = [text.siteName, saySupport(text.language, frame), frame.siteUrl].filter(Boolean);
+  return `${body}\n\n--\n${foot.join('\n')}\n`;
+}
+
+/** One line: `客服：400-800-0000，help@example.com，工作日 9:00–18:00`; '' where nobody is to be reached. */
+function saySupport(language: Language, { support }: MailFrame): string {
+  if (!support?.email && !support?.phone) return '';
+  const { phone, email, hours } = support;
+  const said = [phone, email, hours].filter(Boolean).join(language === 'en' ? ', ' : '，');
+  return `${supportWords[language]}${colons[language]}${said}`;
 }
 
 /** The body of a message that ships: paragraphs, the code in its box, rows, a button. */

@@ -46,6 +46,17 @@ describeMessageSender('SMTP', async () => {
 });
 
 describe('a mail', () => {
+  it('says at its end how people reach whoever runs the site, where that is set', async () => {
+    const { server, close } = await open();
+    const support = { email: 'help@example.com', phone: '', hours: '工作日 9:00–18:00' };
+    const sender = smtp({ ...frame, url: server.url, support });
+    await sender.send(aMessage(lin));
+    const { text, html } = lastMail(server);
+    for (const part of [text, html]) expect(part).toContain('客服：help@example.com，工作日 9:00–18:00');
+    sender.close();
+    await close();
+  });
+
   it('goes from the account to one address, in Chinese, as text and as a page', async () => {
     const { server, sender, close } = await open();
     await sender.send(aMessage(lin));

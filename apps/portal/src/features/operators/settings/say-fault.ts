@@ -10,6 +10,8 @@ const rules: readonly (readonly [pattern: RegExp, text: string])[] = [
   [/^must be (?:a number|a whole number).*$/, '要写整数'],
   [/^must be an origin such as (\S+)$/, '要写来源，如 $1，后面不带路径'],
   [/^must be the https URL of an image.*$/, '要写 https 图片地址，或本站路径，如 /logo.png'],
+  [/^must be an https URL, or a path on this site$/, '要写 https 地址，或本站路径'],
+  [/^must be a telephone number such as (\S+)$/, '要写电话号码，如 $1'],
   [/^must be an https URL, a path on this site, or mailto:$/, '要写 https 地址、本站路径，或 mailto:'],
   [/^must be the https URL of an invitation.*$/, '要写 https 的邀请链接'],
   [/^must be an https URL.*$/, '要写 https 地址'],

@@ -4,6 +4,7 @@ import type { Section } from '@tongxing/contract/manage/settings.ts';
 export const sectionNames: Readonly<Record<Section, string>> = {
   site: '站点',
   brand: '品牌',
+  support: '客服',
   legal: '协议里的运营者',
   'sign-in': '登录方式',
   registration: '注册',

@@ -52,6 +52,16 @@ export const checkSettings: Check = async ({ settings }) => {
       warning('operators.networks', 'the lodge answers everywhere', 'Name the networks of your operators.'),
     );
   }
+  const { email, phone, url, wechat } = file.support;
+  if (isPublic && ![email, phone, url, wechat, file.site.qq_group].some(Boolean)) {
+    findings.push(
+      warning(
+        'support',
+        'nobody is told how to reach you',
+        'Set support.email or another of support: people have a right to ask about their data (PIPL Art. 50).',
+      ),
+    );
+  }
   return findings.length > 0 ? findings : ok('settings', publicUrl);
 };
 

@@ -25,7 +25,7 @@ export function fixedConfig({
   SiteConfig,
   'time' | 'expire' | 'key' | 'kid' | 'captcha' | 'terms_version' | 'privacy_version'
 > {
-  const { site, login, register, captcha } = settings.file;
+  const { site, login, register, captcha, support } = settings.file;
   return {
     title: site.title,
     slogan: site.slogan,
@@ -58,5 +58,6 @@ export function fixedConfig({
     secure: settings.file.secure_calls,
     root_domain: tokenDomain(settings),
     redirect_origins: site.redirect_origins,
+    support,
   };
 }

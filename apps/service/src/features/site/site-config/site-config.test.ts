@@ -20,6 +20,7 @@ beforeAll(async () => {
         root_domain: 'example.com',
         redirect_origins: ['https://app.example'],
       },
+      support: { email: 'help@qinghe.example', hours: '工作日 9:00–18:00', url: '/help-desk' },
       login: { passkey: false, qrcode: false },
       register: { email: false },
       captcha: {
@@ -61,6 +62,13 @@ test('the configuration has exactly the fields of the contract, as the operator 
     secure: true,
     root_domain: 'example.com',
     redirect_origins: ['https://app.example'],
+    support: {
+      email: 'help@qinghe.example',
+      phone: '',
+      hours: '工作日 9:00–18:00',
+      url: '/help-desk',
+      wechat: '',
+    },
   });
   const { asymmetricKeyDetails } = createPublicKey({
     key: Buffer.from(key, 'base64'),

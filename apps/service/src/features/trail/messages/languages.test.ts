@@ -126,7 +126,10 @@ const params = {
   receipt: '20261121-8F3A',
 };
 
-const frame = { siteUrl: 'https://id.example' };
+const frame = {
+  siteUrl: 'https://id.example',
+  support: { email: 'help@id.example', phone: '400-800-0000', hours: '' },
+};
 
 /** Everything that a message comes to, without the names of fonts. */
 function saidIn(language: Language, template: (typeof templatePurposes)[number]): string[] {
