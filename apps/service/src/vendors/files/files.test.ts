@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type S3Double, serveS3 } from '@tongxing/doubles/storage/serve-s3.ts';
@@ -147,6 +150,29 @@ test('what comes out of a store in pieces is of one object', async () => {
   await pieces.next();
   double.objects.set('a/b/one', Buffer.alloc(12 * megabyte, 2));
   await expect(pieces.next()).rejects.toThrow('one has changed meanwhile');
+});
+
+test('a store that says nothing, or nothing more in the middle of an object, is given up', async () => {
+  let isMute = true;
+  const silent = createServer((_request, response) => {
+    if (!isMute) response.writeHead(200, { 'content-length': '10' }).write('half ');
+  }).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  const options = { fetch, timeoutMilliseconds: 300, waitMilliseconds: 1 };
+  const store = s3Store({ ...s3Keys, endpoint }, readS3Address('s3://people')!, options);
+  for (const mute of [true, false]) {
+    isMute = mute;
+    const begun = performance.now();
+    for (const ask of [store.put('one', Buffer.from('1')), store.read('one'), store.list()]) {
+      const outcome = await ask.catch((thrown: unknown) => thrown);
+      // What is put wants no more than the headers.
+      expect(outcome === undefined ? !isMute : isOutage(outcome)).toBe(true);
+    }
+    expect(performance.now() - begun).toBeLessThan(3000);
+  }
+  silent.closeAllConnections();
+  silent.close();
 });
 
 test('buckets with hosts of their own are asked there', async () => {

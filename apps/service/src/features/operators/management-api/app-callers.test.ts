@@ -125,6 +125,9 @@ test('a token that is bound to a key needs its proof, for this very request, onc
   const proof = await prove('GET', url, { ath });
   expect(await look('DPoP', proof)).toBe(200);
   expect(await look('DPoP', proof)).toBe(401);
+  // As after a crash of the database, or of a Redis in its place.
+  await service.database.deleteFrom('short_lived_state').execute();
+  expect(await look('DPoP', proof)).toBe(401);
   expect(await look('DPoP')).toBe(401);
   expect(await look('Bearer')).toBe(401);
   expect(await look('DPoP', await prove('POST', url, { ath }))).toBe(401);

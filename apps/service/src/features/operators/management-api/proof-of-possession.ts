@@ -1,6 +1,7 @@
 import { calculateJwkThumbprint, EmbeddedJWK, jwtVerify } from 'jose';
 import { digestText } from '../../../kernel/digest.ts';
 import type { Work } from '../../../unit-of-work/work.ts';
+import { useProofOnce } from '../../apps/authorization/records/used-proofs-store.ts';
 
 /** A proof is as old as the way it came, and the other clock may go before ours. */
 const oldestSeconds = 60;
@@ -17,10 +18,22 @@ export interface ProvenRequest {
 
 /** Whether a DPoP proof (RFC 9449 4.3) is of this request, this token and its key, fresh and used for the first time. */
 export async function isPossessionProven(
-  { clock, state }: Pick<Work, 'clock' | 'state'>,
+  work: Work,
+  proof: string,
+  request: ProvenRequest,
+): Promise<boolean> {
+  const jti = await readProof(work, proof, request);
+  if (jti === null) return false;
+  const mark = `manage ${request.thumbprint} ${jti}`;
+  return work.change((change) => useProofOnce(change, mark, oldestSeconds + aheadSeconds));
+}
+
+/** The number of a proof that is of this request and fresh, or null. */
+async function readProof(
+  { clock }: Work,
   proof: string,
   { method, url, token, thumbprint }: ProvenRequest,
-): Promise<boolean> {
+): Promise<string | null> {
   const now = clock.now().getTime() / 1000;
   try {
     const { payload, protectedHeader } = await jwtVerify(proof, EmbeddedJWK, {
@@ -30,17 +43,12 @@ export async function isPossessionProven(
     });
     const { jti, iat } = payload;
     if (!protectedHeader.jwk || (await calculateJwkThumbprint(protectedHeader.jwk)) !== thumbprint)
-      return false;
+      return null;
     if (payload['htm'] !== method || payload['htu'] !== url || payload['ath'] !== digestText(token))
-      return false;
-    if (typeof iat !== 'number' || iat < now - oldestSeconds || iat > now + aheadSeconds) return false;
-    if (typeof jti !== 'string' || jti.length > 256) return false;
-    return await state.add(
-      `manage-proof:${digestText(`${thumbprint} ${jti}`)}`,
-      '1',
-      oldestSeconds + aheadSeconds,
-    );
+      return null;
+    if (typeof iat !== 'number' || iat < now - oldestSeconds || iat > now + aheadSeconds) return null;
+    return typeof jti === 'string' && jti.length <= 256 ? jti : null;
   } catch {
-    return false;
+    return null;
   }
 }
