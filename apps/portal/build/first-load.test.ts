@@ -15,8 +15,13 @@ test.runIf(existsSync(dist))('every first visit keeps within its budget', () => 
 });
 
 test('says which address is over and by what', () => {
-  const { over } = compareWithBudgets([{ route: '/', js: 2100, css: 100, files: 3 }], {
-    '/': { modules: [], js: 2000, css: 200, files: 2 },
+  const weight = { route: '/', js: 2100, css: 100, files: 3, soon: { bytes: 900, files: 6 } };
+  const { over } = compareWithBudgets([weight], {
+    '/': { modules: [], js: 2000, css: 200, files: 2, soon: 5 },
   });
-  expect(over).toEqual(['/: scripts weigh 2.1 KB, at most 2.0 KB', '/: 3 script files, at most 2']);
+  expect(over).toEqual([
+    '/: scripts weigh 2.1 KB, at most 2.0 KB',
+    '/: 3 script files, at most 2',
+    '/: a press fetches 6 files ahead, at most 5',
+  ]);
 });

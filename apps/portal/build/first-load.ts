@@ -1,10 +1,17 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
+interface Piece {
+  readonly imports: readonly string[];
+  readonly styles: readonly string[];
+  /** What it fetches before a press needs it (`soon`), with the first thing that a person does. */
+  readonly soon: readonly string[];
+}
+
 /** What the build made: in which file each module that is loaded by itself lies, and what comes along with a file. */
 export interface Pieces {
   readonly modules: Record<string, string>;
-  readonly files: Record<string, { readonly imports: readonly string[]; readonly styles: readonly string[] }>;
+  readonly files: Record<string, Piece>;
 }
 /** Where the build writes its pieces, in `dist`. */
 export const piecesFile = '.vite/pieces.json';
@@ -17,6 +24,8 @@ export interface RouteBudget {
   readonly css: number;
   /** How many script files. */
   readonly files: number;
+  /** How many files, styles too, the first press there fetches ahead; not said: as many as it likes. */
+  readonly soon?: number;
 }
 
 export interface RouteWeight {
@@ -24,24 +33,39 @@ export interface RouteWeight {
   readonly js: number;
   readonly css: number;
   readonly files: number;
+  /** What the first press fetches ahead. */
+  readonly soon: { readonly bytes: number; readonly files: number };
 }
 
-/** The scripts and styles that some source modules load with everything they import, as the build made them. */
-export function filesOf(dist: string, modules: readonly string[]): { scripts: string[]; styles: string[] } {
+/** The scripts and styles that some source modules load with everything they import, as the build made them; and what is fetched ahead. */
+export function filesOf(
+  dist: string,
+  modules: readonly string[],
+): { scripts: string[]; styles: string[]; soon: string[] } {
   const pieces = JSON.parse(readFileSync(path.join(dist, piecesFile), 'utf8')) as Pieces;
-  const [scripts, styles] = [new Set<string>(), new Set<string>()];
-  const visit = (file: string) => {
-    if (scripts.has(file)) return;
-    scripts.add(file);
-    for (const imported of pieces.files[file]?.imports ?? []) visit(imported);
-    for (const style of pieces.files[file]?.styles ?? []) styles.add(style);
-  };
-  for (const name of modules) {
+  const roots = modules.map((name) => {
     const file = pieces.modules[name];
     if (!file) throw new Error(`weight-budget.json names ${name}, which the build does not load by itself`);
-    visit(file);
-  }
-  return { scripts: [...scripts], styles: [...styles] };
+    return file;
+  });
+  const { scripts, styles } = bring(pieces, roots, ({ imports }) => imports);
+  const later = bring(pieces, roots, ({ imports, soon }) => [...imports, ...soon]);
+  const soon = [...later.scripts, ...later.styles].filter((file) => !scripts.has(file) && !styles.has(file));
+  return { scripts: [...scripts], styles: [...styles], soon };
+}
+
+/** Files with all that they bring with them, and that in turn. */
+function bring(pieces: Pieces, files: readonly string[], brought: (piece: Piece) => readonly string[]) {
+  const [scripts, styles] = [new Set<string>(), new Set<string>()];
+  const visit = (file: string) => {
+    const piece = pieces.files[file];
+    if (!piece || scripts.has(file)) return;
+    scripts.add(file);
+    for (const style of piece.styles) styles.add(style);
+    brought(piece).forEach(visit);
+  };
+  files.forEach(visit);
+  return { scripts, styles };
 }
 
 /** Weighs what the first visit of each address loads, by the compressed files that lie beside the built ones. */
@@ -49,8 +73,14 @@ export function weighFirstLoads(dist: string, budgets: Readonly<Record<string, R
   const weigh = (files: readonly string[]) =>
     files.reduce((sum, file) => sum + statSync(path.join(dist, `${file}.br`)).size, 0);
   return Object.entries(budgets).map(([route, { modules }]) => {
-    const { scripts, styles } = filesOf(dist, modules);
-    return { route, js: weigh(scripts), css: weigh(styles), files: scripts.length };
+    const { scripts, styles, soon } = filesOf(dist, modules);
+    return {
+      route,
+      js: weigh(scripts),
+      css: weigh(styles),
+      files: scripts.length,
+      soon: { bytes: weigh(soon), files: soon.length },
+    };
   });
 }
 
@@ -61,13 +91,16 @@ export function compareWithBudgets(
 ): { lines: string[]; over: string[] } {
   const kilo = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`;
   const over: string[] = [];
-  const lines = weights.map(({ route, js, css, files }) => {
+  const lines = weights.map(({ route, js, css, files, soon }) => {
     const budget = budgets[route];
     if (!budget) throw new Error(`no budget for ${route}`);
     if (js > budget.js) over.push(`${route}: scripts weigh ${kilo(js)}, at most ${kilo(budget.js)}`);
     if (css > budget.css) over.push(`${route}: styles weigh ${kilo(css)}, at most ${kilo(budget.css)}`);
     if (files > budget.files) over.push(`${route}: ${files} script files, at most ${budget.files}`);
-    return `${route.padEnd(19)} ${files} scripts ${kilo(js)} of ${kilo(budget.js)}, styles ${kilo(css)} of ${kilo(budget.css)} (Brotli)`;
+    if (soon.files > (budget.soon ?? Number.POSITIVE_INFINITY))
+      over.push(`${route}: a press fetches ${soon.files} files ahead, at most ${budget.soon}`);
+    const ahead = budget.soon === undefined ? '' : `, ahead ${soon.files} files ${kilo(soon.bytes)}`;
+    return `${route.padEnd(19)} ${files} scripts ${kilo(js)} of ${kilo(budget.js)}, styles ${kilo(css)} of ${kilo(budget.css)} (Brotli)${ahead}`;
   });
   return { lines, over };
 }

@@ -1,16 +1,17 @@
 import { Suspense, useLayoutEffect, useRef } from 'react';
 import { Checkbox } from '../ui/Checkbox.tsx';
-import { soon } from '../ui/late.ts';
+import { late, useAhead } from '../ui/late.ts';
 import { AgreementLinks } from './AgreementLinks.tsx';
 import type { Agreement } from './use-agreement.ts';
 
-const PrivacyDialog = soon(() =>
-  import('./PrivacyDialog.tsx').then(({ PrivacyDialog: Asking }) => ({ default: Asking })),
-);
+const loadDialog = () =>
+  import('./PrivacyDialog.tsx').then(({ PrivacyDialog: Asking }) => ({ default: Asking }));
+const PrivacyDialog = late(loadDialog);
 
 /** The box to tick, and the dialog that asks where it was passed by. */
 export function AgreementCheckbox({ agreement }: { agreement: Agreement }) {
   const box = useRef<HTMLInputElement>(null);
+  useAhead(loadDialog);
   // Ticked before the page's scripts were there: the person's own press, not ours.
   const { setAgreed } = agreement;
   useLayoutEffect(() => {

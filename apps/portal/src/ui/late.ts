@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy, useEffect } from 'react';
 import { fetchAhead } from '../browser/fetch-ahead.ts';
 import { PieceMissing } from './PieceMissing.tsx';
 
@@ -14,6 +14,9 @@ export const soon: typeof lazy = (load) => {
   fetchAhead(load);
   return late(load);
 };
+
+/** Fetches a late part of the first script ahead, where what opens it is shown: that script is on every page. */
+export const useAhead = (load: () => Promise<unknown>): void => useEffect(() => fetchAhead(load), [load]);
 
 /** The same for what only adorns: a missing piece of it is not missed. */
 export const lateDecoration: typeof lazy = (load) =>

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { useSiteConfig } from '../../session/site-config.ts';
 import { carryOn } from '../../session/where-to-go-next.ts';
 import { Button } from '../../ui/Button.tsx';
-import { soon } from '../../ui/late.ts';
+import { late, useAhead } from '../../ui/late.ts';
 import { linkClass } from '../../ui/link-class.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { OtherWays } from './OtherWays.tsx';
@@ -16,7 +16,8 @@ import type { SignInFormProps } from './sign-in-form.ts';
 
 type Way = 'password' | 'code';
 
-const CodeForm = soon(() => import('./CodeForm.tsx').then(({ CodeForm: Form }) => ({ default: Form })));
+const loadCodeForm = () => import('./CodeForm.tsx').then(({ CodeForm: Form }) => ({ default: Form }));
+const CodeForm = late(loadCodeForm);
 
 const forms: Record<Way, { label: string; Form: ComponentType<SignInFormProps> }> = {
   password: { label: '密码登录', Form: PasswordForm },
@@ -31,6 +32,7 @@ export function SignInPanel({ search }: { search: string }) {
   const config = useSiteConfig();
   const id = useId();
   const agreement = useAgreement();
+  useAhead(loadCodeForm);
   const [chosen, setChosen] = useState<Way>('password');
   // Before the configuration is there, both tabs are: nothing jumps where it allows both.
   const ways = (Object.keys(forms) as Way[]).filter((way) => config?.login[way] ?? true);
