@@ -5,6 +5,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 
 import path from 'node:path';
 import { readSourceFiles, type SourceFile } from './house/source-files.ts';
 import { type Fine, findWhatToLint, fineNow } from './house/to-lint.ts';
+import { collectLate } from './house/type-checking.ts';
 
 const root = path.dirname(import.meta.dirname);
 const kept = path.join(root, 'node_modules/.cache/tongxing/lint.json');
@@ -18,7 +19,7 @@ if (isAll || wanted.length > 0) {
   const { status, error } = spawnSync(
     path.join(root, 'node_modules/.bin/oxlint'),
     ['--type-aware', '--tsconfig', 'tsconfig.json', '--quiet', ...(isAll ? [] : wanted)],
-    { cwd: root, stdio: 'inherit' },
+    { cwd: root, stdio: 'inherit', env: { ...process.env, ...collectLate } },
   );
   if (error) throw error;
   process.exitCode = status ?? 1;
