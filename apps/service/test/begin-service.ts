@@ -31,10 +31,14 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Begins the service as operators do, as it is built, with this environment and settings file; its folder holds its data. */
+/**
+ * Begins the service as operators do, as it is built, with this environment and settings file; its folder holds its data.
+ * `hear` is told what it prints, also before it serves.
+ */
 export async function beginService(
   env: Readonly<Record<string, string>>,
   file: unknown = {},
+  hear: (text: string) => void = () => {},
 ): Promise<BegunService> {
   const folder = await mkdtemp(join(tmpdir(), 'tongxing-service-'));
   const config = join(folder, 'tongxing.config.json');
@@ -57,6 +61,7 @@ export async function beginService(
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {
         written += text;
+        hear(text);
         const [, address] = /listens on (http:\S+?),/.exec(written) ?? [];
         if (address) resolve(address);
       });

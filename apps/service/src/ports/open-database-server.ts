@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
 import { migrate } from '../database/migrate.ts';
 import { settleArrival } from '../database/moving/arrival.ts';
 import { embeddedAddress, openAddress, readDeparture } from '../database/moving/departure.ts';
+import { waitForDatabase } from '../database/wait-for-database.ts';
 import { CannotStart } from '../kernel/cannot-start.ts';
 import type { Log } from '../kernel/log.ts';
 import { readMasterKey } from '../kernel/master-key.ts';
@@ -40,7 +41,7 @@ const leaveAfterMilliseconds = 3000;
 /** A move and its way back are two; more are a circle. */
 const mostMoves = 5;
 
-/** The server of the settings, or the embedded one, or what took its place, with all migrations applied. */
+/** The server of the settings, for which it waits, or the embedded one, or what took its place, with all migrations applied. */
 export async function openDatabaseServer(given: Settings, log: Log): Promise<OpenDatabaseServer> {
   let settings = given;
   let cameBy: string | null = null;
@@ -49,6 +50,7 @@ export async function openDatabaseServer(given: Settings, log: Log): Promise<Ope
     let embedded = settings.databaseUrl ? null : await startEmbedded(settings, log);
     try {
       const url = settings.databaseUrl ?? embedded?.url ?? '';
+      if (settings.databaseUrl) await waitForDatabase(settings.directUrl ?? url, log);
       const next = await findNext(settings, url);
       if (!next) {
         await settleWhatArrived(settings, settings.directUrl ?? url, cameBy, log);

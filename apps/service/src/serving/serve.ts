@@ -80,6 +80,9 @@ async function main(settings: Settings): Promise<void> {
   // The parent of several serves nothing, and loads none of it; for everybody else that goes on while the database starts.
   const importing = isParent ? null : import('./serve-here.ts');
   importing?.catch(() => {});
+  // The first process of a container dies of no signal that it does not ask for, and the database may be waited for.
+  let stop: (signal: string) => unknown = () => process.exit(0);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
   const server = await openDatabaseServer(settings, log);
   const stopServing = !importing
     ? keepWorkers(settings.workers, server, log)
@@ -87,7 +90,7 @@ async function main(settings: Settings): Promise<void> {
 
   giveBackMemory();
   let isStopping = false;
-  const stop = async (signal: string): Promise<void> => {
+  stop = async (signal: string): Promise<void> => {
     if (isStopping) return;
     isStopping = true;
     log.info(`${signal}: finishing what is in flight`);
@@ -97,7 +100,6 @@ async function main(settings: Settings): Promise<void> {
     await server.stop();
     process.exit(0);
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
   // A worker whose parent is gone would hold the port for nobody.
   if (settings.isWorker) process.on('disconnect', () => void stop('disconnect'));
 }
