@@ -55,8 +55,12 @@ function nameDownload(message: string): string {
 
 /** React watches `value` on the element itself; a person's typing does not pass there, and Playwright's must not either. */
 function letReactSee(message: string): string {
-  return message.replace(
-    'inputElement.value = value;',
-    'Object.getOwnPropertyDescriptor(inputElement.constructor.prototype, /value/.source).set.call(inputElement, value);',
+  const writing = (value: string) =>
+    `Object.getOwnPropertyDescriptor(inputElement.constructor.prototype, /value/.source).set.call(inputElement, ${value});`;
+  return (
+    message
+      .replace('inputElement.value = value;', writing('value'))
+      // A field for an e-mail address does not tell where its caret stands.
+      .replace('inputElement.value += text;', writing('inputElement.value + text'))
   );
 }

@@ -8,7 +8,7 @@ import { themes, widths } from './take-pictures.ts';
 const file = path.join(import.meta.dirname, 'accepted.json');
 
 /** Pages that are the same for everybody and at any hour. */
-const lasting = ['/', '/login/account', '/no/such/page'];
+const lasting = ['/', '/login/account', '/help', '/no/such/page'];
 
 export interface Taken {
   /** `/login/account 390 dark`. */

@@ -128,7 +128,7 @@ test('recovery codes are kept as a file, all ten of them', async ({ page, contex
   expect(kept.match(/^[0-9a-z-]{8,}$/gm)).toHaveLength(10);
 });
 
-test('recovery codes on paper: the codes and whose they are, nothing else @paper', async ({
+test('recovery codes on paper: the codes and whose they are, nothing else @chromium', async ({
   page,
   context,
   service,

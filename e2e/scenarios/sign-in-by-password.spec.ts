@@ -68,7 +68,7 @@ test('the password can be looked at', async ({ page }) => {
   await expect(password).toHaveAttribute('type', 'text');
 });
 
-test('Enter that ends a word in an input method sends nothing; the next one does', async ({
+test('Enter that ends a word in an input method sends nothing; the next one does @chromium', async ({
   page,
   context,
 }) => {
@@ -88,7 +88,7 @@ test('Enter that ends a word in an input method sends nothing; the next one does
   await expect(page.getByText('请输入密码').first()).toBeVisible();
 });
 
-test.describe('by touch alone', () => {
+test.describe('by touch alone @chromium', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
   test('signing in, with the dialog that asks for the agreement', async ({ page, service }) => {

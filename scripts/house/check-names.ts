@@ -18,6 +18,7 @@ const places: readonly {
       security: 'a page of passkeys, passwords, second factor, devices and quarantine',
       'developer-docs': 'a book',
       'leave-site': 'a page that asks the service nothing',
+      help: 'a page that leads to many abilities',
     },
   },
   {
@@ -33,6 +34,7 @@ const places: readonly {
       durability: 'the whole service, restarted',
       errors: 'every call',
       guards: 'every address',
+      help: 'a page that leads to many abilities',
       languages: 'every page',
       navigation: 'every address',
       offline: 'the console without a network',

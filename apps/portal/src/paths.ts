@@ -5,6 +5,7 @@ export const paths = {
   termsOfService: '/terms-of-service',
   leave: '/leave',
   cancelled: '/cancelled',
+  help: '/help',
   authorize: '/oauth/authorize',
   /** The operators' console; its own pages stand in features/operators. */
   lodge: '/admin',

@@ -41,6 +41,7 @@ const home = () => page(import('./features/home/HomePage.tsx'), 'HomePage');
 const privacyPolicy = () => page(import('./features/agreements/PrivacyPolicyPage.tsx'), 'PrivacyPolicyPage');
 const termsOfService = () =>
   page(import('./features/agreements/TermsOfServicePage.tsx'), 'TermsOfServicePage');
+const help = () => page(import('./features/help/HelpPage.tsx'), 'HelpPage');
 const qrSignIn = () => page(import('./features/qr-sign-in/QrSignInPage.tsx'), 'QrSignInPage');
 const scan = () => page(import('./features/qr-sign-in/scan/ScanPage.tsx'), 'ScanPage');
 const scanConfirm = () => page(import('./features/qr-sign-in/scan/ScanConfirmPage.tsx'), 'ScanConfirmPage');
@@ -74,6 +75,7 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: paths.home, access: 'public', title: '', layout: 'home', load: home, prepared: true },
   { path: paths.privacyPolicy, access: 'public', title: '隐私政策', layout: 'home', load: privacyPolicy },
   { path: paths.termsOfService, access: 'public', title: '用户协议', layout: 'home', load: termsOfService },
+  { path: paths.help, access: 'public', title: '帮助', layout: 'home', load: help, prepared: true },
   {
     path: paths.login.account,
     access: 'public',

@@ -23,6 +23,8 @@ export const recoveryCodeLength = 15;
 /** Who has lost the authenticator waits this long, and then has this long to come back. */
 export const rescueWaitSeconds = 3 * 24 * 3600;
 export const rescueOpenSeconds = 7 * 24 * 3600;
+/** How long a cancellation can be taken back. */
+export const coolingOffDays = 15;
 export const passkeysPerAccount = 20;
 export const noticeLifetimeSeconds = 7 * 24 * 3600;
 /** How long a contact that was replaced, or anything taken away after a 不是我, can come back. */

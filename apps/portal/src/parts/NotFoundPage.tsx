@@ -4,6 +4,7 @@ import { HallLayout } from '../shell/layouts/HallLayout.tsx';
 import { Button } from '../ui/Button.tsx';
 import { buttonClass } from '../ui/button-class.ts';
 import { BrickedGate } from '../ui/drawings/BrickedGate.tsx';
+import { linkClass } from '../ui/link-class.ts';
 import css from './NotFoundPage.module.css';
 
 /** No such page: the gate is bricked up. */
@@ -27,6 +28,9 @@ export function NotFoundPage() {
             返回上一页
           </Button>
         </div>
+        <Link className={linkClass()} to={paths.help}>
+          帮助与客服
+        </Link>
       </section>
     </HallLayout>
   );

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
 
-/** Days in which a cancellation may be taken back. */
-export const coolingOffDays = 15;
-
 const cancellation = z.object({
   /** `none`, or waiting for the day on which the account goes. */
   state: z.enum(['none', 'pending']),

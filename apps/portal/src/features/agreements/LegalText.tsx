@@ -85,7 +85,7 @@ export function LegalText({ name, document, onRetry, onChooseVersion }: LegalTex
           <LanguageNote isTranslated={document.language === import.meta.env.VITE_LANGUAGE} />
         )}
       </header>
-      {document && latest !== undefined && document.version !== latest && (
+      {document && document.version !== latest && (
         <Suspense>
           <OldVersionNote />
         </Suspense>
@@ -106,7 +106,7 @@ export function LegalText({ name, document, onRetry, onChooseVersion }: LegalTex
           />
         ) : (
           <div className={css.bones}>
-            {[60, 100, 96, 88, 40, 100, 92, 97, 70].map((width, at) => (
+            {[60, 100, 96, 88, 40, 100, 92].map((width, at) => (
               // oxlint-disable-next-line react/no-array-index-key
               <Skeleton key={at} width={`${width}%`} height={at % 4 ? 16 : 24} />
             ))}

@@ -1,9 +1,9 @@
 import {
-  coolingOffDays,
   getCancellation,
   requestCancellation,
   revokeCancellation,
 } from '@tongxing/contract/calls/cancellation.ts';
+import { coolingOffDays } from '@tongxing/contract/limits.ts';
 import { Check, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useCall, useRefresh } from '../../api/queries/use-call.ts';

@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Door } from '../../ui/Door.tsx';
 import { KeyValues } from '../../ui/KeyValues.tsx';
+import { linkClass } from '../../ui/link-class.ts';
 import css from './Cancellation.module.css';
 import { readReceipt } from './receipt.ts';
 
@@ -31,6 +32,11 @@ export function CancelledPage() {
         <Link className={buttonClass({ variant: 'ghost', block: true })} to={paths.login.account}>
           改主意了，登录
         </Link>
+        <p className={css.help}>
+          <Link className={linkClass()} to={`${paths.help}#cancel`}>
+            注销和撤销的说明
+          </Link>
+        </p>
       </div>
     </Door>
   );

@@ -1,13 +1,17 @@
 import { User } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { useAct } from '../../api/use-act.ts';
+import { Link } from '../../browser/router.tsx';
 import { AgreementCheckbox } from '../../parts/AgreementCheckbox.tsx';
 import { ContactField } from '../../parts/ContactField.tsx';
 import { prepareToSendCode } from '../../parts/send-code.ts';
 import { useAgreement } from '../../parts/use-agreement.ts';
 import { useContactKinds } from '../../parts/use-contact-kinds.ts';
 import { useFormFields } from '../../parts/use-form-fields.ts';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { linkClass } from '../../ui/link-class.ts';
 import css from './RecoverPassword.module.css';
 
 interface AskContactProps {
@@ -37,6 +41,9 @@ export function AskContact({ initial, onContact }: AskContactProps) {
       <Button type="submit" variant="primary" size="lg" block loading={choosing.isBusy} loadingText="发送中">
         获取验证码
       </Button>
+      <Link className={classNames(linkClass(), css.gone)} to={`${paths.help}#contact`}>
+        手机号和邮箱都用不了了
+      </Link>
     </form>
   );
 }

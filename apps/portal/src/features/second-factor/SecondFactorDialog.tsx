@@ -5,7 +5,9 @@ import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { send } from '../../api/send.ts';
 import { useAct } from '../../api/use-act.ts';
+import { Link } from '../../browser/router.tsx';
 import { RecoveryCodeForm } from '../../parts/RecoveryCodeForm.tsx';
+import { paths } from '../../paths.ts';
 import { raiseSessionEvent } from '../../session/events.ts';
 import { notify } from '../../session/notices.ts';
 import { pendingChallenge } from '../../session/pending-challenge.ts';
@@ -130,6 +132,12 @@ export function SecondFactorDialog({ sessionId }: { sessionId: string }) {
               <button type="button" className={linkClass()} onClick={() => change('lost')}>
                 恢复码也没有
               </button>
+            )}
+            {mode === 'lost' && (
+              // In a tab of its own: the sign-in waits here.
+              <Link className={linkClass()} to={`${paths.help}#authenticator`} target="_blank">
+                帮助与客服
+              </Link>
             )}
             <button type="button" className={linkClass('quiet')} onClick={leave}>
               返回登录

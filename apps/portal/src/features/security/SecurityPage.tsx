@@ -1,6 +1,5 @@
-import { coolingOffDays } from '@tongxing/contract/calls/cancellation.ts';
 import type { Profile } from '@tongxing/contract/calls/profile.ts';
-import { mergeUndoSeconds } from '@tongxing/contract/limits.ts';
+import { coolingOffDays, mergeUndoSeconds } from '@tongxing/contract/limits.ts';
 import { sayDuration } from '@tongxing/contract/say-duration.ts';
 import { DoorOpen, Link2, LockKeyhole, Mail, Smartphone } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';

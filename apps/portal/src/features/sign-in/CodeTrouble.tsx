@@ -1,6 +1,8 @@
 import { resendAfterSeconds } from '@tongxing/contract/limits.ts';
 import { sayDuration } from '@tongxing/contract/say-duration.ts';
 import { useState } from 'react';
+import { Link } from '../../browser/router.tsx';
+import { paths } from '../../paths.ts';
 import { linkClass } from '../../ui/link-class.ts';
 import { Popover } from '../../ui/Popover.tsx';
 import css from './SignIn.module.css';
@@ -19,6 +21,9 @@ export function CodeTrouble() {
             <p>先核对号码或邮箱有没有输错。</p>
             <p>短信可能被拦截，邮件可能在垃圾箱里。</p>
             <p>{sayDuration(resendAfterSeconds)}后可以重新获取，也可以换密码登录。</p>
+            <Link className={linkClass()} to={`${paths.help}#code`}>
+              更多办法
+            </Link>
           </div>
         </Popover>
       )}

@@ -1,4 +1,4 @@
-import { BookOpen, Link2, UserRound } from 'lucide-react';
+import { BookOpen, CircleQuestionMark, Link2, UserRound } from 'lucide-react';
 import { fileUrl } from '../../api/file-url.ts';
 import { Link } from '../../browser/router.tsx';
 import { paths } from '../../paths.ts';
@@ -21,6 +21,7 @@ const places = [
   { to: paths.user.info, name: '个人资料', icon: UserRound, narrow: false },
   { to: paths.user.bind, name: '账号绑定', icon: Link2, narrow: true },
   { to: paths.user.appDocs, name: '开发文档', icon: BookOpen, narrow: true },
+  { to: paths.help, name: '帮助与客服', icon: CircleQuestionMark, narrow: false },
 ];
 
 /** Who is signed in, the pages that a phone's tabs have no room for, the other accounts, and the way out. */

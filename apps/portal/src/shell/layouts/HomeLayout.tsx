@@ -8,21 +8,16 @@ import { SiteMark } from './SiteMark.tsx';
 
 /** The frame of the pages everyone may read: home and the legal texts. */
 export function HomeLayout({ children }: { children: ReactNode }) {
+  const isSignedIn = sessionToken() !== null;
   const head = (
     <>
       <SiteMark short />
       <nav aria-label="主导航">
         <Link to={paths.user.appDocs}>开发文档</Link>
         <Link to={paths.user.appList}>接入应用</Link>
-        {sessionToken() ? (
-          <Link className={css.keep} to={paths.user.dashboard}>
-            控制台
-          </Link>
-        ) : (
-          <Link className={css.keep} to={paths.login.account}>
-            登录
-          </Link>
-        )}
+        <Link className={css.keep} to={isSignedIn ? paths.user.dashboard : paths.login.account}>
+          {isSignedIn ? '控制台' : '登录'}
+        </Link>
       </nav>
     </>
   );

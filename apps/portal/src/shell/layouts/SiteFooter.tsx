@@ -23,6 +23,7 @@ export function SiteFooter({ className }: { className?: string | undefined }) {
       </span>
       <Link to={paths.termsOfService}>用户协议</Link>
       <Link to={paths.privacyPolicy}>隐私政策</Link>
+      <Link to={paths.help}>帮助</Link>
       {config && document.getElementById('brand') && (
         <Suspense>
           <FooterLinks />

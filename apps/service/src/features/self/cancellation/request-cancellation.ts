@@ -1,4 +1,4 @@
-import { coolingOffDays } from '@tongxing/contract/calls/cancellation.ts';
+import { coolingOffDays } from '@tongxing/contract/limits.ts';
 import type { SignedInSession } from '../../../kernel/caller.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';

@@ -1,0 +1,89 @@
+import { ChevronDown, Search } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from '../../browser/router.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { findTopics } from './find-topics.ts';
+import css from './Help.module.css';
+import { ServiceCard } from './ServiceCard.tsx';
+import { type Topic, topicGroups } from './topics.ts';
+
+/** `/help`: the troubles people have with an account, found by typing or by `#topic`, and how to reach whoever runs the site. */
+export function HelpPage() {
+  const { hash, key } = useLocation();
+  const [typed, setTyped] = useState('');
+  const groups = findTopics(topicGroups, typed);
+  const count = groups.reduce((sum, { topics }) => sum + topics.length, 0);
+
+  // Also for a link to the topic that is named already: each move has a key of its own.
+  useEffect(() => {
+    if (hash.length < 2) return;
+    setTyped('');
+    const named = document.getElementById(decodeURIComponent(hash.slice(1)));
+    if (named instanceof HTMLDetailsElement) named.open = true;
+    named?.scrollIntoView();
+    (named?.querySelector('summary') ?? named)?.focus({ preventScroll: true });
+  }, [hash, key]);
+
+  return (
+    <div className={css.page}>
+      <header className={css.head}>
+        <h1>帮助与客服</h1>
+        <p className="muted">账号遇到的事，多半在这里就能办好。</p>
+        <search className={css.search}>
+          <TextInput
+            type="search"
+            icon={Search}
+            aria-label="搜索帮助"
+            placeholder="说说遇到了什么，比如：收不到验证码"
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        </search>
+        <p className={css.count} role="status">
+          {typed.trim() && (count > 0 ? `找到 ${count} 条` : '没有找到，换个说法试试，或者找客服。')}
+        </p>
+      </header>
+      <div className={css.columns}>
+        <div className={css.groups}>
+          {groups.map(({ title, topics }) => (
+            <section key={title} aria-label={title}>
+              <h2>{title}</h2>
+              <div className={css.card}>
+                {topics.map((topic) => (
+                  <Answer key={topic.id} topic={topic} />
+                ))}
+              </div>
+            </section>
+          ))}
+        </div>
+        <ServiceCard />
+      </div>
+    </div>
+  );
+}
+
+/** Opened by a press, by the address, and on paper; the browser's own search opens it as well. */
+function Answer({ topic: { id, title, lines, ways } }: { topic: Topic }) {
+  return (
+    <details id={id} className={css.topic}>
+      <summary>
+        <h3>{title}</h3>
+        <Icon of={ChevronDown} />
+      </summary>
+      <div className={css.answer}>
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        <div className={css.ways}>
+          {ways.map(({ to, label }) => (
+            <Link key={to} className={buttonClass({ variant: 'soft', size: 'sm' })} to={to}>
+              {label}
+            </Link>
+          ))}
+        </div>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,16 @@
+import type { TopicGroup } from './topics.ts';
+
+/** What of the topics speaks of everything that was typed, by any of their words; all of them where nothing was. */
+export function findTopics(groups: readonly TopicGroup[], typed: string): readonly TopicGroup[] {
+  const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  if (wanted.length === 0) return groups;
+  return groups
+    .map((group) => ({
+      ...group,
+      topics: group.topics.filter(({ title, words, lines }) => {
+        const said = [group.title, title, words, ...lines].join(' ').toLowerCase();
+        return wanted.every((word) => said.includes(word));
+      }),
+    }))
+    .filter(({ topics }) => topics.length > 0);
+}
