@@ -39,7 +39,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'mini-program',
     'qr-sign-in',
   ],
-  apps: ['clients', 'webhooks', 'authorization', 'client-registration'],
+  apps: ['clients', 'webhooks', 'readings', 'authorization', 'client-registration'],
   self: ['profile', 'contacts', 'account-switch', 'merging', 'recovery', 'export', 'cancellation'],
   site: ['secure-keys', 'site-config', 'health', 'metrics', 'csp-reports', 'outbox', 'backups', 'archiving'],
   operators: [

@@ -34,6 +34,7 @@ export const owners: Readonly<Record<string, string>> = {
   client_secret: 'apps/clients',
   webhook_delivery: 'apps/webhooks',
   consent: 'apps/authorization',
+  app_reading: 'apps/readings',
   subject_origin: 'apps/authorization',
   authorization_record: 'apps/authorization',
   authorization_session: 'apps/authorization',

@@ -24,7 +24,7 @@ const lodgeWing = wing(
 const ofConsole =
   /\/features\/(?:activity-log|clients|dashboard|developer-docs|merging|profile|security)\/|\/cancellation\/(?:Cancel(?:Page|Card)|ExportCard)\.tsx$|\/identities\/bindings\/|\/layouts\/(?:Account|Console|console-)|\/parts\/AskAgreement\.tsx$/;
 const withConsole =
-  /\/node_modules\/lucide-react\/|\/contract\/src\/|\/portal\/src\/(?:ui|parts|features\/cancellation)\/|\/api\/browser-accounts\.ts$|\/browser\/passkeys\.ts$|\/layouts\/OtherAccounts\.tsx$/;
+  /\/node_modules\/lucide-react\/|\/contract\/src\/|\/portal\/src\/(?:ui|parts|features\/cancellation)\/|\/api\/browser-accounts\.ts$|\/browser\/(?:passkeys|save-file)\.ts$|\/layouts\/OtherAccounts\.tsx$/;
 export const consoleWing = wing('?console', ofConsole, withConsole);
 /** What a press on a page of the console opens (`soon`), with copies of what the page that was opened may not have. */
 export const soonWing = wing('?soon', /\?soon$/, new RegExp(`${ofConsole.source}|${withConsole.source}`));

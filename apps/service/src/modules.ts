@@ -4,6 +4,7 @@ import { uploads } from './features/account/uploads/module.ts';
 import { authorization } from './features/apps/authorization/module.ts';
 import { clientRegistration } from './features/apps/client-registration/module.ts';
 import { clients } from './features/apps/clients/module.ts';
+import { readings } from './features/apps/readings/module.ts';
 import { webhooks } from './features/apps/webhooks/module.ts';
 import { agreements } from './features/entry/agreements/module.ts';
 import { identities } from './features/entry/identities/module.ts';
@@ -96,6 +97,7 @@ export const modules: readonly Module<ServiceWork>[] = [
   qrSignIn,
   clients,
   webhooks,
+  readings,
   authorization,
   clientRegistration,
   profile,

@@ -6,6 +6,7 @@ import { traceHashing } from './features/account/passwords/trace-hashing.ts';
 import type { UploadWork } from './features/account/uploads/upload-work.ts';
 import type { AppsWork } from './features/apps/clients/apps-work.ts';
 import { createSignInCounts } from './features/apps/clients/sign-in-counts.ts';
+import { createReadings } from './features/apps/readings/reading-counts.ts';
 import { createLegalDocuments } from './features/entry/agreements/legal-documents.ts';
 import type { AgreementWork } from './features/entry/agreements/record-agreement.ts';
 import type { IdentityWork } from './features/entry/identities/identity-work.ts';
@@ -165,6 +166,7 @@ export function createSharedWork(
     pool: database,
     tracer: ports.tracer,
     signInCounts: createSignInCounts(background),
+    readings: createReadings(background),
     vendorsWith: ports.settle,
     get databaseUrl() {
       return ports.databaseUrl;

@@ -17,6 +17,7 @@ import * as passkeys from './calls/passkeys.ts';
 import * as profile from './calls/profile.ts';
 import * as providerSignIn from './calls/provider-sign-in.ts';
 import * as qrSignIn from './calls/qr-sign-in.ts';
+import * as readings from './calls/readings.ts';
 import * as recovery from './calls/recovery.ts';
 import * as registration from './calls/registration.ts';
 import * as secondFactor from './calls/second-factor.ts';
@@ -57,6 +58,7 @@ const modules = [
   clients,
   webhooks,
   authorization,
+  readings,
 ];
 
 function isCall(value: unknown): value is Call {

@@ -43,3 +43,11 @@ export function sayRefused(scopes: readonly string[]): string {
     .flatMap((scope) => (scope === 'offline_access' ? [scopeNames.offline_access] : factsOfScope(scope)))
     .join('、');
 }
+
+/** Kinds of data by their names: 账号标识、个人资料、手机号. */
+export function sayKinds(scopes: readonly string[]): string {
+  return scopes
+    .filter(isScope)
+    .map((scope) => scopeNames[scope])
+    .join('、');
+}

@@ -23,6 +23,7 @@ const heard = [
     'kernel/describe-device.ts',
     'features/account/uploads/routes.ts',
     'features/apps/authorization/consent/describe-authorization.ts',
+    'features/apps/authorization/consent/recipient.ts',
     'features/apps/authorization/pages/explain-error.ts',
     'features/apps/client-registration/check-client.ts',
     'features/apps/clients/scope-words.ts',

@@ -8,13 +8,23 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 export type Grant = CallOutput<typeof listGrants>['items'][number];
 
 /** Takes an app's access back, after saying what that means and who answers for what it has already. */
-export function RevokeDialog({ grant, onClose }: { grant: Grant; onClose: () => void }) {
+export function RevokeDialog({
+  grant,
+  onRevoked,
+  onClose,
+}: {
+  grant: Pick<Grant, 'id' | 'name' | 'legal_name' | 'contact'>;
+  /** What else has to be asked for again. */
+  onRevoked?: () => Promise<void>;
+  onClose: () => void;
+}) {
   const refresh = useRefresh();
   const revoke = async () => {
     const reply = await send(revokeGrant, { id: grant.id }, { inPlace: true });
     if (!reply.ok) return reply.msg;
     notify('success', `已撤销「${grant.name}」的授权`);
     await refresh(listGrants);
+    await onRevoked?.();
     onClose();
   };
   return (

@@ -41,6 +41,7 @@ import * as freedAppNames from './migrations/0196-freed-app-names.ts';
 import * as noticesAreKept from './migrations/0197-notices-are-kept.ts';
 import * as spokenLanguages from './migrations/0210-spoken-languages.ts';
 import * as agreementTranslations from './migrations/0230-agreement-translations.ts';
+import * as appReadings from './migrations/0240-app-readings.ts';
 
 /** Every migration by its file's name, which orders them. One that has landed is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -86,4 +87,5 @@ export const migrations: Record<string, Migration> = {
   '0197-notices-are-kept': noticesAreKept,
   '0210-spoken-languages': spokenLanguages,
   '0230-agreement-translations': agreementTranslations,
+  '0240-app-readings': appReadings,
 };

@@ -3,8 +3,10 @@ import { contactNames } from '@tongxing/contract/words.ts';
 import { BadgeCheck, CornerUpRight } from 'lucide-react';
 import { Suspense, useId, useState } from 'react';
 import { fileUrl } from '../../api/file-url.ts';
+import { hrefOf } from '../../browser/history.ts';
 import { Link } from '../../browser/router.tsx';
-import { paths } from '../../paths.ts';
+import { recipientFacts } from '../../parts/recipient-facts.tsx';
+import { paths, withQuery } from '../../paths.ts';
 import { useSiteName } from '../../shell/site-name.ts';
 import { AppIcon } from '../../ui/AppIcon.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -14,11 +16,11 @@ import { Logo } from '../../ui/drawings/Logo.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { KeyValues } from '../../ui/KeyValues.tsx';
 import { soon } from '../../ui/late.ts';
+import { linkClass } from '../../ui/link-class.ts';
 import { Note } from '../../ui/Note.tsx';
 import { AccountChooser } from './AccountChooser.tsx';
 import css from './ConsentDoor.module.css';
 import { MissingFactors } from './MissingFactors.tsx';
-import { recipientFacts } from './recipient-facts.tsx';
 import { ScopeRow } from './ScopeRow.tsx';
 
 const ContactDialog = soon(() =>
@@ -158,7 +160,20 @@ export function ConsentDoor({ shown, authorize, deciding, onDecide, onAccountCha
               同意授权
             </Button>
           </div>
-          <p className={css.revocable}>随时可以在「我的授权」里撤销</p>
+          <p className={css.revocable}>
+            {scopes.some(({ granted }) => granted) ? (
+              <a
+                className={linkClass()}
+                href={hrefOf(withQuery(paths.user.appList, { grant: client.id }))}
+                target="_blank"
+                rel="noreferrer"
+              >
+                看它以前得到过什么，或撤销
+              </a>
+            ) : (
+              '随时可以在「我的授权」里撤销'
+            )}
+          </p>
         </div>
       </div>
       {binding && (

@@ -19,11 +19,15 @@ const CreateAppDialog = soon(() =>
   import('./CreateAppDialog.tsx').then((loaded) => ({ default: loaded.CreateAppDialog })),
 );
 
+const FormerGrants = soon(() =>
+  import('./FormerGrants.tsx').then((loaded) => ({ default: loaded.FormerGrants })),
+);
+
 /** The apps somebody makes, and the apps they let in. */
 export function AppList() {
   const own = useOwnApps();
   // Asked for beside the other, and shown below it once that knows how much room it takes.
-  useCall(listGrants, {});
+  const grants = useCall(listGrants, {});
   const refresh = useRefresh();
   const [query, setQuery] = useSearchParams();
   const [isCreating, setCreating] = useTypedWork('creating', query.has('create'));
@@ -53,7 +57,14 @@ export function AppList() {
       />
       <OwnApps onCreate={create} />
       {/* It stays where the other is asked for again. */}
-      {(!own.isPending || own.errorUpdateCount > 0) && <GrantsCard />}
+      {(!own.isPending || own.errorUpdateCount > 0) && (
+        <>
+          <GrantsCard />
+          <Suspense>
+            <FormerGrants key={grants.dataUpdatedAt} />
+          </Suspense>
+        </>
+      )}
       {isCreating && (
         <Suspense>
           <CreateAppDialog onClose={close} onDone={() => void refresh(listClients)} />

@@ -5,9 +5,13 @@ import { late } from '../../ui/late.ts';
 const AppList = late(() => import('./AppList.tsx').then((loaded) => ({ default: loaded.AppList })));
 const AppPage = late(() => import('./AppPage.tsx').then((loaded) => ({ default: loaded.AppPage })));
 
-/** `/user/app/list`: own apps and authorised ones; with `?app=` one app in its maker's hands. */
+const GrantPage = late(() => import('./GrantPage.tsx').then((loaded) => ({ default: loaded.GrantPage })));
+
+/** `/user/app/list`: own apps and authorised ones; with `?app=` one app in its maker's hands, with `?grant=` as who let it in sees it. */
 export function AppListPage() {
   const [query] = useSearchParams();
   const id = query.get('app');
+  const granted = query.get('grant');
+  if (granted) return <GrantPage key={granted} id={granted} />;
   return id ? <AppPage key={id} id={id} /> : <AppList />;
 }

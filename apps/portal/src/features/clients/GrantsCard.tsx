@@ -4,15 +4,18 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { fileUrl } from '../../api/file-url.ts';
 import { useCall } from '../../api/queries/use-call.ts';
+import { Link } from '../../browser/router.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { Pager } from '../../parts/Pager.tsx';
 import { type Grant, RevokeDialog } from '../../parts/RevokeDialog.tsx';
 import { sayDate, sayMoment } from '../../parts/say-moment.ts';
+import { paths, withQuery } from '../../paths.ts';
 import { useSiteName } from '../../shell/site-name.ts';
 import { AppIcon } from '../../ui/AppIcon.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { linkClass } from '../../ui/link-class.ts';
 import { Table } from '../../ui/Table.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { UnderText } from '../../ui/UnderText.tsx';
@@ -90,7 +93,11 @@ function Grants({ grants }: { grants: readonly Grant[] }) {
               <span className={css.grant}>
                 <AppIcon src={logo && fileUrl(logo)} id={id} name={name} />
                 <span>
-                  <b>{name}</b>
+                  <b>
+                    <Link className={linkClass()} to={withQuery(paths.user.appList, { grant: id })}>
+                      {name}
+                    </Link>
+                  </b>
                   <small>{legal_name}</small>
                 </span>
               </span>

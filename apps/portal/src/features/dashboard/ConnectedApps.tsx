@@ -5,7 +5,7 @@ import { fileUrl } from '../../api/file-url.ts';
 import { useCall } from '../../api/queries/use-call.ts';
 import { Link } from '../../browser/router.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
-import { paths } from '../../paths.ts';
+import { paths, withQuery } from '../../paths.ts';
 import { useSiteName } from '../../shell/site-name.ts';
 import { AppIcon } from '../../ui/AppIcon.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -40,16 +40,18 @@ export function ConnectedApps() {
           items.length === 0 ? (
             <EmptyState title="还没有授权过应用" text={`用${site}账号登录过的应用，会出现在这里`} />
           ) : (
-            items
-              .slice(0, shown)
-              .map(({ id, client_id: clientId, name, logo, scopes }) => (
-                <ListRow
-                  key={id}
-                  lead={<AppIcon id={clientId} name={name} src={logo && fileUrl(logo)} />}
-                  title={name}
-                  text={`能看到：${saySeen(scopes)}`}
-                />
-              ))
+            items.slice(0, shown).map(({ id, client_id: clientId, name, logo, scopes }) => (
+              <ListRow
+                key={id}
+                lead={<AppIcon id={clientId} name={name} src={logo && fileUrl(logo)} />}
+                title={
+                  <Link className={linkClass()} to={withQuery(paths.user.appList, { grant: clientId })}>
+                    {name}
+                  </Link>
+                }
+                text={`能看到：${saySeen(scopes)}`}
+              />
+            ))
           )
         }
       </Loaded>

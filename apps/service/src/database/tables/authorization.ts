@@ -36,6 +36,22 @@ export interface AuthorizationSessionTable {
   is_ended: Generated<boolean>;
 }
 
+/** The facts under which a person agreed, in the developer's words (PIPL Art. 23). */
+export interface Recipient {
+  /** Seconds since the epoch. */
+  readonly agreed_at: number;
+  readonly name: string;
+  readonly legal_name: string;
+  readonly contact: string;
+  readonly handling: string;
+  readonly retention: string;
+  readonly privacy_policy: string;
+  /** Host (or scheme) that the browser was sent to; '' for a device. */
+  readonly destination: string;
+  /** By scope. */
+  readonly purposes: Readonly<Record<string, string>>;
+}
+
 /** What an account lets an app have: remembered and revocable. Migration 0071. */
 export interface ConsentTable {
   id: string;
@@ -47,6 +63,8 @@ export interface ConsentTable {
   refused_at: ColumnType<Record<string, number>, string | undefined, string>;
   created_at: Date;
   last_used_at: Date;
+  /** Who receives the data and for what, as the page said when it was agreed to; null: from before migration 0240. */
+  recipient: JSONColumnType<Recipient> | null;
 }
 
 /** Keys that sign tokens, private halves sealed. Migration 0071. */
@@ -73,7 +91,26 @@ export interface SubjectOriginTable {
   origin_id: string;
 }
 
+/** What was handed to an app of an account: one row a day, way and kinds of data. Migration 0240. */
+export interface AppReadingTable {
+  account_id: string;
+  /** The app may be gone. */
+  client_id: string;
+  /** What it was called then. */
+  app_name: string;
+  /** Beijing's. */
+  day: string;
+  /** `sign_in`, `refresh`, `userinfo` …: the contract's ways. */
+  way: string;
+  /** Scopes, in the order of the contract. */
+  kinds: string[];
+  times: number;
+  first_at: Date;
+  last_at: Date;
+}
+
 export interface AuthorizationTables {
+  app_reading: AppReadingTable;
   authorization_record: AuthorizationRecordTable;
   authorization_session: AuthorizationSessionTable;
   consent: ConsentTable;

@@ -140,6 +140,8 @@ const inputs: Record<string, () => Record<string, unknown>> = {
   'POST /v3/app/redeliver': () => ({ id: app.id, delivery: owned.delivery }),
   'POST /v3/app/remove': () => ({ id: app.id }),
   'POST /v3/app/grants/revoke': () => ({ id: owned.grant }),
+  'GET /v3/app/grants/detail': () => ({ client_id: app.id }),
+  'GET /v3/app/grants/readings': () => ({ client_id: app.id }),
 };
 
 /**
@@ -155,7 +157,7 @@ const otherIds = [
 
 const nameOf = ({ method, path }: Call) => `${method} ${path}`;
 const takesId = (call: Call) =>
-  /"(?:id|cursor|delivery)":\{/.test(
+  /"(?:id|client_id|cursor|delivery)":\{/.test(
     JSON.stringify(
       z.toJSONSchema(call.input as unknown as z.ZodType, { io: 'input', unrepresentable: 'any' }),
     ),

@@ -5,6 +5,19 @@ import { leaveAllApps } from './consent/leave-apps.ts';
 import { endAllAtApps, endOfPortalSessions } from './ends/end-provider-sessions.ts';
 import { removeOrigins } from './subjects/subject-origin-store.ts';
 
+/** What the facts are called under which somebody agreed. */
+const recipientWords = {
+  agreed_at: '同意时间（秒）',
+  name: '应用',
+  legal_name: '接收方',
+  contact: '联系方式',
+  handling: '处理方式',
+  retention: '保存多久',
+  privacy_policy: '隐私政策',
+  destination: '送到',
+  purposes: '用途',
+};
+
 export const held: readonly Held[] = [
   heldTable({
     table: 'consent',
@@ -18,9 +31,10 @@ export const held: readonly Held[] = [
         refused_scopes: '没有同意',
         created_at: '授权时间',
         last_used_at: '上次使用',
+        recipient: '同意时的说明',
       },
       computed: { app: { title: '应用', sql: '(select name from client where client.id = client_id)' } },
-      words: { granted_scopes: scopes, refused_scopes: scopes },
+      words: { granted_scopes: scopes, refused_scopes: scopes, recipient: { ...recipientWords, ...scopes } },
       left: { id: null, account_id: null, refused_at: null },
       orderBy: 'created_at',
     },

@@ -4,6 +4,7 @@ import type { AppsWork } from '../clients/apps-work.ts';
 import { endOrphans } from './ends/end-provider-sessions.ts';
 import { deliverLogouts } from './ends/logout-delivery.ts';
 import { removeOldRecords } from './ends/provider-session-store.ts';
+import { grantRoutes } from './grant-routes.ts';
 import { held } from './held.ts';
 import { createProvider } from './provider/provider.ts';
 import { providerRoutes } from './provider/provider-routes.ts';
@@ -16,6 +17,7 @@ export const authorization: Module<AppsWork> = {
     const findProvider = await createProvider(server);
     await providerRoutes(server, findProvider);
     authorizationRoutes(mount, findProvider);
+    grantRoutes(mount);
   },
   effects: { logout: async (work) => void (await deliverLogouts(work)) },
   jobs: [

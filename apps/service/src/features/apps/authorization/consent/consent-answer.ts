@@ -1,4 +1,5 @@
 import type { ClientScope } from '@tongxing/contract/calls/clients.ts';
+import type { Recipient } from '../../../../database/tables/authorization.ts';
 import type { Caller, SignedInSession } from '../../../../kernel/caller.ts';
 import { toSeconds } from '../../../../kernel/clock.ts';
 import { digestText } from '../../../../kernel/digest.ts';
@@ -24,6 +25,8 @@ export interface ConsentAnswer {
         readonly kind: 'approved';
         readonly granted: readonly ClientScope[];
         readonly refused: readonly ClientScope[];
+        /** Absent in an answer that a version kept which did not know it. */
+        readonly recipient?: Recipient;
       }
     | { readonly kind: 'refused'; readonly error: string; readonly description: string };
 }

@@ -1,5 +1,6 @@
 import type { ClientScope } from '@tongxing/contract/calls/clients.ts';
 import type { Reader } from '../../../../database/reader.ts';
+import type { Recipient } from '../../../../database/tables/authorization.ts';
 import { beijingDayStart } from '../../../../kernel/beijing-day.ts';
 import { requestMemory } from '../../../../kernel/request-memory.ts';
 import type { Change } from '../../../../unit-of-work/work.ts';
@@ -43,18 +44,26 @@ export async function findConsent(
     : null;
 }
 
-/** Replaces what was remembered. True where this account had not let this app in before. */
+/** Replaces what was remembered; the recipient only where it is given. True where this account had not let this app in before. */
 export async function rememberConsent(
   change: Change,
   accountId: string,
   clientId: string,
-  { granted, refused, refusedAt }: KeptConsent,
+  {
+    granted,
+    refused,
+    refusedAt,
+    recipient,
+  }: KeptConsent & {
+    readonly recipient: Recipient | undefined;
+  },
 ): Promise<boolean> {
   const kept = {
     granted_scopes: [...granted],
     refused_scopes: [...refused],
     refused_at: JSON.stringify(refusedAt),
     last_used_at: change.at,
+    ...(recipient ? { recipient: JSON.stringify(recipient) } : {}),
   };
   const id = change.random.uuid();
   const row = await change.db
@@ -99,6 +108,17 @@ export function listConsents(db: Reader, accountId: string) {
     .where('consent.account_id', '=', accountId)
     .orderBy('consent.last_used_at', 'desc')
     .execute();
+}
+
+/** What the account lets one app have, under which facts it was agreed to. */
+export async function findGrant(db: Reader, accountId: string, clientId: string) {
+  const row = await db
+    .selectFrom('consent')
+    .select(['id', 'granted_scopes', 'refused_scopes', 'created_at', 'last_used_at', 'recipient'])
+    .where('account_id', '=', accountId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** Forgets one of the account's consents; the app's id, or null where there is none. */

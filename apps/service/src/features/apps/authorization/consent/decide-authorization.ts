@@ -13,6 +13,7 @@ import { findConsent } from './consent-store.ts';
 import { findPending } from './find-pending.ts';
 import { isUnbound, requiredOf, separateScopes } from './needed-scopes.ts';
 import { askedScopes, isMeantForOther, unreachedClasses, wantsFreshProof } from './pending-authorization.ts';
+import { destinationOf, recipientOf } from './recipient.ts';
 
 export interface Decision {
   readonly authorize: string;
@@ -76,5 +77,12 @@ export async function decideAuthorization(
   if (unbound) return fail('contact_unbound', { contact: scopeNames[unbound] });
   const granted = asked.filter(isGranted);
   const refused = asked.filter((scope) => !isGranted(scope));
-  return urlFor(await keepAnswer(work, pending.uid, session, { kind: 'approved', granted, refused }));
+  const recipient = recipientOf(client, {
+    destination: destinationOf(pending, client),
+    scopes: granted,
+    now: work.clock.now(),
+  });
+  return urlFor(
+    await keepAnswer(work, pending.uid, session, { kind: 'approved', granted, refused, recipient }),
+  );
 }

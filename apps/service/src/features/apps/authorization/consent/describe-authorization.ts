@@ -25,6 +25,7 @@ import {
   wantsConsent,
   wantsFreshProof,
 } from './pending-authorization.ts';
+import { destinationOf, purposeOf } from './recipient.ts';
 
 /** What the consent page shows a signed-in person about a pending authorization. */
 export async function describeAuthorization(
@@ -57,14 +58,14 @@ export async function describeAuthorization(
     scopes: asked.map((scope) => ({
       name: scope,
       content: contentOf(scope, person),
-      purpose: client.purposes[scope] ?? defaultPurposes[scope],
+      purpose: purposeOf(client, scope),
       required: required.includes(scope),
       separate: separateScopes.includes(scope),
       unbound: isUnbound(scope, person),
       granted: remembered(scope),
     })),
     guardian_missing: person.lacksGuardian,
-    destination: pending.deviceCode ? '' : destinationOf(params, client),
+    destination: destinationOf(pending, client),
     user_code: await userCodeOf(provider, pending),
     consent_required:
       wantsConsent(pending) ||
@@ -111,14 +112,6 @@ function showClient(client: AuthorizationClient): AuthorizationInteraction['clie
   };
 }
 
-const defaultPurposes: Record<ClientScope, string> = {
-  openid: '认出你，下次直接登录',
-  profile: '显示你的昵称和头像',
-  email: '应用没有说明用途',
-  phone: '应用没有说明用途',
-  offline_access: '你不在时保持登录',
-};
-
 /** 头像、用户名、性别和生日 */
 const besideNickname = factsOfScope('profile')
   .filter((fact) => fact !== fieldNames.nickname)
@@ -139,11 +132,6 @@ function contentOf(scope: ClientScope, person: Person): string {
     case 'offline_access':
       return '不用再次登录，直到你撤销';
   }
-}
-
-function destinationOf(params: Record<string, unknown>, client: AuthorizationClient): string {
-  const url = URL.parse(String(params['redirect_uri'] ?? client.redirectUris[0] ?? ''));
-  return url?.host || url?.protocol.slice(0, -1) || '';
 }
 
 /** As the device shows it, so that the person can compare. */

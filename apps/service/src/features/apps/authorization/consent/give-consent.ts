@@ -1,4 +1,5 @@
 import type Provider from 'oidc-provider';
+import type { Recipient } from '../../../../database/tables/authorization.ts';
 import type { Work } from '../../../../unit-of-work/work.ts';
 import { findLivingSession } from '../../../guard/sessions/find-sessions.ts';
 import { findAuthorizationClient } from '../../clients/client.ts';
@@ -17,7 +18,7 @@ export async function giveConsent(
   provider: Provider,
   pending: PendingAuthorization,
   answer: ConsentAnswer,
-  consent: Consent,
+  consent: Consent & { readonly recipient?: Recipient },
 ) {
   const { accountId, sessionId } = answer;
   const params = pending.params as Record<string, unknown>;
@@ -27,9 +28,16 @@ export async function giveConsent(
     if (!(await findLivingSession(change.db, answer, change.at))) return null;
     const before = await findConsent(change.db, accountId, clientId);
     const whole = combineConsents(consent, before, change.at);
-    const isNew = await rememberConsent(change, accountId, clientId, whole);
-    if (isNew || before?.granted.join() !== whole.granted.join()) {
-      const details = { client_id: clientId, name, scopes: whole.granted };
+    const { recipient } = consent;
+    // What a page repeated by itself was shown to nobody.
+    const isOther = before?.granted.join() !== whole.granted.join();
+    const isNew = await rememberConsent(change, accountId, clientId, {
+      ...whole,
+      recipient: isOther ? recipient : undefined,
+    });
+    if (isNew || isOther) {
+      const facts = recipient ? { recipient } : {};
+      const details = { client_id: clientId, name, scopes: whole.granted, ...facts };
       await change.record({ accountId, sessionId, kind: 'app_granted', method: clientId, details });
     }
     return whole;

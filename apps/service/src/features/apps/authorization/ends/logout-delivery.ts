@@ -4,6 +4,7 @@ import type { Change } from '../../../../unit-of-work/work.ts';
 import type { AppsWork } from '../../clients/apps-work.ts';
 import { recordClientFault } from '../../clients/client-log.ts';
 import { type ClientRow, findClient } from '../../clients/client-store.ts';
+import { noteReadingOf } from '../../readings/note-reading.ts';
 import { type Delivery, insertDelivery } from '../../webhooks/delivery-store.ts';
 import { makeDeliveries, postToApp } from '../../webhooks/make-deliveries.ts';
 import { loadSigningKeys } from '../provider/signing-keys.ts';
@@ -13,6 +14,8 @@ import { subjectOf } from '../subjects/subject-of.ts';
 interface Logout {
   readonly sub: string;
   readonly sid: string;
+  /** The person's account, which the app is never told; none in deliveries of a version that did not keep it. */
+  readonly account?: string;
 }
 
 /** Back-Channel Logout 2.4 advises two minutes at most. */
@@ -25,7 +28,11 @@ export async function announceLogout(
 ): Promise<void> {
   const client = await findClient(change.db, clientId);
   if (!client?.backchannel_logout_uri) return;
-  const logout: Logout = { sub: await subjectOf(change, accountId, clientId), sid };
+  const logout: Logout = {
+    sub: await subjectOf(change, accountId, clientId),
+    sid,
+    account: accountId,
+  };
   await insertDelivery(change, { clientId, event: 'backchannel_logout', body: JSON.stringify(logout) });
   change.after({ kind: 'logout', payload: {} });
 }
@@ -45,11 +52,16 @@ async function sendLogout(work: AppsWork, { client_id, body }: Delivery): Promis
   const client = await findClient(work.db, client_id);
   if (!client?.backchannel_logout_uri) return 'no address';
   // Signed anew at every attempt: the token is good for two minutes.
-  const token = await signLogout(work, client, JSON.parse(body) as Logout);
-  return postToApp(work, client.backchannel_logout_uri, {
+  const logout = JSON.parse(body) as Logout;
+  const token = await signLogout(work, client, logout);
+  const problem = await postToApp(work, client.backchannel_logout_uri, {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ logout_token: token }).toString(),
   });
+  if (problem === null && logout.account !== undefined) {
+    await noteReadingOf(work, logout.account, client.id, { way: 'logout', kinds: ['openid'] });
+  }
+  return problem;
 }
 
 async function signLogout(work: AppsWork, client: ClientRow, { sub, sid }: Logout): Promise<string> {

@@ -5,6 +5,7 @@ import type { ClientDirectory } from '../../clients/client-directory.ts';
 import { manageAudience } from '../../clients/manage-grant.ts';
 import { announceLogout } from '../ends/logout-delivery.ts';
 import { clientMetadata } from './client-metadata.ts';
+import { keepReleased } from './note-answer.ts';
 
 interface OwnClientFields {
   subjectType: 'pairwise' | 'public';
@@ -22,7 +23,8 @@ interface AppToken {
 /**
  * The places where the library has no setting for what is decided: identifiers are pairwise per app (not per host),
  * secrets are compared by digest and several may live, an app that is told of a logout may be told later and again,
- * an app by itself gets no scope that speaks of a person (those of the Management API do not), and an app may ask for profile claims in the ID token.
+ * an app by itself gets no scope that speaks of a person (those of the Management API do not), an app may ask for profile claims in the ID token,
+ * and what a token tells is noted for the person it is about.
  */
 export function adaptLibrary(provider: Provider, work: AppsWork, clients: ClientDirectory): void {
   const { Client, IdToken, ClientCredentials } = provider as unknown as {
@@ -31,7 +33,7 @@ export function adaptLibrary(provider: Provider, work: AppsWork, clients: Client
       find(id: unknown): Promise<OwnClientFields | undefined>;
       prototype: object;
     };
-    IdToken: { prototype: object };
+    IdToken: { prototype: { payload(this: { ctx?: object }): Promise<Record<string, unknown>> } };
     ClientCredentials: { prototype: AppToken };
   };
 
@@ -70,6 +72,14 @@ export function adaptLibrary(provider: Provider, work: AppsWork, clients: Client
     if (isManaging ? wanted && !this.scope : wanted)
       throw new errors.InvalidScope('client credentials carry no scope', String(wanted));
     return save.apply(this as never, args);
+  };
+
+  // What an ID token really says is known nowhere else: the person reads it in the app's history.
+  const { payload } = IdToken.prototype;
+  IdToken.prototype.payload = async function () {
+    const claims = await payload.call(this);
+    if (this.ctx) keepReleased(this.ctx, claims);
+    return claims;
   };
 
   // OpenID Connect Core 5.4 leaves profile claims to userinfo; some libraries never call it.

@@ -1,5 +1,6 @@
 import type Provider from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
+import { beijingDay } from '../../../../kernel/beijing-day.ts';
 import type { Server } from '../../../../unit-of-work/module.ts';
 import type { Work } from '../../../../unit-of-work/work.ts';
 import { signOut } from '../../../entry/sign-in/sign-out.ts';
@@ -59,7 +60,7 @@ export async function settleAuthorization(work: AppsWork, ctx: KoaContextWithOID
   const silent = silentAuthorization(ctx, work.clock.now());
   if (silent && waiting.length > 1) {
     if (await writeAuthorization(work.pool, waiting, silent)) {
-      await work.signInCounts.note(work, silent.clientId);
+      await noteSignIn(work, silent.clientId);
     } else {
       // The portal session ended this moment: the code that is on its way to the app was never written.
       const grantId = oidc.session?.grantIdFor(silent.clientId);
@@ -98,8 +99,11 @@ export async function settleAuthorization(work: AppsWork, ctx: KoaContextWithOID
     if (signedInAt) await touchConsent(change, accountId, signedInAt);
     return true;
   });
-  if (isCounted && signedInAt) await work.signInCounts.note(work, signedInAt);
+  if (isCounted && signedInAt) await noteSignIn(work, signedInAt);
 }
+
+const noteSignIn = (work: AppsWork, clientId: string): Promise<void> =>
+  work.signInCounts.note(work, { clientId, day: beijingDay(work.clock), times: 1 });
 
 /** An authorization that asked its person nothing and got its code: whose and for which app; null for any other. */
 function silentAuthorization({ oidc }: KoaContextWithOIDC, now: Date) {

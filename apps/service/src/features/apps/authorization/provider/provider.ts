@@ -19,6 +19,7 @@ import { createAnswerFaults } from './answer-faults.ts';
 import { acceptAnswer, settleAuthorization } from './finish-authorization.ts';
 import { createLimitStored } from './limit-stored.ts';
 import { listenForErrors } from './log-errors.ts';
+import { noteReading } from './note-answer.ts';
 import { callerOf } from './provider-caller.ts';
 import { providerConfiguration } from './provider-configuration.ts';
 import type { ProviderParts } from './provider-parts.ts';
@@ -91,7 +92,8 @@ function build(parts: ProviderParts & { readonly keys: readonly JWK[] }, server:
   async function finish(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
     if (await acceptAnswer(server, provider, workOf(ctx), ctx)) {
       await next();
-      return settleAuthorization(workOf(ctx), ctx);
+      await settleAuthorization(workOf(ctx), ctx);
+      return noteReading(workOf(ctx), ctx);
     }
     ctx.status = 400;
     const out = {

@@ -1,10 +1,13 @@
 import type { AuthorizationInteraction } from '@tongxing/contract/calls/authorization.ts';
 import type { ReactNode } from 'react';
-import { linkClass } from '../../ui/link-class.ts';
+import { linkClass } from '../ui/link-class.ts';
 
 /** Who receives the data, as far as the developer has said: name and value. */
 export function recipientFacts(
-  client: AuthorizationInteraction['client'],
+  client: Pick<
+    AuthorizationInteraction['client'],
+    'legal_name' | 'contact' | 'handling' | 'retention' | 'privacy_policy'
+  >,
 ): (readonly [name: string, value: ReactNode])[] {
   const policy = URL.parse(client.privacy_policy);
   const facts: (readonly [string, ReactNode])[] = [

@@ -1,0 +1,49 @@
+import { aPerson } from '@tongxing/fixtures/a-person.ts';
+import { beSignedIn } from '../actions/be-signed-in.ts';
+import { registerAccount } from '../actions/register-account.ts';
+import { registerApp } from '../actions/register-app.ts';
+import { openOpenidClientSite } from '../relying-parties/openid-client-site.ts';
+import { expect, test } from '../setup/scenario.ts';
+
+test('a person reads what an app got of them, and takes the access back there @phone @night', async ({
+  page,
+  context,
+  service,
+}) => {
+  const site = await openOpenidClientSite();
+  const { token } = await registerAccount(service, aPerson());
+  await site.use(await registerApp(service, token, { redirect_uris: [site.redirectUri] }));
+  await beSignedIn(context, service, aPerson());
+  await page.goto(site.loginUrl);
+  await page.getByRole('switch', { name: '提供保持登录' }).click();
+  await page.getByRole('button', { name: '同意授权' }).click();
+  await expect(page).toHaveURL(`${site.origin}/me`);
+  await page.goto(`${site.origin}/refresh`);
+  await page.goto(`${site.origin}/me`);
+
+  await page.goto('/user/dashboard');
+  await page.getByRole('link', { name: '青禾笔记' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '青禾笔记' })).toBeVisible();
+  const history = page.getByRole('table', { name: '它得到过什么' });
+  const row = (way: string) => history.getByRole('row').filter({ hasText: way });
+  await expect(row('登录时')).toContainText('保持登录');
+  await expect(row('来读取资料')).toContainText('个人资料');
+  await expect(row('来读取资料')).toContainText('2 次');
+  await expect(row('来读取资料')).not.toContainText('手机号');
+  await expect(row('续期时')).toContainText('你不在，它自己续了登录');
+  for (const text of ['示例科技（杭州）有限公司', 'privacy@qinghe.example', '笔记署名、协作时展示']) {
+    await expect(page.getByText(text).first()).toBeVisible();
+  }
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wider).toBeLessThanOrEqual(0);
+
+  await page.getByRole('button', { name: '撤销授权' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '撤销授权' }).click();
+  await expect(page.getByText('授权已撤销')).toBeVisible();
+  await expect(row('来读取资料')).toContainText('2 次');
+  await page.getByRole('link', { name: '我的授权' }).first().click();
+  await expect(page.getByRole('heading', { name: '以前授权过的应用' })).toBeVisible();
+  await page.getByRole('link', { name: '青禾笔记' }).click();
+  await expect(page.getByText('授权已撤销')).toBeVisible();
+  await site.close();
+});
