@@ -8,6 +8,7 @@ const main = [
   'activity-log',
   'authorization',
   'console',
+  'help',
   'languages',
   'navigation',
   'profile',

@@ -24,6 +24,8 @@ const portal = fileURLToPath(new URL('..', import.meta.url));
 /** So small, and used by so many pages before signing in, that a file of its own would weigh more. */
 const everywhere =
   /\/ui\/tone(?:-class\.ts|\.module\.css)$|\/browser\/trusted-types\.ts$|\/icons\/(?:mail|smartphone)\.m?js$/;
+/** Used by one page, and by what others open: if it went with either, the page would bring along what the others open. */
+const betweenPages = /\/browser\/save-file\.ts$/;
 /** What stands beside every article of the docs, with what it shares with the playground that it leads to. */
 const triedOut =
   /\/developer-docs\/(?:article\.ts|playground\/(?:TryIt\.tsx|ask\.ts|run(?:-store)?\.ts|Playground\.module\.css))$/;
@@ -68,7 +70,8 @@ export function chunkGroups(): { plugin: Plugin; groups: Group[] } {
       const lodge = new Set([...door, ...reach(roots.filter((id) => id.endsWith('/Lodge.tsx')))]);
       for (const id of ids) {
         const [user, another] = pages.filter(({ reached }) => reached.has(id));
-        if (framed.has(id) || another) (gate.has(id) ? groups.calls : groups.console).add(id);
+        if (framed.has(id) || another || betweenPages.test(id))
+          (gate.has(id) ? groups.calls : groups.console).add(id);
         else if (user && !gate.has(id)) pageOf.set(id, user.name);
         else if (lodge.has(id) && !gate.has(id)) pageOf.set(id, door.has(id) ? 'LodgePage' : 'Lodge');
         else if (triedOut.test(id)) pageOf.set(id, 'TryIt');
