@@ -1,5 +1,7 @@
+import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { authenticatorCode } from '../actions/authenticator.ts';
 import { passCheck } from '../actions/pass-check.ts';
+import { readCode } from '../actions/read-outbox.ts';
 import { signInByPassword } from '../actions/sign-in.ts';
 import { aNewcomer } from './people.ts';
 import type { Looking, Screen } from './screen.ts';
@@ -31,6 +33,20 @@ async function seeRecoveryCodes(looking: Looking) {
   await enrol.getByLabel('第 1 位').focus();
   await looking.page.keyboard.type(authenticatorCode(secret));
   await looking.page.getByRole('dialog', { name: '保存恢复码' }).waitFor();
+}
+
+async function addFurther(looking: Looking) {
+  const { page, service, person } = looking;
+  const { phone } = aPerson();
+  await pressForDialog('添加备用手机号或邮箱')(looking);
+  const dialog = page.getByRole('dialog', { name: '添加备用' });
+  await dialog.getByRole('textbox', { name: '手机号或邮箱' }).fill(phone);
+  await dialog.getByRole('button', { name: '获取验证码' }).click();
+  const code = await readCode(service, phone, 'change_phone');
+  await dialog.getByRole('textbox', { name: '验证码' }).fill(code);
+  await dialog.getByRole('button', { name: '添加', exact: true }).click();
+  await passCheck(page, person);
+  await page.getByRole('button', { name: /设为主手机号$/ }).waitFor();
 }
 
 async function chooseSecond({ page, person }: Looking) {
@@ -87,6 +103,22 @@ export const screensOfSafety: readonly Screen[] = [
   { name: 'security-password', as: 'new', address: '/user/security', act: pressForDialog('修改密码') },
   { name: 'security-email', as: 'new', address: '/user/security?open=email' },
   { name: 'security-phone', as: 'once', address: '/user/security?open=phone' },
+  {
+    name: 'security-further-add',
+    as: 'new',
+    address: '/user/security',
+    act: pressForDialog('添加备用手机号或邮箱'),
+  },
+  { name: 'security-further', as: 'once', address: '/user/security', act: addFurther },
+  {
+    name: 'security-further-main',
+    as: 'once',
+    address: '/user/security',
+    act: async (looking) => {
+      await addFurther(looking);
+      await looking.page.getByRole('button', { name: /设为主手机号$/ }).click();
+    },
+  },
   {
     name: 'log-not-me',
     as: 'busy',

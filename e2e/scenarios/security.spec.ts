@@ -4,6 +4,7 @@ import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { addEmail } from '../actions/add-email.ts';
 import { beSignedIn } from '../actions/be-signed-in.ts';
 import { callService, mustCall } from '../actions/call-service.ts';
+import { passCheck } from '../actions/pass-check.ts';
 import { readCode, readOutbox } from '../actions/read-outbox.ts';
 import { signInByPassword } from '../actions/sign-in.ts';
 import { expect, test } from '../setup/scenario.ts';
@@ -174,4 +175,58 @@ test('the dashboard says what happened elsewhere, until its person has seen it',
   await page.reload();
   await expect(page.getByRole('heading', { name: '最近登录' })).toBeVisible();
   await expect(page.getByRole('heading', { name: '最近的安全提醒' })).toBeHidden();
+});
+
+test('a further address is added, becomes the main one, signs in, and is removed @phone', async ({
+  page,
+  context,
+  service,
+}) => {
+  const lin = aPerson();
+  await beSignedIn(context, service, lin);
+  await page.goto('/user/security');
+  const other = `b.${lin.email}`;
+  await expect(page.getByText('多留一个手机号或邮箱，收不到验证码时用它')).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: '添加备用' });
+  const ask = async (address: string) => {
+    await page.getByRole('button', { name: '添加备用手机号或邮箱' }).click();
+    await dialog.getByRole('textbox', { name: '手机号或邮箱' }).fill(address);
+    await dialog.getByRole('button', { name: '获取验证码' }).click();
+  };
+  const add = async (address: string) => {
+    await ask(address);
+    await expect(dialog.getByText(/秒后重发/)).toBeVisible({ timeout: 20_000 });
+    const code = await readCode(service, address, 'change_email');
+    await dialog.getByRole('textbox', { name: '验证码' }).fill(code);
+    await dialog.getByRole('button', { name: '添加', exact: true }).click();
+  };
+  await ask('nothing');
+  await expect(dialog.getByText('请输入正确的手机号/邮箱号')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  // The first of its kind is the main one.
+  await add(lin.email);
+  await passCheck(page, lin);
+  await expect(page.getByText('邮箱已绑定')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await add(other);
+  await expect(page.getByText('已添加备用邮箱')).toBeVisible();
+  await expect(page.getByText(/^备用邮箱，.*验证$/)).toBeVisible();
+
+  await page.getByRole('button', { name: /^把 .* 设为主邮箱$/ }).click();
+  const asked = page.getByRole('dialog', { name: /设为主邮箱？$/ });
+  await asked.getByRole('button', { name: '设为主邮箱' }).click();
+  await expect(page.getByText(/^主邮箱已换成 /)).toBeVisible();
+  await expect(asked).toBeHidden();
+
+  // The one before is the further one now, and goes.
+  await page.getByRole('button', { name: /^移除 / }).click();
+  const last = page.getByRole('dialog', { name: /^移除 .*？$/ });
+  await last.getByRole('button', { name: '移除', exact: true }).click();
+  await expect(page.getByText(/^已移除 /)).toBeVisible();
+  await expect(page.getByText(/^备用邮箱，.*验证$/)).toHaveCount(0);
+  const entered = await callService(service, signInCall, { account: other, password: lin.password });
+  expect(entered.code).toBe(1);
+  const told = (await readOutbox(service, lin.email)).map(({ text }) => text);
+  expect(told).toContainEqual(expect.stringContaining('移除了备用邮箱'));
 });

@@ -32,10 +32,26 @@ export const selfMutations: readonly Mutation[] = [
   {
     hole: 'the one before is not told of a new contact',
     file: `${self}/contacts/change-contact.ts`,
-    from: 'const told = [old, other].filter((each) => each !== null);',
-    to: 'const told = [other].filter((each) => each !== null);',
+    from: 'const told = await findTold(change, accountId);',
+    to: 'const told = (await findTold(change, accountId)).filter((each) => each.kind !== kind);',
     test: `${self}/contacts/change-contact.abuse.test.ts`,
     title: 'an address is bound and changed by a code to it; the one before is told each time',
+  },
+  {
+    hole: 'a further address that an intruder has added outlives 不是我',
+    file: 'apps/service/src/features/account/accounts/quarantine-contacts.ts',
+    from: '    isOf(accountId)(row),\n',
+    to: "    row('account_id', '=', accountId),\n",
+    test: `${self}/contacts/further-contacts.abuse.test.ts`,
+    title: 'takes what an intruder added, and gives back what they removed and replaced',
+  },
+  {
+    hole: 'the last way in is removed where it is a further contact',
+    file: `${self}/contacts/remove-contact.ts`,
+    from: "      return abandon(fail('last_contact'));",
+    to: '      work.log.info({}, "gone");',
+    test: `${self}/contacts/further-contacts.abuse.test.ts`,
+    title: 'the last way in stays, also where it is a further one',
   },
   {
     hole: 'a user name is changed with a bearer token alone',

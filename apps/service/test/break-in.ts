@@ -1,6 +1,6 @@
 import { listActivities, reportActivity } from '@tongxing/contract/calls/activity-log.ts';
 import { makeRegistrationToken, rotateClientSecret } from '@tongxing/contract/calls/clients.ts';
-import { changeEmail, changePhone } from '@tongxing/contract/calls/contacts.ts';
+import { addContact, changeEmail, changePhone } from '@tongxing/contract/calls/contacts.ts';
 import { getExport, requestExport } from '@tongxing/contract/calls/export.ts';
 import { denyNotice } from '@tongxing/contract/calls/notices.ts';
 import { emailCodeCalls, phoneCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
@@ -160,6 +160,22 @@ export const kept: Record<string, (scene: BreakIn) => Promise<() => Promise<bool
       await visitor.call(emailCodeCalls.login, { email });
       const login = await service.readCode(email, 'login');
       visitor.token = (await visitor.call(signInByEmailCode, { email, code: login })).data.token;
+      return (await sessionOwner(service, visitor)) === owner.accountId;
+    };
+  },
+  async 'a further number'({ service, intruder, owner }) {
+    const phone = newPhone();
+    await intruder.call(phoneCodeCalls.change_phone, { phone });
+    const code = await service.readCode(phone, 'change_phone');
+    expect(await intruder.call(addContact, { type: 'phone', phone, code })).toMatchObject({
+      data: { main: false },
+    });
+    return async () => {
+      service.clock.advance(61);
+      const visitor = service.visitor();
+      await visitor.call(phoneCodeCalls.login, { phone });
+      const login = await service.readCode(phone, 'login');
+      visitor.token = (await visitor.call(signInByPhoneCode, { phone, code: login })).data.token;
       return (await sessionOwner(service, visitor)) === owner.accountId;
     };
   },

@@ -77,6 +77,7 @@ function valueFor({ type, column }: Column): unknown {
 
 /** What a value has to be where the table takes no other. */
 const given: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  contact: { further_of: null, further_id: null },
   client: { status: 'active', type: 'web', subject_type: 'public' },
   key_check: { is_only: true },
   webhook_delivery: { state: 'waiting' },
@@ -103,10 +104,12 @@ export async function fillTables(database: Database, accountId: string, other: s
     const accounts = references.filter(({ table }) => table === next).map(({ column }) => column);
     const row = Object.fromEntries(
       own.map((column) => {
+        const only = given[next] ?? {};
+        if (column.column in only) return [column.column, only[column.column]];
         const at = accounts.indexOf(column.column);
         if (at >= 0) return [column.column, at === 0 ? accountId : other];
         if (column.target) return [column.column, referredTo(filled.get(column.target), column)];
-        return [column.column, given[next]?.[column.column] ?? valueFor(column)];
+        return [column.column, valueFor(column)];
       }),
     );
     const inserted = await database

@@ -40,5 +40,5 @@ export async function registerPerson(
     .select('account_id')
     .where('value_key', '=', phone)
     .executeTakeFirstOrThrow();
-  return { phone, password, username: given.username ?? null, visitor, accountId: row.account_id };
+  return { phone, password, username: given.username ?? null, visitor, accountId: row.account_id ?? '' };
 }

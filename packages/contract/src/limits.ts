@@ -26,6 +26,8 @@ export const rescueOpenSeconds = 7 * 24 * 3600;
 /** How long a cancellation can be taken back. */
 export const coolingOffDays = 15;
 export const passkeysPerAccount = 20;
+/** So many numbers, and so many addresses, besides the main one of the kind. */
+export const mostFurtherContacts = 3;
 export const noticeLifetimeSeconds = 7 * 24 * 3600;
 /** How long a contact that was replaced, or anything taken away after a 不是我, can come back. */
 export const quarantineSeconds = 7 * 24 * 3600;

@@ -5,6 +5,7 @@ import { sayDuration } from '@tongxing/contract/say-duration.ts';
 import { saySeen } from '@tongxing/contract/scope-claims.ts';
 import { fieldNames } from '@tongxing/contract/words.ts';
 import {
+  BookUser,
   CircleX,
   Download,
   Fingerprint,
@@ -92,6 +93,9 @@ const words: Readonly<Partial<Record<keyof typeof eventTitles, Words>>> = {
   password_reset: { icon: LockKeyhole, tone: 'ok', text: byMethod },
   phone_changed: { icon: Smartphone, tone: 'ok', text: changed },
   email_changed: { icon: Mail, tone: 'ok', text: changed },
+  contact_added: { icon: BookUser, tone: 'ok', text: (item) => detail(item, 'to') },
+  contact_removed: { icon: BookUser, text: (item) => detail(item, 'name') },
+  contact_made_main: { icon: BookUser, tone: 'ok', text: changed },
   passkey_added: {
     icon: Fingerprint,
     tone: 'ok',

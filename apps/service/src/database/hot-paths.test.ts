@@ -43,6 +43,7 @@ const others: Readonly<Record<string, string>> = {
   'short_lived_state added': 'the same',
   'account by username_key': byName,
   'contact by kind, value_key': byName,
+  'contact by further_of': 'by its account, in the other column that names it',
   'former_name by kind, value_key': byName,
   'freed_username by name_hash': byName,
   'linked_identity_subject by provider, subject': byName,

@@ -235,7 +235,7 @@ async function idsOf(phones: readonly string[]): Promise<string[]> {
     .select('account_id')
     .where('value_key', 'in', [...phones])
     .execute();
-  return rows.map((row) => row.account_id);
+  return rows.map((row) => row.account_id ?? '');
 }
 
 test.each(Object.keys(abilities))(

@@ -12,10 +12,12 @@ export interface HandedOut<Table extends keyof Tables = keyof Tables> {
   readonly name: string;
   /** The heading on the page to read. */
   readonly title: string;
-  /** The column that names the account, or the way there through another table; `merged_account`: or one that went into it. */
+  /** The column that names the account, or the way there through another table; `merged_account`: or one that went into it; `or`: the
+   * column that names it instead in some rows. */
   readonly owner:
     | ColumnOf<Table>
-    | { readonly column: ColumnOf<Table>; readonly of: 'client' | 'linked_identity' | 'merged_account' };
+    | { readonly column: ColumnOf<Table>; readonly of: 'client' | 'linked_identity' | 'merged_account' }
+    | { readonly column: ColumnOf<Table>; readonly or: ColumnOf<Table> };
   readonly columns: { readonly [Column in ColumnOf<Table>]?: string };
   /** SQL over the row, for what a column would give away. */
   readonly computed?: Readonly<

@@ -3,11 +3,13 @@ import { defineCall } from '../define-call.ts';
 import { emailAddress } from '../rules/email-address.ts';
 import { oneTimeCode } from '../rules/one-time-code.ts';
 import { phoneNumber } from '../rules/phone-number.ts';
+import { contactKind } from './second-factor.ts';
 
 const fails = ['code_mismatch', 'code_expired', 'contact_unchanged', 'belongs_to_other'] as const;
 
 export const changePhone = defineCall({
-  summary: 'Makes a proven number the phone number of the account; the old one is told.',
+  summary:
+    'Makes a proven number the main phone number of the account; the old one is told. A further one of the account changes places with it.',
   method: 'POST',
   path: '/v3/user/change_phone',
   access: 'signed-in',
@@ -18,7 +20,8 @@ export const changePhone = defineCall({
 });
 
 export const changeEmail = defineCall({
-  summary: 'Makes a proven address the e-mail address of the account; the old one is told.',
+  summary:
+    'Makes a proven address the main e-mail address of the account; the old one is told. A further one of the account changes places with it.',
   method: 'POST',
   path: '/v3/user/change_email',
   access: 'signed-in',
@@ -26,4 +29,68 @@ export const changeEmail = defineCall({
   input: z.object({ email: emailAddress, code: oneTimeCode }),
   output: z.object({}),
   fails,
+});
+
+const item = z.object({
+  /** Names it in the calls below; a main one cannot be removed. */
+  id: z.string(),
+  type: contactKind,
+  /** Masked. */
+  to: z.string(),
+  /** What the profile, apps, security checks and notices speak of: one of each kind. */
+  main: z.boolean(),
+  /** When it was proven: seconds since the epoch. */
+  at: z.number(),
+});
+export type ContactItem = z.output<typeof item>;
+
+export const listContacts = defineCall({
+  summary:
+    'Every number and address of the account: its main ones, and up to three further ones of each kind.',
+  method: 'GET',
+  path: '/v3/user/contacts',
+  access: 'signed-in',
+  input: z.object({}),
+  output: z.object({ items: z.array(item), next_cursor: z.null() }),
+  fails: [],
+});
+
+export const addContact = defineCall({
+  summary:
+    'Adds a proven number or address: it signs in and recovers as the main one does. Codes are those of change_phone and change_email. Where the account has none of the kind yet, it is the main one.',
+  method: 'POST',
+  path: '/v3/user/contacts',
+  access: 'signed-in',
+  stepUp: true,
+  input: z.discriminatedUnion('type', [
+    z.object({ type: z.literal('phone'), phone: phoneNumber, code: oneTimeCode }),
+    z.object({ type: z.literal('email'), email: emailAddress, code: oneTimeCode }),
+  ]),
+  output: z.object({ main: z.boolean() }),
+  fails: [...fails, 'contacts_full'],
+});
+
+const id = z.string().check(z.maxLength(64));
+
+export const removeContact = defineCall({
+  summary:
+    'Removes a further number or address, never a main one and never the last way in; every address hears of it.',
+  method: 'POST',
+  path: '/v3/user/contacts/remove',
+  access: 'signed-in',
+  stepUp: true,
+  input: z.object({ id }),
+  output: z.object({}),
+  fails: ['contact_is_main', 'last_contact'],
+});
+
+export const makeMainContact = defineCall({
+  summary: 'Makes a further number or address the main one of its kind; the main one becomes a further one.',
+  method: 'POST',
+  path: '/v3/user/contacts/main',
+  access: 'signed-in',
+  stepUp: true,
+  input: z.object({ id }),
+  output: z.object({}),
+  fails: ['contact_unchanged'],
 });

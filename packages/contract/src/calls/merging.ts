@@ -22,7 +22,13 @@ const side = z.object({
 });
 export type MergeSide = z.output<typeof side>;
 
-const contact = z.object({ kind: z.enum(['phone', 'email']), /** Masked. */ to: z.string() });
+const contact = z.object({
+  kind: z.enum(['phone', 'email']),
+  /** Masked. */
+  to: z.string(),
+  /** A further one: at the account that stays, where it goes over; at the other one, where it stays behind. */
+  further: z.boolean(),
+});
 const identity = z.object({ provider: z.string(), name: z.string(), icon: z.string(), nickname: z.string() });
 
 /** What happens when `keep` is the account that stays. */
@@ -40,7 +46,7 @@ const plan = z.object({
     /** The other says somebody is under fourteen: that stays said. */
     birthday: z.boolean(),
   }),
-  /** Stay behind, because the account that stays has its own; free again once the merge is final. */
+  /** Stay behind, because the account that stays has its own or no room; free again once the merge is final. */
   stays: z.object({
     contacts: z.array(contact),
     identities: z.array(identity),

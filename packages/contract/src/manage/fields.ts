@@ -37,3 +37,10 @@ export const ifMatchNeeded = z.pipe(
   ),
   entityTag,
 );
+
+/** A number or address besides the main one of its kind. */
+export const maskedContact = z.object({
+  kind: z.enum(['phone', 'email']),
+  to: z.string(),
+  verified_at: moment,
+});

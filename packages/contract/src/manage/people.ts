@@ -5,14 +5,13 @@ import { birthday } from '../rules/birthday.ts';
 import { contact } from '../rules/identifier.ts';
 import { nickname } from '../rules/nickname.ts';
 import { username } from '../rules/username.ts';
-import { moment, momentFilter, pageFields, pageOf } from './fields.ts';
+import { maskedContact, moment, momentFilter, pageFields, pageOf } from './fields.ts';
 
 /** `cancelling`: may act, and is erased when its cooling-off period is over. */
 const personStatuses = ['active', 'disabled', 'merged', 'cancelling'] as const;
 const status = z.enum(personStatuses);
 const id = z.uuid();
 const account = { kind: 'account', field: 'id' } as const;
-
 const person = z.object({
   id,
   /** Shown to people as 通行号. */
@@ -82,6 +81,7 @@ export const showPerson = defineLook({
     bio: z.string(),
     /** The account it went into, for `merged`. */
     merged_into: z.nullable(id),
+    further_contacts: z.array(maskedContact),
     ways_in: z.object({
       password: z.boolean(),
       phone: z.boolean(),

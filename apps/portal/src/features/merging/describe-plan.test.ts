@@ -18,7 +18,10 @@ test('each thing has its line, the ways in share one', () => {
   const full: MergePlan = {
     ...empty,
     moves: {
-      contacts: [{ kind: 'email', to: 'l***@mail.example' }],
+      contacts: [
+        { kind: 'email', to: 'l***@mail.example', further: false },
+        { kind: 'phone', to: '138****7788', further: true },
+      ],
       identities: [
         { provider: 'qq', name: 'QQ', icon: 'qq', nickname: '南风' },
         { provider: 'github', name: 'GitHub', icon: 'github', nickname: '' },
@@ -27,12 +30,17 @@ test('each thing has its line, the ways in share one', () => {
       subjects: ['小店'],
       birthday: true,
     },
-    stays: { contacts: [{ kind: 'phone', to: '138****6021' }], identities: [], subjects: ['论坛'] },
+    stays: {
+      contacts: [{ kind: 'phone', to: '138****6021', further: false }],
+      identities: [],
+      subjects: ['论坛'],
+    },
     ends: { username: 'lin', password: true, passkeys: 2, mfa: true, sessions: 3 },
   };
   expect(describePlan(full)).toEqual({
     moves: [
       '邮箱 l***@mail.example',
+      '手机号 138****7788，作为备用',
       'QQ「南风」',
       'GitHub',
       '生日：未满 14 周岁，留下的账号也要监护人同意',

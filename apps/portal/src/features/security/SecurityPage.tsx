@@ -14,14 +14,13 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
-import { soon } from '../../ui/late.ts';
+import { late, soon } from '../../ui/late.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Ring } from '../../ui/Ring.tsx';
 import { DevicesCard } from './DevicesCard.tsx';
 import { PasskeysCard } from './PasskeysCard.tsx';
 import { Quarantine } from './Quarantine.tsx';
 import css from './Security.module.css';
-import { TrustedDevicesCard } from './TrustedDevicesCard.tsx';
 import { TwoStepCard } from './TwoStepCard.tsx';
 
 const PasswordDialog = soon(() =>
@@ -29,6 +28,15 @@ const PasswordDialog = soon(() =>
 );
 const ContactDialog = soon(() =>
   import('../../parts/ContactDialog.tsx').then((loaded) => ({ default: loaded.ContactDialog })),
+);
+
+const FurtherContacts = soon(() =>
+  import('./FurtherContacts.tsx').then((loaded) => ({ default: loaded.FurtherContacts })),
+);
+
+/** Not there while there are none. */
+const TrustedDevicesCard = late(() =>
+  import('./TrustedDevicesCard.tsx').then((loaded) => ({ default: loaded.TrustedDevicesCard })),
 );
 
 type Opened = 'password' | 'phone' | 'email';
@@ -76,7 +84,9 @@ export function SecurityPage() {
           <div id="two-step">
             <TwoStepCard />
           </div>
-          <TrustedDevicesCard />
+          <Suspense>
+            <TrustedDevicesCard />
+          </Suspense>
         </>
       ) : (
         <Card>
@@ -172,6 +182,9 @@ function WaysIn({ profile, onOpen }: { profile: Profile; onOpen: (what: Opened) 
           }
         />
       ))}
+      <Suspense fallback={<ListRow lead={<Glyph of={Mail} />} title="备用" text="…" />}>
+        <FurtherContacts />
+      </Suspense>
     </Card>
   );
 }

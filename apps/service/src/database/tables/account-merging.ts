@@ -1,5 +1,7 @@
 import type { JSONColumnType } from 'kysely';
 
+export type ContactPlace = 'main' | 'further';
+
 /** What went over to the account that stayed: all that an undo has to bring back. */
 export interface MovedRows {
   readonly contacts: readonly {
@@ -8,6 +10,9 @@ export interface MovedRows {
     readonly value_key: string;
     /** ISO 8601. */
     readonly verified_at: string;
+    /** Its place at the account that gave it, and at the one that has it now; absent: its main one. */
+    readonly had?: ContactPlace | undefined;
+    readonly has?: ContactPlace | undefined;
   }[];
   readonly identities: readonly string[];
   readonly clients: readonly string[];

@@ -27,8 +27,16 @@ export interface AccountTable {
   created_at: Date;
 }
 
+/**
+ * A number or address that an account has proven: its main one of the kind, under `account_id`, or one of the further ones,
+ * under `further_of`. Whoever asks by `account_id` gets the main ones and nothing else.
+ */
 export interface ContactTable {
-  account_id: string;
+  account_id: string | null;
+  /** The account that it is a further one of. Migration 0250. */
+  further_of: ColumnType<string | null, string | null | undefined, string | null>;
+  /** What a further one is called in calls; null for a main one. */
+  further_id: ColumnType<string | null, string | null | undefined, string | null>;
   kind: 'phone' | 'email';
   /** As it is delivered to. */
   value: string;
@@ -37,9 +45,13 @@ export interface ContactTable {
   verified_at: Date;
 }
 
-/** A contact that another one has replaced: it comes back where the owner denies the change. Migration 0102. */
-export interface FormerContactTable extends ContactTable {
+/** A contact that was replaced or removed: it comes back where the owner denies the change. Migration 0102. */
+export interface FormerContactTable
+  extends Pick<ContactTable, 'kind' | 'value' | 'value_key' | 'verified_at'> {
+  account_id: string;
   replaced_at: Date;
+  /** It was a further one, and was removed. Migration 0250. */
+  further: Generated<boolean>;
 }
 
 /** A user name that nobody has any more and that rests before another account may have it. Migration 0195. */

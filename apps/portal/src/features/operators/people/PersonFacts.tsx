@@ -1,5 +1,5 @@
-import { scopeNames } from '@tongxing/contract/words.ts';
-import { Fingerprint, Link2, LockKeyhole, MonitorSmartphone, ShieldCheck } from 'lucide-react';
+import { contactNames, scopeNames } from '@tongxing/contract/words.ts';
+import { Fingerprint, LifeBuoy, Link2, LockKeyhole, MonitorSmartphone, ShieldCheck } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { Link } from '../../../browser/router.tsx';
 import { sayMethod } from '../../../parts/say-method.ts';
@@ -60,6 +60,19 @@ function WaysIn({ person }: { person: Person }) {
       <ListRow lead={<Glyph of={LockKeyhole} />} title={<>密码 {isSet(ways.password)}</>} tight />
       <ContactRow person={person} contact="phone" />
       <ContactRow person={person} contact="email" />
+      {person.further_contacts.map(({ kind, to, verified_at: at }) => (
+        <ListRow
+          key={`${to} ${at}`}
+          lead={<Glyph of={LifeBuoy} />}
+          title={`备用${contactNames[kind]}`}
+          text={
+            <>
+              {to}，验证于 <Moment at={at} />
+            </>
+          }
+          tight
+        />
+      ))}
       <ListRow
         lead={<Glyph of={ShieldCheck} {...(second.totp ? { tone: 'ok' } : {})} />}
         title={<>两步验证 {second.totp ? <Badge tone="ok">已开启</Badge> : <Badge>没开</Badge>}</>}

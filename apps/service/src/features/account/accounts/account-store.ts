@@ -1,7 +1,7 @@
 import { emailKey } from '@tongxing/contract/rules/email-address.ts';
 import { type Contact, recogniseContact } from '@tongxing/contract/rules/identifier.ts';
 import type { ProfileField } from '@tongxing/contract/words.ts';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Reader } from '../../../database/reader.ts';
 import type { AccountTable } from '../../../database/tables/accounts.ts';
 import { violatedConstraint } from '../../../database/violated-constraint.ts';
@@ -10,6 +10,9 @@ import { abandon } from '../../../unit-of-work/abandon.ts';
 import type { Change, Work } from '../../../unit-of-work/work.ts';
 import type { Account, NewAccount } from './account.ts';
 import { findRestingUsernames, letUsernameRest } from './freed-usernames.ts';
+
+/** The account of a row of `contact`, whichever sort it is. */
+export const contactOwner = sql<string>`coalesce(contact.account_id, contact.further_of)`;
 
 /** How a contact is compared: e-mail addresses ignore case. */
 export function contactKey(contact: Contact): string {
@@ -42,10 +45,11 @@ export async function findAccount(db: Reader, id: string): Promise<Account | nul
   return row ? toAccount(row) : null;
 }
 
+/** Whose the number or address is, as a main or a further one. */
 export async function findAccountByContact(db: Reader, contact: Contact): Promise<Account | null> {
   const row = await db
     .selectFrom('contact')
-    .innerJoin('account', 'account.id', 'contact.account_id')
+    .innerJoin('account', (join) => join.on('account.id', '=', contactOwner))
     .selectAll('account')
     .where('contact.kind', '=', contact.kind)
     .where('contact.value_key', '=', contactKey(contact))

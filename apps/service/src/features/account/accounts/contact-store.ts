@@ -1,12 +1,14 @@
 import type { Contact } from '@tongxing/contract/rules/identifier.ts';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Reader } from '../../../database/reader.ts';
+import type { Tables } from '../../../database/tables.ts';
 import { violatedConstraint } from '../../../database/violated-constraint.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import { abandon } from '../../../unit-of-work/abandon.ts';
 import type { Change } from '../../../unit-of-work/work.ts';
 import { contactKey } from './account-store.ts';
 
-/** The account's own contact of a kind, in full; for sending to it, never for showing. */
+/** The account's main contact of a kind, in full; for sending to it, never for showing. */
 export async function findContact(
   db: Reader,
   accountId: string,
@@ -15,7 +17,7 @@ export async function findContact(
   return (await findContacts(db, accountId)).find((contact) => contact.kind === kind) ?? null;
 }
 
-/** The account's contacts, the phone number first. */
+/** The account's main contacts, the phone number first. */
 export async function findContacts(db: Reader, accountId: string): Promise<Contact[]> {
   return db
     .selectFrom('contact')
@@ -25,13 +27,30 @@ export async function findContacts(db: Reader, accountId: string): Promise<Conta
     .execute();
 }
 
-/** The account's contacts, and those it has replaced lately. */
+/** Every contact of the account: the main ones first, and of each sort the phone numbers first. */
+export async function findAllContacts(db: Reader, accountId: string): Promise<Contact[]> {
+  return db
+    .selectFrom('contact')
+    .select(['kind', 'value'])
+    .where(isOf(accountId))
+    .orderBy(sql`further_of is not null`)
+    .orderBy('kind', 'desc')
+    .orderBy('verified_at')
+    .orderBy('value_key')
+    .execute();
+}
+
+/** A number or address is the account's, as a main or a further one. */
+export const isOf = (accountId: string) => (row: ExpressionBuilder<Tables, 'contact'>) =>
+  row.or([row('contact.account_id', '=', accountId), row('contact.further_of', '=', accountId)]);
+
+/** The account's contacts, and those it has replaced or removed lately. */
 export async function findEveryContact(db: Reader, accountId: string): Promise<Contact[]> {
   const columns = ['kind', 'value'] as const;
   return db
     .selectFrom('contact')
     .select(columns)
-    .where('account_id', '=', accountId)
+    .where(isOf(accountId))
     .unionAll(db.selectFrom('former_contact').select(columns).where('account_id', '=', accountId))
     .execute();
 }
@@ -41,7 +60,7 @@ export async function findVerifiedAt(db: Reader, accountId: string, contact: Con
   const row = await db
     .selectFrom('contact')
     .select('verified_at')
-    .where('account_id', '=', accountId)
+    .where(isOf(accountId))
     .where('kind', '=', contact.kind)
     .where('value_key', '=', contactKey(contact))
     .executeTakeFirst();
@@ -49,16 +68,18 @@ export async function findVerifiedAt(db: Reader, accountId: string, contact: Con
 }
 
 /**
- * Sets the account's contact of a kind to one that was just proven; abandons the change where somebody else has it.
- * The one before is kept for a while: it comes back where the owner denies the change.
+ * Sets the account's main contact of a kind to one that was just proven; abandons the change where somebody else has it.
+ * The one before is kept for a while: it comes back where the owner denies the change. One that is the account's own
+ * already, as a further one, changes places with it.
  */
 export async function setContact(
   change: Change,
   accountId: string,
   contact: Contact,
 ): Promise<Result<undefined, 'belongs_to_other'>> {
+  if (await promoteContact(change, accountId, contact)) return succeed();
   const proven = { value: contact.value, value_key: contactKey(contact), verified_at: change.at };
-  await keepFormerContact(change, accountId, contact);
+  await keepReplaced(change, accountId, contact);
   try {
     await change.db
       .insertInto('contact')
@@ -72,7 +93,36 @@ export async function setContact(
   }
 }
 
-async function keepFormerContact(change: Change, accountId: string, next: Contact): Promise<void> {
+/**
+ * Makes a further contact the main one of its kind, and the main one a further one; false where it is none of the account's
+ * further ones. When it was proven stays said: who it belongs to is as old as before.
+ */
+export async function promoteContact(change: Change, accountId: string, contact: Contact): Promise<boolean> {
+  const { db, random } = change;
+  const isIt = (row: ExpressionBuilder<Tables, 'contact'>) =>
+    row.and([
+      row('further_of', '=', accountId),
+      row('kind', '=', contact.kind),
+      row('value_key', '=', contactKey(contact)),
+    ]);
+  if (!(await db.selectFrom('contact').select('kind').where(isIt).executeTakeFirst())) return false;
+  await keepReplaced(change, accountId, contact);
+  await db
+    .updateTable('contact')
+    .set({ account_id: null, further_of: accountId, further_id: random.uuid() })
+    .where('account_id', '=', accountId)
+    .where('kind', '=', contact.kind)
+    .execute();
+  await db
+    .updateTable('contact')
+    .set({ account_id: accountId, further_of: null, further_id: null })
+    .where(isIt)
+    .execute();
+  return true;
+}
+
+/** Notes what was the main contact of a kind until now. */
+async function keepReplaced(change: Change, accountId: string, next: Contact): Promise<void> {
   await change.db
     .insertInto('former_contact')
     .columns(['account_id', 'kind', 'value', 'value_key', 'verified_at', 'replaced_at'])

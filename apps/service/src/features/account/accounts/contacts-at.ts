@@ -9,9 +9,10 @@ import type { Reader } from '../../../database/reader.ts';
 export async function findContactsAt(db: Reader, accountId: string, at: Date): Promise<Contact[]> {
   const { rows } = await sql<Contact>`
     select contact.kind, contact.value from contact
-    join account on account.id = contact.account_id
-    where account_id = ${accountId} and (verified_at < ${at} or account.created_at = ${at})
-    union all
+    join account on account.id = ${accountId}
+    where (contact.account_id = ${accountId} or contact.further_of = ${accountId})
+      and (verified_at < ${at} or account.created_at = ${at})
+    union
     select kind, value from former_contact as former
     where account_id = ${accountId} and verified_at < ${at} and replaced_at >= ${at}
       and not exists (select from contact where contact.kind = former.kind and contact.value_key = former.value_key)

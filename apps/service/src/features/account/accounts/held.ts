@@ -1,10 +1,8 @@
 import { fieldNames } from '@tongxing/contract/words.ts';
 import { type Held, heldTable } from '../../../unit-of-work/work.ts';
 import { voidPasswordSince } from './account-store.ts';
+import { contactKinds, heldContacts } from './held-contacts.ts';
 import { emptyAccount } from './merged-account.ts';
-import { quarantineContacts } from './quarantine-contacts.ts';
-
-const contactKinds = { phone: '手机号', email: '邮箱' };
 
 const account = heldTable({
   table: 'account',
@@ -101,63 +99,6 @@ const formerName = heldTable({
   end: 'It opens nothing without the password.',
 });
 
-const contact = heldTable({
-  table: 'contact',
-  export: {
-    name: 'contacts',
-    title: '手机号和邮箱',
-    owner: 'account_id',
-    columns: { kind: '类型', value: '号码或地址', verified_at: '验证时间' },
-    words: { kind: contactKinds },
-    left: { account_id: null, value_key: null },
-  },
-  erase: 'cascade',
-  merge: {
-    async move({ db }, { contacts }, { from, to }) {
-      for (const { kind, value, value_key, verified_at } of contacts) {
-        await db
-          .updateTable('contact')
-          .set({ account_id: to })
-          .where('account_id', '=', from)
-          .where('kind', '=', kind)
-          .where('value_key', '=', value_key)
-          .execute();
-        // One that the account has given up since the merge comes home too, unless somebody has it by now.
-        await db
-          .insertInto('contact')
-          .values({ account_id: to, kind, value, value_key, verified_at: new Date(verified_at) })
-          .onConflict((conflict) => conflict.doNothing())
-          .execute();
-      }
-    },
-    async settle({ db }, { from }) {
-      await db.deleteFrom('contact').where('account_id', '=', from).execute();
-    },
-  },
-  end: 'A contact opens nothing without a code that is sent to it anew.',
-  quarantine: quarantineContacts,
-});
-
-const formerContact = heldTable({
-  table: 'former_contact',
-  export: {
-    name: 'former_contacts',
-    title: '七天内换下的手机号和邮箱',
-    owner: 'account_id',
-    columns: { kind: '类型', value: '号码或地址', verified_at: '验证时间', replaced_at: '换下时间' },
-    words: { kind: contactKinds },
-    left: { account_id: null, value_key: null },
-    orderBy: 'replaced_at',
-  },
-  erase: 'cascade',
-  merge: {
-    async settle({ db }, { from }) {
-      await db.deleteFrom('former_contact').where('account_id', '=', from).execute();
-    },
-  },
-  end: 'What was replaced opens nothing until it comes back.',
-});
-
 const cancellation = heldTable({
   table: 'cancellation',
   export: {
@@ -189,8 +130,7 @@ export const held: readonly Held[] = [
   freedUsername,
   spokenLanguage,
   formerName,
-  contact,
-  formerContact,
+  ...heldContacts,
   cancellation,
   erasure,
 ];

@@ -3,7 +3,7 @@ import { type Contact, recogniseContact } from '@tongxing/contract/rules/identif
 import { sql } from 'kysely';
 import type { Reader } from '../../../database/reader.ts';
 import type { Change } from '../../../unit-of-work/work.ts';
-import { contactKey } from './account-store.ts';
+import { contactKey, contactOwner } from './account-store.ts';
 
 /** Somebody of another system, in our own spelling. */
 export interface Newcomer {
@@ -128,7 +128,7 @@ export function idForPassword(typed: string) {
   const proven =
     kind === 'name'
       ? sql`select id from account where username_key = ${typed.toLowerCase()}`
-      : sql`select account_id from contact where kind = ${kind} and value_key = ${key}`;
+      : sql`select ${contactOwner} from contact where kind = ${kind} and value_key = ${key}`;
   return sql<string>`coalesce((${proven}),
     (select account_id from former_name where kind = ${kind} and value_key = ${key}))`;
 }

@@ -1,4 +1,5 @@
 import { quarantineSeconds } from '@tongxing/contract/limits.ts';
+import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import type { ExpressionBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Reader } from '../../../database/reader.ts';
@@ -8,12 +9,13 @@ import { maskContact } from '../../../kernel/mask.ts';
 import { type Added, packRow, type Quarantined, type Taking } from '../../../unit-of-work/held.ts';
 import type { Change } from '../../../unit-of-work/work.ts';
 import { type Quarantining } from '../../../unit-of-work/work.ts';
-import { setContact } from './contact-store.ts';
+import { findContacts, isOf, promoteContact, setContact } from './contact-store.ts';
+import { insertFurther, isOwnContact } from './further-contacts.ts';
 
 /** Contacts that were proven since then; the one that the account was made with is its person's. */
 const provenSince = (accountId: string, since: Date) => (row: ExpressionBuilder<Tables, 'contact'>) =>
   row.and([
-    row('account_id', '=', accountId),
+    isOf(accountId)(row),
     row('verified_at', '>=', since),
     row('verified_at', '>', row.selectFrom('account').select('created_at').where('id', '=', accountId)),
   ]);
@@ -21,72 +23,113 @@ const provenSince = (accountId: string, since: Date) => (row: ExpressionBuilder<
 async function list(db: Reader, accountId: string, since: Date): Promise<readonly Added[]> {
   const rows = await db
     .selectFrom('contact')
-    .select(['kind', 'value', 'verified_at'])
+    .select(['further_id', 'kind', 'value', 'verified_at'])
     .where(provenSince(accountId, since))
     .execute();
   return rows.map((row) => ({
-    key: row.kind,
+    key: row.further_id ?? row.kind,
     kind: 'contact',
     name: maskContact(row),
     at: row.verified_at,
   }));
 }
 
-/** Takes the contacts that were proven since then, and gives the account back the ones they had replaced. */
+const kindsOf = ['phone', 'email'] as const;
+
+/**
+ * Takes the contacts that were proven since then, and gives the account back the ones they had replaced; where all of them
+ * go, also those that were removed since.
+ */
 async function take(
   change: Change,
   accountId: string,
   { since, keys }: Taking,
 ): Promise<readonly Quarantined[]> {
-  const { db } = change;
-  const kinds = (['phone', 'email'] as const).filter((kind) => keys === undefined || keys.includes(kind));
-  if (kinds.length === 0) return [];
-  const taken = await db
+  const key = sql<string>`coalesce(further_id::text, kind)`;
+  const taken = await change.db
     .deleteFrom('contact')
     .where(provenSince(accountId, since))
-    .where('kind', 'in', kinds)
+    .$if(keys !== undefined, (query) => query.where(key, '=', sql<string>`any(${[...(keys ?? [])]}::text[])`))
     .returningAll()
     .execute();
-  // Of a chain of changes the oldest one tells what was there before all of them.
+  const isMain = ({ account_id: main }: (typeof taken)[number]) => main !== null;
+  const kinds = keys === undefined ? kindsOf : taken.filter(isMain).map(({ kind }) => kind);
+  if (kinds.length > 0) await giveBack(change, accountId, { since, kinds, isAll: keys === undefined });
+  return taken.map((contact) => ({ kind: 'contact', name: maskContact(contact), rows: packRow(contact) }));
+}
+
+interface GivenBack {
+  readonly since: Date;
+  readonly kinds: readonly Contact['kind'][];
+  /** What was removed comes back too, not only what was replaced. */
+  readonly isAll: boolean;
+}
+
+/** What was the account's before that moment, and is nobody's by now, is the account's again. */
+async function giveBack(
+  change: Change,
+  accountId: string,
+  { since, kinds, isAll }: GivenBack,
+): Promise<void> {
+  const { db, random } = change;
   const before = await db
-    .selectFrom('former_contact')
-    .distinctOn('kind')
-    .select(['account_id', 'kind', 'value', 'value_key', 'verified_at'])
-    .where('account_id', '=', accountId)
-    .where('kind', 'in', kinds)
-    .where('replaced_at', '>=', since)
-    .where((former) =>
-      former.or([
-        former('verified_at', '<', since),
-        former('verified_at', '=', (query) =>
-          query.selectFrom('account').select('created_at').where('id', '=', accountId),
-        ),
-      ]),
-    )
-    .orderBy('kind')
-    .orderBy('replaced_at')
-    .execute();
-  if (before.length > 0) {
-    // Nothing where somebody else has it by now.
-    await db
-      .insertInto('contact')
-      .values(before)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  }
-  await db
     .deleteFrom('former_contact')
     .where('account_id', '=', accountId)
     .where('kind', 'in', kinds)
     .where('replaced_at', '>=', since)
+    .$if(!isAll, (query) => query.where('further', '=', false))
+    .returning(['kind', 'value', 'value_key', 'verified_at', 'replaced_at', 'further'])
+    .returning(
+      sql<boolean>`verified_at < ${since} or verified_at = (select created_at from account where id = ${accountId})`.as(
+        'is_older',
+      ),
+    )
     .execute();
-  return taken.map((contact) => ({ kind: 'contact', name: maskContact(contact), rows: packRow(contact) }));
+  const older = before
+    .filter((row) => row.is_older)
+    .toSorted((one, other) => one.replaced_at.getTime() - other.replaced_at.getTime());
+  for (const { kind, value, value_key, verified_at } of older) {
+    // Nothing where somebody else has it by now, or where it is here in the other place.
+    await db
+      .insertInto('contact')
+      .values({
+        account_id: null,
+        further_of: accountId,
+        further_id: random.uuid(),
+        kind,
+        value,
+        value_key,
+        verified_at,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  const has = new Set((await findContacts(db, accountId)).map(({ kind }) => kind));
+  for (const kind of kinds) {
+    // Of a chain of changes the oldest one tells what was there before all of them.
+    const first = older.find((row) => row.kind === kind && !row.further);
+    if (first && !has.has(kind)) await promoteContact(change, accountId, first);
+  }
 }
 
-/** The one that is there meanwhile gives way; abandons the change where another account has it. */
+/**
+ * A main one: the one that is there meanwhile gives way. A further one: where there is no room any more, it stays aside.
+ * Abandons the change where another account has it.
+ */
 async function restore(change: Change, accountId: string, { rows }: Quarantined): Promise<boolean> {
-  const { kind, value } = rows as { kind: 'phone' | 'email'; value: string };
-  return (await setContact(change, accountId, { kind, value })).ok;
+  const {
+    kind,
+    value,
+    further_of: furtherOf,
+  } = rows as {
+    kind: Contact['kind'];
+    value: string;
+    further_of?: string | null;
+  };
+  const contact = { kind, value };
+  if (!furtherOf) return (await setContact(change, accountId, contact)).ok;
+  if (await isOwnContact(change.db, accountId, contact)) return true;
+  return (await insertFurther(change, accountId, contact)).ok;
 }
 
 export const quarantineContacts: Quarantining = { list, take, restore, atReset: 'taken' };

@@ -1,6 +1,7 @@
+import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import type { SignedInSession } from '../../../kernel/caller.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import { findContact } from '../../account/accounts/contact-store.ts';
+import { isOwnContact } from '../../account/accounts/further-contacts.ts';
 import { redeemCode } from '../../guard/one-time-codes/redeem-code.ts';
 import { requireLivingSession } from '../../guard/sessions/require-living-session.ts';
 import type { AgreementWork } from './record-agreement.ts';
@@ -30,8 +31,9 @@ export async function recordGuardianConsent(
   const { accountId, sessionId } = session;
   const version = work.legal.current.privacy;
   if (read !== undefined && read !== version) return fail('agreement_outdated');
-  if (phone === (await findContact(work.db, accountId, 'phone'))?.value) return fail('guardian_is_self');
-  const redeemed = await redeemCode(work, 'guardian', { kind: 'phone', value: phone }, code, session);
+  const guardian: Contact = { kind: 'phone', value: phone };
+  if (await isOwnContact(work.db, accountId, guardian)) return fail('guardian_is_self');
+  const redeemed = await redeemCode(work, 'guardian', guardian, code, session);
   if (!redeemed.ok) return redeemed;
   return work.change(async (change) => {
     const ended = await requireLivingSession(change, session);

@@ -121,7 +121,7 @@ test('what the account has already is told to nobody, nor is an account that beg
     .select('account_id')
     .where('value_key', '=', phone)
     .executeTakeFirstOrThrow();
-  const person = { phone, password: '', username: null, visitor: newcomer, accountId };
+  const person = { phone, password: '', username: null, visitor: newcomer, accountId: accountId ?? '' };
   const again = await signInAt(newcomer, { key: 'wechat', person: 'lin' });
   expect(again.code).toBe(1);
   // A notice of something else comes after where one of the binding would have been.

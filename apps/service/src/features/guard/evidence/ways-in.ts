@@ -23,7 +23,7 @@ interface Row {
 
 const findRow = hotQuery<Row>(`
   select account.password_hash is not null as has_password, account.username is not null as has_username,
-    array(select kind from contact where account_id = account.id) as contacts,
+    array(select kind from contact where account_id = account.id or further_of = account.id) as contacts,
     (select count(*)::int from passkey where account_id = account.id) as passkeys,
     array(select provider from linked_identity where account_id = account.id order by bound_at) as providers
   from account where account.id = $1`);

@@ -3,7 +3,7 @@ import type { listPeople } from '@tongxing/contract/manage/people.ts';
 import { recogniseContact } from '@tongxing/contract/rules/identifier.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../../database/reader.ts';
-import { contactKey } from '../../account/accounts/account-store.ts';
+import { contactKey, contactOwner } from '../../account/accounts/account-store.ts';
 import type { Position } from '../acts/page.ts';
 
 export type PeopleQuery = Omit<ManageInput<typeof listPeople>, 'cursor'> & {
@@ -36,7 +36,7 @@ function namedWhole(q: string): Condition | null {
   if (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(q)) return sql<SqlBool>`account.id = ${q}::uuid`;
   const contact = recogniseContact(q);
   if (contact) {
-    return sql<SqlBool>`account.id = (select account_id from contact
+    return sql<SqlBool>`account.id = (select ${contactOwner} from contact
       where kind = ${contact.kind} and value_key = ${contactKey(contact)})`;
   }
   return /^\d{8,15}$/.test(q) ? sql<SqlBool>`account.number = ${q}::bigint` : null;

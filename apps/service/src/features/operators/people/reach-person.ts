@@ -2,7 +2,7 @@ import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change } from '../../../unit-of-work/work.ts';
 import type { Account } from '../../account/accounts/account.ts';
 import { findAccount, lockAccount } from '../../account/accounts/account-store.ts';
-import { findContacts } from '../../account/accounts/contact-store.ts';
+import { findAllContacts } from '../../account/accounts/contact-store.ts';
 import { hasOtherOwner, lockRoster } from '../../account/accounts/last-owner.ts';
 import { codesVoided } from '../../guard/one-time-codes/void-codes.ts';
 import { recoverAccount } from '../../self/recovery/recover-account.ts';
@@ -60,6 +60,6 @@ export async function isLastOwner(change: Change, { account, isOwner }: Reached)
  */
 export async function endEverything(change: Change, accountId: string): Promise<void> {
   await recoverAccount(change, accountId, {});
-  const contacts = await findContacts(change.db, accountId);
+  const contacts = await findAllContacts(change.db, accountId);
   if (contacts.length > 0) change.after(codesVoided(contacts));
 }

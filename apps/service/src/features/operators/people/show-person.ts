@@ -1,9 +1,11 @@
 import type { ManageOutput } from '@tongxing/contract/define-manage-call.ts';
 import type { listPersonActivity, showPerson as showCall } from '@tongxing/contract/manage/people.ts';
 import { describeDevice } from '../../../kernel/describe-device.ts';
+import { maskContact } from '../../../kernel/mask.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Work } from '../../../unit-of-work/work.ts';
 import { findCancellation } from '../../account/accounts/cancellation-store.ts';
+import { listContacts } from '../../account/accounts/further-contacts.ts';
 import { findProfile } from '../../account/accounts/profile-store.ts';
 import { listTrustedDevices } from '../../account/devices/trusted-devices.ts';
 import { listConsents } from '../../apps/authorization/consent/consent-store.ts';
@@ -103,6 +105,13 @@ export async function showPerson(work: IdentityWork, accountId: string): Promise
     birthday: profile.birthday,
     bio: profile.bio,
     merged_into: merged?.merged_into ?? null,
+    further_contacts: (await listContacts(work.db, accountId))
+      .filter(({ isMain }) => !isMain)
+      .map(({ contact, verifiedAt }) => ({
+        kind: contact.kind,
+        to: maskContact(contact),
+        verified_at: verifiedAt.toISOString(),
+      })),
     ways_in: { ...waysIn, providers: [...waysIn.providers] },
     second_factor: { totp: profile.mfa, recovery_codes: profile.recovery_codes },
     score,

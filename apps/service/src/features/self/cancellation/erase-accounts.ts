@@ -2,7 +2,7 @@ import { eraseHeld } from '../../../unit-of-work/walk-held.ts';
 import type { Change, Work } from '../../../unit-of-work/work.ts';
 import { lockAccounts } from '../../account/accounts/account-store.ts';
 import { findDueCancellations, takeDueCancellation } from '../../account/accounts/cancellation-store.ts';
-import { findContacts } from '../../account/accounts/contact-store.ts';
+import { findAllContacts } from '../../account/accounts/contact-store.ts';
 import { findAbsorbed, removeAccount } from '../../account/accounts/merged-account.ts';
 import { findLanguage } from '../../account/accounts/spoken-language.ts';
 import { message } from '../../trail/messages/message-effect.ts';
@@ -35,7 +35,7 @@ export async function eraseAccount(change: Change, accountId: string): Promise<s
   await lockAccounts(change, [accountId, ...absorbed]);
   const receipt = await takeDueCancellation(change, accountId);
   if (receipt === null) return null;
-  const contacts = await findContacts(change.db, accountId);
+  const contacts = await findAllContacts(change.db, accountId);
   const language = await findLanguage(change.db, accountId);
   for (const id of [accountId, ...absorbed]) await eraseHeld(change, id);
   await removeAccount(change, accountId);

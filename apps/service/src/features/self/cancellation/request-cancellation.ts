@@ -11,7 +11,7 @@ import {
   insertCancellation,
   type PendingCancellation,
 } from '../../account/accounts/cancellation-store.ts';
-import { findContacts } from '../../account/accounts/contact-store.ts';
+import { findAllContacts } from '../../account/accounts/contact-store.ts';
 import { isOnlyOwner, lockRoster } from '../../account/accounts/last-owner.ts';
 import { findLanguage } from '../../account/accounts/spoken-language.ts';
 import { countOwnedClients } from '../../apps/clients/client-store.ts';
@@ -65,7 +65,7 @@ export async function requestCancellation(
       due: moment.format(pending.dueAt),
     };
     const language = await findLanguage(db, accountId);
-    const contacts = await findContacts(db, accountId);
+    const contacts = await findAllContacts(db, accountId);
     change.after(message(contacts, { template: 'notice_cancellation', params, language }));
     return succeed(pending);
   });

@@ -1,5 +1,5 @@
 import type { Module } from '../../../unit-of-work/module.ts';
-import type { Work } from '../../../unit-of-work/work.ts';
+import type { IdentityWork } from '../../entry/identities/identity-work.ts';
 import { contactRoutes } from './routes.ts';
 
-export const contacts: Module<Work> = { name: 'contacts', routes: contactRoutes };
+export const contacts: Module<IdentityWork> = { name: 'contacts', routes: contactRoutes };

@@ -54,7 +54,9 @@ export async function collectTable(
 
 function ownedBy(owner: HandedOut['owner'], accountId: string) {
   if (typeof owner === 'string') return sql`${sql.ref(owner)} = ${accountId}`;
-  const { column, of } = owner;
+  const { column } = owner;
+  if ('or' in owner) return sql`(${sql.ref(column)} = ${accountId} or ${sql.ref(owner.or)} = ${accountId})`;
+  const { of } = owner;
   if (of === 'merged_account') {
     return sql`${sql.ref(column)} in (
       select id from account where id = ${accountId} or merged_into = ${accountId})`;

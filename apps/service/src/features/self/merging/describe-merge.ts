@@ -1,8 +1,9 @@
 import type { MergeSide, MergePlan as WirePlan } from '@tongxing/contract/calls/merging.ts';
+import type { ContactPlace } from '../../../database/tables/account-merging.ts';
 import { toSeconds } from '../../../kernel/clock.ts';
 import { maskContact } from '../../../kernel/mask.ts';
 import type { HeldByAccount } from './held-by.ts';
-import { planMerge } from './merge-plan.ts';
+import { placeOf, planMerge } from './merge-plan.ts';
 
 type FaceOf = (provider: string) => { readonly name: string; readonly icon: string };
 type Contacts = HeldByAccount['contacts'];
@@ -11,7 +12,7 @@ type Contacts = HeldByAccount['contacts'];
 export function describeSide(held: HeldByAccount, isCurrent: boolean): MergeSide {
   const { account, contacts, mfa } = held;
   const own = (kind: 'phone' | 'email') => {
-    const contact = contacts.find((each) => each.kind === kind);
+    const contact = contacts.find((each) => each.kind === kind && placeOf(each) === 'main');
     return contact ? maskContact(contact) : null;
   };
   return {
@@ -35,7 +36,12 @@ export function describePlan(
   { now, faceOf }: { readonly now: Date; readonly faceOf: FaceOf },
 ): WirePlan {
   const { moves, stays, birthday, blocker } = planMerge(kept, absorbed, now);
-  const contacts = (list: Contacts) => list.map((each) => ({ kind: each.kind, to: maskContact(each) }));
+  const contacts = (list: readonly (Contacts[number] & { readonly has?: ContactPlace })[]) =>
+    list.map((each) => ({
+      kind: each.kind,
+      to: maskContact(each),
+      further: (each.has ?? placeOf(each)) === 'further',
+    }));
   const identities = (list: HeldByAccount['identities']) =>
     list.map(({ provider, nickname }) => {
       const { name, icon } = faceOf(provider);

@@ -1,11 +1,13 @@
 import { type Selectable, sql } from 'kysely';
 import type { Reader } from '../../../database/reader.ts';
 import type { AccountTable, ContactTable } from '../../../database/tables/accounts.ts';
+import { isOf } from '../../account/accounts/contact-store.ts';
 import { type KnownAt, listKnownAt } from '../../apps/authorization/subjects/subject-origin-store.ts';
 
 /** What an account holds, as far as a merge has to decide about it. */
 export interface HeldByAccount {
   readonly account: Selectable<AccountTable>;
+  /** The main ones first. */
   readonly contacts: readonly Selectable<ContactTable>[];
   readonly identities: readonly {
     readonly id: string;
@@ -35,8 +37,11 @@ export async function readHeldBy(db: Reader, accountId: string, now: Date): Prom
   const contacts = await db
     .selectFrom('contact')
     .selectAll()
-    .where('account_id', '=', accountId)
+    .where(isOf(accountId))
+    .orderBy(sql`further_of is not null`)
     .orderBy('kind', 'desc')
+    .orderBy('verified_at')
+    .orderBy('value_key')
     .execute();
   const identities = await db
     .selectFrom('linked_identity')

@@ -14,7 +14,7 @@ import { findLivingSession, isOpenedHere } from '../../guard/sessions/find-sessi
 import { continueSession, type OpenedSession } from '../../guard/sessions/open-session.ts';
 import { notice } from '../../trail/notices/notice.ts';
 import { type HeldByAccount, readHeldBy } from './held-by.ts';
-import { type MergePlan, planMerge } from './merge-plan.ts';
+import { type MergePlan, placeOf, planMerge } from './merge-plan.ts';
 import { type MergeRequest, peekMergeRequest, takeMergeRequest } from './merge-request.ts';
 import { insertMerge } from './merge-store.ts';
 
@@ -107,11 +107,13 @@ async function move(
   const passage = { from: absorbed.account.id, to: kept.account.id };
   const { birthday: had } = kept.account;
   const moved: MovedRows = {
-    contacts: moves.contacts.map(({ kind, value, value_key, verified_at }) => ({
-      kind,
-      value,
-      value_key,
-      verified_at: verified_at.toISOString(),
+    contacts: moves.contacts.map((contact) => ({
+      kind: contact.kind,
+      value: contact.value,
+      value_key: contact.value_key,
+      verified_at: contact.verified_at.toISOString(),
+      had: placeOf(contact),
+      has: contact.has,
     })),
     identities: moves.identities.map(({ id }) => id),
     clients: moves.clients.map(({ id }) => id),

@@ -71,7 +71,8 @@ export async function undoMergesOf(change: Change, accountId: string, since: Dat
 
 /** What moved goes home, as far as it is still there. */
 async function bringBack(change: Change, { kept_id: from, absorbed_id: to, moved }: Merge): Promise<void> {
-  await moveHeld(change, moved, { from, to });
+  const contacts = moved.contacts.map(({ had, has, ...contact }) => ({ ...contact, had: has, has: had }));
+  await moveHeld(change, { ...moved, contacts }, { from, to });
   // Another one that was said, or corrected, since then stays.
   if (moved.birthday && (await findBirthday(change.db, from)) === moved.birthday.has) {
     await updateAccount(change, from, { birthday: moved.birthday.had });

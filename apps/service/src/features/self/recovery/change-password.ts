@@ -64,7 +64,7 @@ export async function changePassword(
     });
     await setPasswordHash(change, accountId, hash, true);
     await change.record({ accountId, kind: 'password_changed', sessionId, ...detailsOf(quarantined) });
-    change.after(notice({ accountId, what: '修改了密码', link: 'security_change' }));
+    change.after(notice({ accountId, what: '修改了密码', toAll: true, link: 'security_change' }));
     tellPutAside(change, accountId, quarantined);
     return succeed(quarantined);
   });

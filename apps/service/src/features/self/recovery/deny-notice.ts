@@ -4,7 +4,7 @@ import { abandon } from '../../../unit-of-work/abandon.ts';
 import type { Quarantined } from '../../../unit-of-work/held.ts';
 import type { Work } from '../../../unit-of-work/work.ts';
 import { setPasswordHash } from '../../account/accounts/account-store.ts';
-import { findContacts } from '../../account/accounts/contact-store.ts';
+import { findAllContacts } from '../../account/accounts/contact-store.ts';
 import { findDoubt } from '../../trail/activity-log/find-doubt.ts';
 import { notice } from '../../trail/notices/notice.ts';
 import { findNotice, takeNotice } from '../../trail/notices/notice-links.ts';
@@ -38,6 +38,6 @@ export async function denyNotice(
       details: { quarantined: quarantined.map(({ name }) => name) },
     });
     change.after(notice({ accountId, what: recoveredWords, toAll: true }));
-    return succeed({ contacts: await findContacts(change.db, accountId), quarantined });
+    return succeed({ contacts: await findAllContacts(change.db, accountId), quarantined });
   });
 }

@@ -77,7 +77,8 @@ export async function resetPassword(
       notice({
         accountId: account.id,
         what: `密码已重设，所有设备已退出${quarantined.length > 0 ? '，最近添加的登录方式已停用' : ''}`,
-        avoid: contact.kind,
+        avoid: contact,
+        toAll: true,
         link: 'security_change',
       }),
     );

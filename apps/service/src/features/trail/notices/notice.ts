@@ -2,6 +2,7 @@ import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import { describeDevice } from '../../../kernel/describe-device.ts';
 import type { Effect } from '../../../unit-of-work/effect.ts';
 import type { Asking, Change } from '../../../unit-of-work/work.ts';
+import { contactKey } from '../../account/accounts/account-store.ts';
 import type { MessagesWork } from '../messages/send-message.ts';
 import { findNotified, forgetNotice, keepNotice, type Notice, type NoticeKind } from './notice-links.ts';
 import { noticeSender, noticeToken } from './send-notice.ts';
@@ -11,9 +12,9 @@ export interface OwnerNotice {
   readonly accountId: string;
   /** One clause in Chinese: 开启了两步验证. */
   readonly what: string;
-  /** The contact the change itself went through: the other one is told, where there is one. */
-  readonly avoid?: Contact['kind'] | undefined;
-  /** Every contact is told, not only the best one. */
+  /** The contact that the change itself went through: it is told only where there is no other. */
+  readonly avoid?: Contact | undefined;
+  /** Every contact is told, the further ones too, and not only the best main one. */
   readonly toAll?: boolean;
   /** Who is told, where the account's own contacts have just changed; each of them is. */
   readonly contacts?: readonly Contact[];
@@ -38,6 +39,9 @@ export async function keepWithChange(change: Change, payload: unknown, id: strin
   await keepNotice(change, id, noticeToken(change, id), told(change, payload as OwnerNotice, change.at));
 }
 
+const isSame = (one: Contact, other: Contact) =>
+  one.kind === other.kind && contactKey(one) === contactKey(other);
+
 /** Delivers a notice to the account's contacts; where the chosen ones cannot be reached, to the others. */
 export async function deliverNotice(
   work: MessagesWork,
@@ -48,9 +52,12 @@ export async function deliverNotice(
   const asked = payload as OwnerNotice;
   const { accountId, avoid, toAll, link, contacts: given } = asked;
   const owner = await findNotified(work.db, accountId, id);
-  const contacts = given ?? owner.contacts.toReversed();
-  const better = contacts.filter(({ kind }) => kind !== avoid);
-  const chosen = toAll || given ? contacts : (better.length > 0 ? better : contacts).slice(0, 1);
+  const all = [...owner.contacts.toReversed(), ...owner.further];
+  const wide = given ?? (toAll ? all : owner.contacts.toReversed());
+  const better = wide.filter((contact) => !avoid || !isSame(contact, avoid));
+  const best = better.length > 0 ? better : wide;
+  // Whose main contacts were taken is reached by what is left.
+  const chosen = toAll || given ? best : [...best, ...all].slice(0, 1);
   if (chosen.length === 0) return work.change((change) => forgetNotice(change, accountId, id));
   // Left by a version that kept it no sooner than now.
   if (!owner.isKept)
@@ -61,8 +68,6 @@ export async function deliverNotice(
   for (const contact of chosen) if (await tell(contact)) reached += 1;
   if (reached > 0) return;
   // Nobody has heard of it: a contact that was not meant to be the first is better than none. The dashboard says it anyway.
-  const others = (given ? owner.contacts : contacts).filter(
-    ({ kind }) => !chosen.some((tried) => tried.kind === kind),
-  );
+  const others = all.filter((contact) => !chosen.some((tried) => isSame(tried, contact)));
   for (const contact of others) if (await tell(contact)) return;
 }
