@@ -69,6 +69,8 @@ export interface Taking {
   readonly since: Date;
   /** `key` of `Added`; absent: all of them. */
   readonly keys?: readonly string[] | undefined;
+  /** The owner says that somebody else was inside: what was removed since may come back too, not only what was replaced. */
+  readonly isDenied?: boolean | undefined;
 }
 
 /** The keys of what was added that are to be taken. */

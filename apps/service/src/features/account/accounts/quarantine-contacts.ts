@@ -37,13 +37,13 @@ async function list(db: Reader, accountId: string, since: Date): Promise<readonl
 const kindsOf = ['phone', 'email'] as const;
 
 /**
- * Takes the contacts that were proven since then, and gives the account back the ones they had replaced; where all of them
- * go, also those that were removed since.
+ * Takes the contacts that were proven since then, and gives the account back the ones they had replaced; where somebody
+ * else was inside, also those that were removed since.
  */
 async function take(
   change: Change,
   accountId: string,
-  { since, keys }: Taking,
+  { since, keys, isDenied = false }: Taking,
 ): Promise<readonly Quarantined[]> {
   const key = sql<string>`coalesce(further_id::text, kind)`;
   const taken = await change.db
@@ -53,8 +53,9 @@ async function take(
     .returningAll()
     .execute();
   const isMain = ({ account_id: main }: (typeof taken)[number]) => main !== null;
-  const kinds = keys === undefined ? kindsOf : taken.filter(isMain).map(({ kind }) => kind);
-  if (kinds.length > 0) await giveBack(change, accountId, { since, kinds, isAll: keys === undefined });
+  // Who forgot the password may have removed something themselves, and wants it no more.
+  const kinds = isDenied ? kindsOf : taken.filter(isMain).map(({ kind }) => kind);
+  if (kinds.length > 0) await giveBack(change, accountId, { since, kinds, isAll: isDenied });
   return taken.map((contact) => ({ kind: 'contact', name: maskContact(contact), rows: packRow(contact) }));
 }
 

@@ -54,7 +54,8 @@ async function quarantine(
   const all: Quarantined[] = [];
   for (const { table, quarantine: owner } of change.held) {
     if (!owner || (by === 'reset' && owner.atReset !== 'taken')) continue;
-    const taken = await owner.take(change, accountId, { since, keys: keysIn(by, table) });
+    const taking = { since, keys: keysIn(by, table), isDenied: by === 'denied' };
+    const taken = await owner.take(change, accountId, taking);
     for (const each of taken) await insertQuarantined(change, { accountId, source: table, expiresAt }, each);
     all.push(...taken);
   }
