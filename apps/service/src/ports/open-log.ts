@@ -1,14 +1,8 @@
 import pino from 'pino';
 import type { Log } from '../kernel/log.ts';
-import { nameSources } from '../kernel/name-sources.ts';
 import { requestInHand } from '../kernel/request-in-hand.ts';
 import type { Settings } from '../settings/settings.ts';
-
-/** What stands in the log for an error that was thrown: where, in the files one would open. */
-function describeError(error: Error) {
-  const { stack, ...rest } = pino.stdSerializers.err(error);
-  return { ...rest, stack: nameSources(stack ?? '') };
-}
+import { describeError } from './describe-error.ts';
 
 const serializers = { err: describeError };
 

@@ -185,12 +185,14 @@ test('requests of every shape by strangers: no fault, no words of our tools, not
 
 test('the same by somebody who has signed in and passed the security check', async () => {
   let person: RegisteredPerson | null = null;
+  const people = new Set<RegisteredPerson>();
   const { sent, offenders } = await walk(async () => {
     const answer = await service.app.inject({
       url: '/v3/user/userinfo',
       headers: { authorization: `Bearer ${person?.visitor.token ?? 'x'.repeat(43)}` },
     });
     if (!person || answer.statusCode !== 200) person = await registerPerson(service);
+    people.add(person);
     await stepUp(service, person);
     const { token, device, cookies } = person.visitor;
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -199,4 +201,9 @@ test('the same by somebody who has signed in and passed the security check', asy
   expect(offenders).toEqual([]);
   expect(sent).toBeGreaterThan(4000);
   expect(stderr).not.toHaveBeenCalled();
+  // Of every call, at whatever level.
+  const secrets = ['13911112222', '139-1111-2222', 'lin@example.com', 'correct horse battery 7'];
+  for (const { phone, visitor } of people) secrets.push(phone, visitor.token ?? phone, visitor.device);
+  const told = [...log.lines, ...log.fields].join('\n');
+  expect(secrets.filter((secret) => told.includes(secret))).toEqual([]);
 });
