@@ -135,7 +135,7 @@ test('what is restored is what was, and nothing that was used or ended since liv
   const says: string[] = [];
   expect([await verifyBackup(archiveOf(path), { isQuick: false }, terminal(says)), says.at(-1)]).toEqual([
     0,
-    '✓ restored, and read again: everything is as it was',
+    '✓ restored, read again, and signed in to: everything is as it was',
   ]);
   await rm(join(dataDir, 'uploads'), { recursive: true });
   expect([await restore(archiveOf(path), {}, says), says.at(-1)]).toEqual([0, 'Everybody signs in again.']);
@@ -216,6 +216,17 @@ test('a restore touches nothing where the archive is damaged, foreign or newer, 
   const browser = await sameBrowser(again, mei.visitor);
   expect((await browser.call(getProfile, {})).code).toBe(1);
   await again.close();
+});
+
+test('a backup that is whole, and of which nobody could sign in, is told as a flaw', async () => {
+  const sealed = await service.database.selectFrom('signing_key').selectAll().execute();
+  await service.database.updateTable('signing_key').set({ sealed_jwk: 'of another key' }).execute();
+  const { path } = await makeBackup();
+  const says: string[] = [];
+  expect(await verifyBackup(archiveOf(path), { isQuick: false }, terminal(says))).toBe(1);
+  expect(says[0]).toMatch(/^nobody can sign in: /);
+  await service.database.deleteFrom('signing_key').execute();
+  if (sealed.length > 0) await service.database.insertInto('signing_key').values(sealed).execute();
 });
 
 test('killed in the middle it leaves no half archive, and one at a time is made', async () => {

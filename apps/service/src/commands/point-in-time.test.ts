@@ -78,7 +78,7 @@ test('what was before the moment is there, what came after it is not, and nothin
   const says: string[] = [];
   expect([await verifyMoment(optionsOf(moment), terminal(says)), says.at(-1)]).toEqual([
     0,
-    '✓ replayed, and read through: everything is as it was',
+    '✓ replayed, read through, and signed in to: everything is as it was',
   ]);
   expect([await readMomentThrough(optionsOf(moment), terminal(says)), says.at(-1)]).toEqual([
     0,

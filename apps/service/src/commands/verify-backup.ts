@@ -13,10 +13,11 @@ import { verifyCheckpoint } from '../features/trail/activity-log/verify-checkpoi
 import { verifyLog } from '../features/trail/activity-log/verify-log.ts';
 import { silentLog } from '../kernel/log.ts';
 import type { Terminal } from './terminal.ts';
+import { trySignIn } from './try-sign-in.ts';
 
 /**
  * Reads an archive to its end, and unless quick restores it into a PostgreSQL of its own below the temporary folder:
- * digests, keys between tables, the newest tables made of its own, the logs of all people and operators. Exit code 1
+ * digests, keys between tables, the newest tables made of its own, the logs of all people and operators, a sign-in. Exit code 1
  * where something of it is not as it was. `where`: what people call it; it may have been brought from there.
  */
 export async function verifyBackup(
@@ -39,7 +40,7 @@ export async function verifyBackup(
     flaws,
   };
   const uploads = `${manifest.uploads.files} uploads (${megabytesOf(manifest.uploads.bytes)})`;
-  const how = isQuick ? 'read to its end' : 'restored, and read again';
+  const how = isQuick ? 'read to its end' : 'restored, read again, and signed in to';
   terminal.show(report, [
     ...flaws,
     `${where}: of ${header.created_at}, version ${header.product}, ${rows} rows, ${uploads}`,
@@ -73,8 +74,12 @@ async function restoreAside(archive: ArchiveSource, { header }: Walked): Promise
   }
 }
 
-/** What is broken in the logs of people and operators. */
+/** What is broken in the logs of people and operators, and whether somebody can sign in there. */
 export async function findFlaws(url: string, masterKey: Buffer): Promise<string[]> {
+  return [...(await findBrokenLogs(url, masterKey)), ...(await trySignIn(url, masterKey))];
+}
+
+async function findBrokenLogs(url: string, masterKey: Buffer): Promise<string[]> {
   const database = openPostgres(url, { statementTimeoutMs: 0, answerTimeoutMs: 0 });
   try {
     const keys = chainKeysOf(masterKey);

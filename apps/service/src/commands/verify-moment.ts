@@ -38,7 +38,7 @@ export async function readMomentThrough(
 
 /**
  * Replays the archive up to a moment in a PostgreSQL of its own below the temporary folder, reads every table through, and
- * follows the logs of all people and operators. Exit code 1 where something is not as it was.
+ * follows the logs of all people and operators, and tries a sign-in. Exit code 1 where something is not as it was.
  */
 export async function verifyMoment(
   { moment, place, masterKey, identityFile }: Verified,
@@ -79,7 +79,7 @@ export async function verifyMoment(
         `${at}, from ${base.archive}: ${tables} tables, ${rows} rows, ${uploads} uploads`,
         `Any moment can be gone back to from ${report.from} to ${report.to}`,
         flaws.length === 0
-          ? '✓ replayed, and read through: everything is as it was'
+          ? '✓ replayed, read through, and signed in to: everything is as it was'
           : `✗ ${flaws.length} things are not as they should be`,
       ]);
       return flaws.length === 0 ? 0 : 1;

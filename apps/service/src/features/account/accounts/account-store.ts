@@ -45,6 +45,18 @@ export async function findAccount(db: Reader, id: string): Promise<Account | nul
   return row ? toAccount(row) : null;
 }
 
+/** The newest of those who may sign in; reads the whole table. */
+export async function findNewestAccount(db: Reader): Promise<Account | null> {
+  const row = await db
+    .selectFrom('account')
+    .selectAll()
+    .where('status', '=', 'active')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? toAccount(row) : null;
+}
+
 /** Whose the number or address is, as a main or a further one. */
 export async function findAccountByContact(db: Reader, contact: Contact): Promise<Account | null> {
   const row = await db
