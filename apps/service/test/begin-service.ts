@@ -13,6 +13,7 @@ import { builtProgram } from './built-program.ts';
 export interface BegunService {
   readonly url: string;
   readonly folder: string;
+  readonly pid: number;
   readonly client: Client;
   /** All that it has printed so far. */
   log(): string;
@@ -78,6 +79,7 @@ export async function beginService(
   return {
     url,
     folder,
+    pid: child.pid ?? 0,
     client: openClient(throughFetch(url), { prove: solveAltcha() }),
     log: () => written,
     stop,

@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { newDevice } from '@tongxing/client/open-client.ts';
 import { emailCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
 import { expect, test, vi } from 'vitest';
@@ -56,4 +58,34 @@ test('a service that is up before its database waits for it and says so; one tha
   await expect(beginService({ DATABASE_URL: real.href })).rejects.toThrow('"none_such" does not exist');
   way.close();
   await Promise.all([there.drop(), rm(folder, { recursive: true })]);
+});
+
+test('a worker that is killed is replaced while the others serve, and none outlives its parent', async () => {
+  const service = await beginService({ WORKERS: '2' }, roomyFile);
+  const run = promisify(execFile);
+  const below = async (pid: number) =>
+    (await run('pgrep', ['-P', String(pid)]).catch(() => ({ stdout: '' }))).stdout
+      .split('\n')
+      .filter(Boolean)
+      .map(Number);
+  const commandOf = (pid: number) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+  const workers = async () => {
+    const all = await below(service.pid);
+    const commands = await Promise.all(all.map(commandOf));
+    return all.filter((_pid, at) => commands[at]?.includes('main.js'));
+  };
+  const ready = async () => (await fetch(`${service.url}/readyz`)).status;
+  await expect.poll(ready, { timeout: 60_000 }).toBe(200);
+  const [first = 0, ...others] = await workers();
+  expect(others).toHaveLength(1);
+  process.kill(first, 'SIGKILL');
+  await expect.poll(() => service.log()).toContain('Worker 1 ended and is started again.');
+  for (let asked = 0; asked < 20; asked += 1) expect(await ready()).toBe(200);
+  await expect.poll(workers, { timeout: 30_000 }).toHaveLength(2);
+  const left = await below(service.pid);
+  process.kill(service.pid, 'SIGKILL');
+  await expect
+    .poll(async () => (await Promise.all(left.map(commandOf))).join(''), { timeout: 20_000 })
+    .toBe('');
+  await service.remove();
 });
