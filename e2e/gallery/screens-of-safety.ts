@@ -42,6 +42,7 @@ async function addFurther(looking: Looking) {
   const dialog = page.getByRole('dialog', { name: '添加备用' });
   await dialog.getByRole('textbox', { name: '手机号或邮箱' }).fill(phone);
   await dialog.getByRole('button', { name: '获取验证码' }).click();
+  await dialog.getByText(/秒后重发/).waitFor({ timeout: 20_000 });
   const code = await readCode(service, phone, 'change_phone');
   await dialog.getByRole('textbox', { name: '验证码' }).fill(code);
   await dialog.getByRole('button', { name: '添加', exact: true }).click();

@@ -53,7 +53,7 @@ export function FurtherRows({ items }: { items: readonly ContactItem[] }) {
             tight
             lead={<Glyph of={item.type === 'phone' ? Smartphone : Mail} />}
             title={item.to}
-            text={`备用${word}，${sayDate(item.at)}验证`}
+            text={`${sayDate(item.at)}验证`}
             side={
               <>
                 <Button
@@ -61,7 +61,7 @@ export function FurtherRows({ items }: { items: readonly ContactItem[] }) {
                   aria-label={`把 ${item.to} 设为主${word}`}
                   onClick={() => setAsked({ act: 'main', item })}
                 >
-                  设为主{word}
+                  设为主
                 </Button>
                 <IconButton label={`移除 ${item.to}`} onClick={() => setAsked({ act: 'remove', item })}>
                   <Icon of={Trash2} size={18} />
