@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
@@ -17,14 +16,15 @@ const restAfterRush = 5;
  * again: after a rush, one ordinary collection gives back as much, and only where the rest is no short pause (docs/benchmarks.md).
  */
 export function giveBackMemory(everyMilliseconds = 4000, collect = ownCollector()): void {
-  let since = performance.eventLoopUtilization();
+  // Its processor time, not its clock: where others use the machine, a thread that only waits for it is at rest too.
+  let since = process.threadCpuUsage();
   let kept = 0;
   let resting = 0;
   setInterval(() => {
-    const now = performance.eventLoopUtilization();
-    const { utilization } = performance.eventLoopUtilization(now, since);
-    since = now;
-    resting = utilization > restingShare ? 0 : resting + 1;
+    const { user, system } = process.threadCpuUsage(since);
+    since = process.threadCpuUsage();
+    const share = (user + system) / 1000 / everyMilliseconds;
+    resting = share > restingShare ? 0 : resting + 1;
     const isStart = kept === 0;
     if (resting < (isStart ? 1 : restAfterRush) || process.memoryUsage().heapTotal < kept * worthwhileGrowth)
       return;

@@ -51,6 +51,23 @@ test('at rest a process gives back what a rush has left behind', async () => {
   expect(rest).toBeLessThan(rush / 2);
 });
 
+test('a thread that waits for a processor is at rest', async () => {
+  const flavors = await run(`
+    import { giveBackMemory } from '${urlOf('./give-back-memory.ts')}';
+    const nothing = new Int32Array(new SharedArrayBuffer(4));
+    setInterval(() => Atomics.wait(nothing, 0, 0, 100), 300);
+    const flavors = [];
+    giveBackMemory(600, ({ flavor }) => flavors.push(flavor));
+    const began = performance.now();
+    while (flavors.length === 0 && performance.now() - began < 6000) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    console.log(JSON.stringify(flavors));
+    process.exit();
+  `);
+  expect(flavors).toEqual(['last-resort']);
+});
+
 test('after a rush it collects once and lightly, and not in a short pause', async () => {
   const collections = await run(`
     import { giveBackMemory } from '${urlOf('./give-back-memory.ts')}';
