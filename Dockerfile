@@ -25,7 +25,7 @@ RUN install --directory --owner=node --group=node /data node_modules/.cache/tong
 USER node
 # Compiled once here, so that a new container starts as quickly as an old one (apps/service/src/serving/keep-compiled-code.ts).
 RUN ["node", "apps/service/dist/compile.js"]
-ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data MALLOC_ARENA_MAX=2
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --start-period=20s --interval=15s CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]

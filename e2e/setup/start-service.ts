@@ -75,6 +75,7 @@ export async function startService({
       cwd: folder,
       env: {
         PATH: process.env.PATH,
+        MALLOC_ARENA_MAX: '2',
         HOME: folder,
         PORT: String(port),
         PUBLIC_URL: url,

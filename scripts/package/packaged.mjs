@@ -36,7 +36,8 @@ function start(args) {
     '--import',
     new URL('./beside-service.mjs', import.meta.url).href,
   ];
-  return run(['main.js', ...args], {}, flags);
+  // glibc keeps what each of its arenas has freed.
+  return run(['main.js', ...args], { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2' }, flags);
 }
 
 /** Runs a program of the service in the folder of whoever asked, passing signals on; resolves to its exit code. */
