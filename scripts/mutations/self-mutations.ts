@@ -38,12 +38,13 @@ export const selfMutations: readonly Mutation[] = [
     title: 'an address is bound and changed by a code to it; the one before is told each time',
   },
   {
-    hole: 'a further address that an intruder has added outlives 不是我',
+    hole: 'a further number that an intruder has added outlives a recovery',
     file: 'apps/service/src/features/account/accounts/quarantine-contacts.ts',
     from: '    isOf(accountId)(row),\n',
     to: "    row('account_id', '=', accountId),\n",
     test: `${self}/contacts/further-contacts.abuse.test.ts`,
-    title: 'takes what an intruder added, and gives back what they removed and replaced',
+    title:
+      'a reset by a fresh further one puts nothing of the owner aside, who hears of it everywhere; by an older one it puts the fresh one aside',
   },
   {
     hole: 'the last way in is removed where it is a further contact',
