@@ -18,6 +18,7 @@ export const owners: Readonly<Record<string, string>> = {
   activity_checkpoint: 'trail/activity-log',
   activity_removal: 'trail/activity-log',
   notice_link: 'trail/notices',
+  notice_preference: 'trail/notices',
   session: 'guard/sessions',
   agreement: 'entry/agreements',
   totp: 'entry/second-factor',

@@ -50,6 +50,7 @@ export const eventTitles = {
   app_changed: '修改应用',
   app_removed: '删除应用',
   agreed: '同意协议',
+  notices_changed: '修改通知设置',
   exported: '导出数据',
   cancellation_requested: '申请注销账号',
   cancellation_revoked: '取消注销',

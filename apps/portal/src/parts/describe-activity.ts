@@ -159,6 +159,7 @@ const words: Readonly<Partial<Record<keyof typeof eventTitles, Words>>> = {
     icon: ScrollText,
     text: (item) => (item.details['guardian'] ? '监护人同意' : '用户协议和隐私政策'),
   },
+  notices_changed: { icon: Mail, tone: 'warn' },
   exported: { icon: Download, tone: 'warn' },
   cancellation_requested: { icon: LogOut, tone: 'err' },
   cancellation_revoked: { icon: Undo2, tone: 'ok' },

@@ -43,6 +43,7 @@ import * as spokenLanguages from './migrations/0210-spoken-languages.ts';
 import * as agreementTranslations from './migrations/0230-agreement-translations.ts';
 import * as appReadings from './migrations/0240-app-readings.ts';
 import * as furtherContacts from './migrations/0250-further-contacts.ts';
+import * as noticePreferences from './migrations/0251-notice-preferences.ts';
 
 /** Every migration by its file's name, which orders them. One that has landed is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -90,4 +91,5 @@ export const migrations: Record<string, Migration> = {
   '0230-agreement-translations': agreementTranslations,
   '0240-app-readings': appReadings,
   '0250-further-contacts': furtherContacts,
+  '0251-notice-preferences': noticePreferences,
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
+import { type NoticeTopic, noticeChannels } from '../notice-topics.ts';
 import { quarantinedThing } from '../quarantined-thing.ts';
 
 /** What stands behind the `#` of a link in a notice. */
@@ -35,4 +36,44 @@ export const denyNotice = defineCall({
     quarantined: z.array(quarantinedThing),
   }),
   fails: ['notice_expired'],
+});
+
+const topicsOf = <Field extends z.ZodMiniType>(field: Field) =>
+  z.object({ new_place: field, app_review: field, app_authorised: field } satisfies Record<
+    NoticeTopic,
+    Field
+  >);
+
+const notifications = z.object({
+  /** Where notices go, as far as the account has it. */
+  channel: z.enum(noticeChannels),
+  /** Those that may be switched off. All others come always. */
+  topics: topicsOf(z.boolean()),
+  /** What the account has. */
+  contacts: z.array(z.enum(['phone', 'email'])),
+});
+export type Notifications = z.output<typeof notifications>;
+
+export const getNotifications = defineCall({
+  summary: 'Which notices the person wants, and where they go.',
+  method: 'GET',
+  path: '/v3/user/notifications',
+  access: 'signed-in',
+  input: z.object({}),
+  output: notifications,
+  fails: [],
+});
+
+export const changeNotifications = defineCall({
+  summary: 'Changes what is named of it; every contact of the account is told.',
+  method: 'POST',
+  path: '/v3/user/notifications',
+  access: 'signed-in',
+  stepUp: true,
+  input: z.object({
+    channel: z.optional(z.enum(noticeChannels)),
+    topics: z.optional(topicsOf(z.optional(z.boolean()))),
+  }),
+  output: notifications,
+  fails: [],
 });

@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react';
+import { Suspense } from 'react';
 import { useProfile } from '../../api/queries/use-profile.ts';
 import { Link } from '../../browser/router.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
@@ -6,12 +7,17 @@ import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { late } from '../../ui/late.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { AgreementLedger } from './AgreementLedger.tsx';
 import { BasicFacts } from './BasicFacts.tsx';
 import { GuardianNote } from './GuardianNote.tsx';
 import { LanguageCard } from './LanguageCard.tsx';
 import { WhoCard } from './WhoCard.tsx';
+
+const NotificationsCard = late(() =>
+  import('./NotificationsCard.tsx').then((loaded) => ({ default: loaded.NotificationsCard })),
+);
 
 /** `/user/info`. */
 export function ProfilePage() {
@@ -44,6 +50,9 @@ export function ProfilePage() {
         <>
           <LanguageCard />
           <AgreementLedger />
+          <Suspense>
+            <NotificationsCard />
+          </Suspense>
         </>
       )}
     </>

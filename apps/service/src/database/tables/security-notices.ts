@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, JSONColumnType } from 'kysely';
 
 /** A notice that went out, for seven days. Migrations 0021 and 0197. */
 export interface NoticeLinkTable {
@@ -20,6 +20,17 @@ export interface NoticeLinkTable {
   resent_at: Date | null;
 }
 
+/** Which notices a person wants, and where; no row where nothing was chosen. Migration 0251. */
+export interface NoticePreferenceTable {
+  account_id: string;
+  /** `email`, `phone` or `both`. */
+  channel: string;
+  /** By topic, whether it comes. */
+  topics: JSONColumnType<Record<string, boolean>>;
+  changed_at: Date;
+}
+
 export interface SecurityNoticeTables {
+  notice_preference: NoticePreferenceTable;
   notice_link: NoticeLinkTable;
 }

@@ -99,7 +99,10 @@ export async function decideApp(
   const after = await findClient(change.db, clientId);
   if (!after) throw new Error('an app was just decided on');
   const what = `你的应用「${[...before.name].slice(0, 20).join('')}」${said[verdict]}`;
-  change.after(notice({ accountId: before.owner_id, what }));
+  // What an app may not do any more, or may again, is no matter of taste.
+  const isReview = verdict === 'approve' || verdict === 'refuse' || verdict === 'verify';
+  const topic = isReview ? ({ topic: 'app_review' } as const) : {};
+  change.after(notice({ accountId: before.owner_id, what, ...topic }));
   const output = showAppItem(after, await listTrustedNames(change));
   return succeed({ output, before: shortOf(before), after: shortOf(after) });
 }

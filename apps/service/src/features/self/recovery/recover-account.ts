@@ -4,6 +4,7 @@ import type { Quarantined } from '../../../unit-of-work/held.ts';
 import { endHeld } from '../../../unit-of-work/walk-held.ts';
 import type { Change, Held } from '../../../unit-of-work/work.ts';
 import { lockAccounts, markRecovered } from '../../account/accounts/account-store.ts';
+import { forgetPreferencesSince } from '../../trail/notices/preference-store.ts';
 import { findPartners, undoMergesOf } from '../merging/undo-merge.ts';
 import { keyOf } from './added-since.ts';
 import { insertQuarantined } from './quarantine-store.ts';
@@ -41,6 +42,8 @@ export async function recoverAccount(
   await markRecovered(change, accountId);
   await endHeld(change, accountId, { keepSessionId });
   if (undoesMerges) await undoMergesOf(change, accountId, doubt.since);
+  // Where its owner names nothing that is not theirs, their wishes are their own as well.
+  if (doubt && doubt.by.length > 0) await forgetPreferencesSince(change, accountId, doubt.since);
   return doubt ? quarantine(change, accountId, doubt) : [];
 }
 

@@ -48,6 +48,7 @@ export type AccountEventKind =
   | 'app_changed'
   | 'app_removed'
   | 'agreed'
+  | 'notices_changed'
   | 'exported'
   | 'cancellation_requested'
   | 'cancellation_revoked'

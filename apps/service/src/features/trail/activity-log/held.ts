@@ -37,6 +37,8 @@ const detailNames = {
   absorbed: '并入',
   number: '另一个账号的编号',
   quarantined: '停用',
+  channel: '发到哪里',
+  off: '关掉的通知',
 };
 
 const activity = heldTable({

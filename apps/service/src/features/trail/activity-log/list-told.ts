@@ -33,6 +33,7 @@ const told: readonly AccountEventKind[] = [
   'reported',
   'quarantine_restored',
   'quarantine_removed',
+  'notices_changed',
   'exported',
   'cancellation_requested',
   'cancellation_revoked',

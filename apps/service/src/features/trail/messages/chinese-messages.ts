@@ -60,19 +60,20 @@ export const chineseMessages: MessageWriter = {
   },
 
   writeNotice(isNewDevice, params, siteName) {
-    const { what = '安全设置有变动', link } = params;
+    const { what = '安全设置有变动', link, settings } = params;
     const details = rowsOf(labels, { ...params, what: '' }).map(([, value]) => value);
     const head = isNewDevice ? '你的账号刚刚在新设备上登录' : `你的账号刚刚有一项安全变动：${what}`;
     const advice = link ? `不是你？请点：${link}` : '不是你？请尽快修改密码。';
+    const advise = link
+      ? '如果是你，不用做什么。如果不是你，请点「不是我」：其他设备会立即退出，然后修改密码。'
+      : '如果是你，不用做什么。如果不是你，请尽快登录并修改密码。';
     return {
       subject: isNewDevice ? `${siteName}：新设备登录提醒` : `${siteName}：${what}`.slice(0, 60),
       plain: `【${siteName}】${[head, ...details].join('，')}。${advice}`,
       lead: isNewDevice ? '你的账号刚刚在一台新设备上登录：' : '你的账号刚刚有一项安全变动：',
       rows: rowsOf(labels, isNewDevice ? { ...params, what: '' } : params),
       ...(link ? { link: { label: '不是我', url: link } } : {}),
-      closing: link
-        ? '如果是你，不用做什么。如果不是你，请点「不是我」：其他设备会立即退出，然后修改密码。'
-        : '如果是你，不用做什么。如果不是你，请尽快登录并修改密码。',
+      closing: `${advise}${settings ? `不想再收到这一类，可以到通知设置里关掉：${settings}` : ''}`,
     };
   },
 };

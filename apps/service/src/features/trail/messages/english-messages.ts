@@ -62,22 +62,23 @@ export const englishMessages: MessageWriter = {
   },
 
   writeNotice(isNewDevice, params, siteName) {
-    const { what = 'Security settings changed', link } = params;
+    const { what = 'Security settings changed', link, settings } = params;
     const details = rowsOf(labels, { ...params, what: '' }).map(([, value]) => value);
     const lead = isNewDevice
       ? 'Your account was just signed in to on a new device'
       : "Something about your account's security just changed";
     const head = isNewDevice ? lead : `${lead}: ${what}`;
     const advice = link ? `Not you? Open ${link}` : 'Not you? Change your password soon.';
+    const advise = link
+      ? 'If it was you, there is nothing to do. If not, press "Not me": other devices are signed out at once, and you can change your password.'
+      : 'If it was you, there is nothing to do. If not, sign in and change your password soon.';
     return {
       subject: isNewDevice ? `${siteName}: sign-in on a new device` : `${siteName}: ${what}`.slice(0, 120),
       plain: `[${siteName}] ${[head, ...details].join(', ')}. ${advice}`,
       lead: `${lead}:`,
       rows: rowsOf(labels, isNewDevice ? { ...params, what: '' } : params),
       ...(link ? { link: { label: 'Not me', url: link } } : {}),
-      closing: link
-        ? 'If it was you, there is nothing to do. If not, press "Not me": other devices are signed out at once, and you can change your password.'
-        : 'If it was you, there is nothing to do. If not, sign in and change your password soon.',
+      closing: `${advise}${settings ? ` You can switch this kind off in your notification settings: ${settings}` : ''}`,
     };
   },
 };

@@ -31,7 +31,7 @@ export function writeMessage(
   const params = Object.fromEntries(
     Object.entries(message.params).map(([name, value]) => [
       name,
-      toOneLine(value, name === 'link' ? 2000 : 80),
+      toOneLine(value, name === 'link' || name === 'settings' ? 2000 : 80),
     ]),
   );
   const said = wording ? sayParams(wording, params) : params;

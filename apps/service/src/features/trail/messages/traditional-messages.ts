@@ -61,19 +61,20 @@ export const traditionalMessages: MessageWriter = {
   },
 
   writeNotice(isNewDevice, params, siteName) {
-    const { what = '安全設定有變動', link } = params;
+    const { what = '安全設定有變動', link, settings } = params;
     const details = rowsOf(labels, { ...params, what: '' }).map(([, value]) => value);
     const head = isNewDevice ? '你的帳號剛剛在新裝置上登入' : `你的帳號剛剛有一項安全變動：${what}`;
     const advice = link ? `不是你？請點：${link}` : '不是你？請儘快修改密碼。';
+    const advise = link
+      ? '如果是你，不用做什麼。如果不是你，請點「不是我」：其他裝置會立即退出，然後修改密碼。'
+      : '如果是你，不用做什麼。如果不是你，請儘快登入並修改密碼。';
     return {
       subject: isNewDevice ? `${siteName}：新裝置登入提醒` : `${siteName}：${what}`.slice(0, 60),
       plain: `【${siteName}】${[head, ...details].join('，')}。${advice}`,
       lead: isNewDevice ? '你的帳號剛剛在一台新裝置上登入：' : '你的帳號剛剛有一項安全變動：',
       rows: rowsOf(labels, isNewDevice ? { ...params, what: '' } : params),
       ...(link ? { link: { label: '不是我', url: link } } : {}),
-      closing: link
-        ? '如果是你，不用做什麼。如果不是你，請點「不是我」：其他裝置會立即退出，然後修改密碼。'
-        : '如果是你，不用做什麼。如果不是你，請儘快登入並修改密碼。',
+      closing: `${advise}${settings ? `不想再收到這一類，可以到通知設定裡關掉：${settings}` : ''}`,
     };
   },
 };

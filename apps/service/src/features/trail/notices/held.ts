@@ -37,4 +37,26 @@ const noticeLink = heldTable({
   end: 'A 不是我 link shuts and opens nothing: it has to outlive a password that an intruder changes.',
 });
 
-export const held: readonly Held[] = [noticeLink];
+const noticePreference = heldTable({
+  table: 'notice_preference',
+  export: {
+    name: 'notice_preferences',
+    title: '通知设置',
+    owner: 'account_id',
+    columns: { channel: '发到哪里', topics: '可选的通知', changed_at: '修改时间' },
+    words: {
+      channel: { email: '邮箱', phone: '手机', both: '手机和邮箱' },
+      topics: { new_place: '在新地点登录', app_review: '应用审核结果', app_authorised: '授权了新应用' },
+    },
+    left: { account_id: null },
+  },
+  erase: 'cascade',
+  merge: {
+    async settle({ db }, { from }) {
+      await db.deleteFrom('notice_preference').where('account_id', '=', from).execute();
+    },
+  },
+  end: 'A wish opens nothing; one that an intruder may have had is forgotten by the recovery.',
+});
+
+export const held: readonly Held[] = [noticeLink, noticePreference];

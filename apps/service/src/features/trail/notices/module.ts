@@ -4,10 +4,12 @@ import type { MessagesWork } from '../messages/send-message.ts';
 import { held } from './held.ts';
 import { deliverNotice, keepWithChange } from './notice.ts';
 import { removeExpiredNotices } from './notice-links.ts';
+import { noticeRoutes } from './routes.ts';
 import { deliverNoticeAgain } from './send-again.ts';
 
 export const notices: Module<MessagesWork> = {
   name: 'notices',
+  routes: noticeRoutes,
   effects: { notice: deliverNotice, notice_again: deliverNoticeAgain },
   keepers: { notice: keepWithChange },
   jobs: [

@@ -13,6 +13,13 @@ import {
   toReachableOwner,
 } from '../../account/accounts/reachable-owner.ts';
 
+import {
+  type KeptPreferences,
+  keptPreferences,
+  type NoticePreferences,
+  toPreferences,
+} from './preference-store.ts';
+
 export type NoticeKind = Exclude<NoticeLinkTable['kind'], 'plain'>;
 
 /** What was told to an account. */
@@ -57,19 +64,25 @@ export async function keepNotice(change: Change, id: string, token: string, noti
   );
 }
 
-const readNotified = hotQuery<ReachableOwnerRow & { readonly is_kept: boolean }>(`
-  select ${reachableOwner},
+const readNotified = hotQuery<
+  ReachableOwnerRow & { readonly is_kept: boolean; readonly preferences: KeptPreferences }
+>(`
+  select ${reachableOwner}, ${keptPreferences},
     exists (select 1 from notice_link where notice_link.account_id = $1 and notice_id = $2) as is_kept`);
 
-/** Whom a notice is for, and whether it is kept. */
+/** Whom a notice is for, what they want to hear, and whether it is kept; without an id only the former. */
 export async function findNotified(
   db: Reader,
   accountId: string,
-  id: string,
-): Promise<ReachableOwner & { readonly isKept: boolean }> {
+  id: string | null,
+): Promise<ReachableOwner & { readonly isKept: boolean; readonly preferences: NoticePreferences }> {
   const [row] = await readNotified(db, accountId, id);
   if (!row) throw new Error('a statement without a table always answers one row');
-  return { ...toReachableOwner(row), isKept: row.is_kept };
+  return {
+    ...toReachableOwner(row),
+    isKept: row.is_kept,
+    preferences: toPreferences(row.preferences),
+  };
 }
 
 /** One that nobody could be told. */

@@ -50,7 +50,9 @@ export async function noticeNewDevice(
   const isNewDevice = remembered.isNew || change.caller.device === null;
   if (isNew) return { isNewDevice: false, browserSecret };
   if (isNewDevice || !before.is_place_known) {
-    change.after(notice({ accountId, what: '在新设备上登录', link: 'new_device' }));
+    // A browser that is known says little against its person wherever it is; one that is not is always told of.
+    const topic = isNewDevice ? {} : ({ topic: 'new_place' } as const);
+    change.after(notice({ accountId, what: '在新设备上登录', link: 'new_device', ...topic }));
   }
   return { isNewDevice, browserSecret };
 }

@@ -1,3 +1,4 @@
+import type { NoticeTopic } from '@tongxing/contract/notice-topics.ts';
 import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import { describeDevice } from '../../../kernel/describe-device.ts';
 import type { Effect } from '../../../unit-of-work/effect.ts';
@@ -5,6 +6,7 @@ import type { Asking, Change } from '../../../unit-of-work/work.ts';
 import { contactKey } from '../../account/accounts/account-store.ts';
 import type { MessagesWork } from '../messages/send-message.ts';
 import { findNotified, forgetNotice, keepNotice, type Notice, type NoticeKind } from './notice-links.ts';
+import { findPreferences } from './preference-store.ts';
 import { noticeSender, noticeToken } from './send-notice.ts';
 
 /** Something the owner of an account should hear of. */
@@ -18,6 +20,8 @@ export interface OwnerNotice {
   readonly toAll?: boolean;
   /** Who is told, where the account's own contacts have just changed; each of them is. */
   readonly contacts?: readonly Contact[];
+  /** One that its person may do without. */
+  readonly topic?: NoticeTopic;
   /** The notice carries a 不是我 link of this kind. */
   readonly link?: NoticeKind;
 }
@@ -36,7 +40,10 @@ function told(asking: Asking, { accountId, what, link }: OwnerNotice, at: Date):
 
 /** Its link is good, and the console shows it, as soon as the change is made. */
 export async function keepWithChange(change: Change, payload: unknown, id: string): Promise<void> {
-  await keepNotice(change, id, noticeToken(change, id), told(change, payload as OwnerNotice, change.at));
+  const asked = payload as OwnerNotice;
+  // One that is not wanted is not there at all.
+  if (asked.topic && !(await findPreferences(change.db, asked.accountId)).topics[asked.topic]) return;
+  await keepNotice(change, id, noticeToken(change, id), told(change, asked, change.at));
 }
 
 const isSame = (one: Contact, other: Contact) =>
@@ -50,20 +57,30 @@ export async function deliverNotice(
   at: Date,
 ): Promise<void> {
   const asked = payload as OwnerNotice;
-  const { accountId, avoid, toAll, link, contacts: given } = asked;
+  const { accountId, avoid, toAll, link, topic, contacts: given } = asked;
   const owner = await findNotified(work.db, accountId, id);
-  const all = [...owner.contacts.toReversed(), ...owner.further];
-  const wide = given ?? (toAll ? all : owner.contacts.toReversed());
+  const { channel, topics } = owner.preferences;
+  if (topic && !topics[topic]) return;
+  // The address first, where nobody has said otherwise.
+  const main = channel === 'phone' ? owner.contacts : owner.contacts.toReversed();
+  const all = [...main, ...owner.further];
+  const wide = given ?? (toAll ? all : main);
   const better = wide.filter((contact) => !avoid || !isSame(contact, avoid));
   const best = better.length > 0 ? better : wide;
   // Whose main contacts were taken is reached by what is left.
-  const chosen = toAll || given ? best : [...best, ...all].slice(0, 1);
+  const chosen =
+    toAll || given || (channel === 'both' && best.length > 0) ? best : [...best, ...all].slice(0, 1);
   if (chosen.length === 0) return work.change((change) => forgetNotice(change, accountId, id));
   // Left by a version that kept it no sooner than now.
   if (!owner.isKept)
     await work.change((change) => keepNotice(change, id, noticeToken(change, id), told(change, asked, at)));
   const token = link ? noticeToken(work, id) : null;
-  const tell = noticeSender(work, told(work, asked, at), { token, isAgain: false, language: owner.language });
+  const tell = noticeSender(work, told(work, asked, at), {
+    token,
+    isAgain: false,
+    language: owner.language,
+    isOptional: topic !== undefined,
+  });
   let reached = 0;
   for (const contact of chosen) if (await tell(contact)) reached += 1;
   if (reached > 0) return;

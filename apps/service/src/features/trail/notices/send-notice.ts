@@ -24,7 +24,14 @@ export function noticeSender(
     token,
     isAgain,
     language,
-  }: { readonly token: string | null; readonly isAgain: boolean; readonly language: Language },
+    isOptional = false,
+  }: {
+    readonly token: string | null;
+    readonly isAgain: boolean;
+    readonly language: Language;
+    /** Its person may do without, and is told where to say so. */
+    readonly isOptional?: boolean;
+  },
 ): (contact: Contact) => Promise<boolean> {
   const { caller, settings } = work;
   const params = {
@@ -33,6 +40,7 @@ export function noticeSender(
     place,
     device,
     // Behind the # it reaches neither logs nor other sites; the address comes from the settings (CVE-2023-49097).
+    ...(isOptional ? { settings: `${settings.publicUrl}/user/info#notices` } : {}),
     ...(token ? { link: `${settings.publicUrl}/login/not-me#${token}` } : {}),
   };
   const template: MessageTemplate = kind === 'new_device' ? 'notice_new_device' : 'notice_security_change';

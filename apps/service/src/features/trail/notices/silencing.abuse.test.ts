@@ -1,5 +1,6 @@
-import { listSecurityNotices } from '@tongxing/contract/calls/activity-log.ts';
+import { listActivities, listSecurityNotices } from '@tongxing/contract/calls/activity-log.ts';
 import { changeEmail } from '@tongxing/contract/calls/contacts.ts';
+import { changeNotifications, denyNotice, getNotifications } from '@tongxing/contract/calls/notices.ts';
 import { emailCodeCalls, phoneCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
 import { addPasskey, startPasskeyEnrollment } from '@tongxing/contract/calls/passkeys.ts';
 import { changePassword, resetPassword } from '@tongxing/contract/calls/recovery.ts';
@@ -130,4 +131,48 @@ test('the console says it all the same, to every session but the one that did it
   owner.token = (await owner.call(signInByPhoneCode, { phone: account, code })).data.token;
   const items = (await owner.call(listSecurityNotices, {})).data.items;
   expect(items.map(({ kind }) => kind)).toEqual(['password_changed', 'sign_in']);
+});
+
+/** Broken once, and seen to fail: without `toAll` of the notice, without the step-up, and without forgetting at the recovery. */
+test('no wish silences what protects the account: asking for it is proven, told everywhere, and undone by 不是我', async () => {
+  service = await openService();
+  const person = await registerPerson(service);
+  const { visitor, phone: account, password } = person;
+  const wish = {
+    channel: 'phone',
+    topics: { new_place: false, app_review: false, app_authorised: false },
+  } as const;
+  expect(await visitor.call(changeNotifications, wish)).toMatchObject({ code: 10 });
+  await passCheck(person);
+  const email = await addEmail(person, 'loud@mail.example');
+  for (const none of [{ channel: 'none' }, { channel: '' }, { topics: { new_place: null } }]) {
+    expect(await visitor.call(changeNotifications, none as never)).not.toMatchObject({ code: 1 });
+  }
+  const before = (await visitor.call(getNotifications, {})).data;
+  const unknown = await visitor.call(changeNotifications, { topics: { security: false } } as never);
+  expect(unknown.data).toEqual(before);
+
+  const changed = await visitor.call(changeNotifications, wish);
+  expect(changed.data).toMatchObject(wish);
+  for (const to of [account, email]) {
+    await expect.poll(() => textsTo(service, to)).toContainEqual(expect.stringContaining('修改了通知设置'));
+  }
+  const { items } = (await visitor.call(listActivities, {})).data;
+  expect(items[0]).toMatchObject({ kind: 'notices_changed', details: { channel: 'phone' } });
+  await service.visitor('46.1.1.1').call(signInByPassword, { account, password });
+  await expect.poll(() => textsTo(service, account)).toContainEqual(expect.stringContaining('新设备上登录'));
+  expect(await changeIt(person)).toMatchObject({ code: 1 });
+  await expect.poll(() => toldOfPassword(account)).toBe(1);
+  expect((await visitor.call(getNotifications, {})).data).toMatchObject(wish);
+
+  // Who has never asked for silence says so by the link of that very notice.
+  const said = (await textsTo(service, email)).find((text) => text.includes('修改了通知设置')) ?? '';
+  const token = /not-me#([\w-]+)/.exec(said)?.[1] ?? '';
+  expect(await service.visitor().call(denyNotice, { token })).toMatchObject({ code: 1 });
+  const rows = await service.database
+    .selectFrom('notice_preference')
+    .select('channel')
+    .where('account_id', '=', person.accountId)
+    .execute();
+  expect(rows).toEqual([]);
 });

@@ -2,6 +2,7 @@ import type Provider from 'oidc-provider';
 import type { Recipient } from '../../../../database/tables/authorization.ts';
 import type { Work } from '../../../../unit-of-work/work.ts';
 import { findLivingSession } from '../../../guard/sessions/find-sessions.ts';
+import { notice } from '../../../trail/notices/notice.ts';
 import { findAuthorizationClient } from '../../clients/client.ts';
 import { type Consent, combineConsents } from './consent.ts';
 import type { ConsentAnswer } from './consent-answer.ts';
@@ -39,6 +40,12 @@ export async function giveConsent(
       const facts = recipient ? { recipient } : {};
       const details = { client_id: clientId, name, scopes: whole.granted, ...facts };
       await change.record({ accountId, sessionId, kind: 'app_granted', method: clientId, details });
+    }
+    if (isNew) {
+      const app = [...name].slice(0, 20).join('');
+      change.after(
+        notice({ accountId, what: `授权了应用「${app}」`, topic: 'app_authorised', link: 'security_change' }),
+      );
     }
     return whole;
   });

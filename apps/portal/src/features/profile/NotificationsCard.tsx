@@ -1,0 +1,110 @@
+import {
+  changeNotifications,
+  getNotifications,
+  type Notifications,
+} from '@tongxing/contract/calls/notices.ts';
+import type { NoticeChannel, NoticeTopic } from '@tongxing/contract/notice-topics.ts';
+import { BellRing, LayoutGrid, MapPin, ShieldCheck } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useCall, useRefresh } from '../../api/queries/use-call.ts';
+import { send } from '../../api/send.ts';
+import { useAct } from '../../api/use-act.ts';
+import { Loaded } from '../../parts/Loaded.tsx';
+import { notify } from '../../session/notices.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Glyph } from '../../ui/Glyph.tsx';
+import { ListRow } from '../../ui/ListRow.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+
+const topics = [
+  { topic: 'new_place', icon: MapPin, title: '在用过的设备上、从新的地方登录', text: '出差、旅行时会用到' },
+  { topic: 'app_review', icon: LayoutGrid, title: '你的应用有了审核结果', text: '停用和恢复总会通知你' },
+  { topic: 'app_authorised', icon: BellRing, title: '授权了新的应用', text: '第一次用账号登录一个应用' },
+] as const satisfies readonly { topic: NoticeTopic; [part: string]: unknown }[];
+
+const channels: readonly (readonly [NoticeChannel, string])[] = [
+  ['email', '邮箱'],
+  ['phone', '手机'],
+  ['both', '手机和邮箱'],
+];
+
+type Wish = { readonly channel: NoticeChannel } | { readonly topics: Partial<Notifications['topics']> };
+
+/** Which notices come, and where: what protects the account always does. */
+export function NotificationsCard() {
+  const kept = useCall(getNotifications, {});
+  return (
+    <div id="notices">
+      <Card title="通知" inside="list">
+        <Loaded query={kept}>{(shown) => <Wishes shown={shown} />}</Loaded>
+      </Card>
+    </div>
+  );
+}
+
+function Wishes({ shown }: { shown: Notifications }) {
+  const refresh = useRefresh();
+  // What was pressed stands at once, and goes back where it could not be kept.
+  const [wished, setWished] = useState<Notifications | null>(null);
+  const changing = useAct(async (wish: Wish) => {
+    setWished({
+      ...shown,
+      ...wish,
+      topics: { ...shown.topics, ...('topics' in wish ? wish.topics : {}) },
+    });
+    const reply = await send(changeNotifications, wish);
+    if (reply.ok) {
+      await refresh(getNotifications);
+      notify('success', '通知设置已保存');
+    }
+    setWished(null);
+  });
+  // A mail leads here, and this comes late.
+  useEffect(() => {
+    if (location.hash === '#notices') document.getElementById('notices')?.scrollIntoView();
+  }, []);
+  const now = wished ?? shown;
+  return (
+    <>
+      <ListRow
+        lead={<Glyph of={ShieldCheck} tone="brand" />}
+        title="总会通知你"
+        text="在新设备上登录，密码、手机号、邮箱、通行密钥、两步验证和绑定的改动，合并、导出和注销，应用密钥的改动，客服的操作：为了账号安全，这些不能关掉。"
+        side={
+          shown.contacts.length > 1 && (
+            <Select
+              size="sm"
+              aria-label="发到哪里"
+              value={now.channel}
+              disabled={changing.isBusy}
+              onChange={(event) => void changing.act({ channel: event.currentTarget.value as NoticeChannel })}
+            >
+              {channels.map(([channel, name]) => (
+                <option key={channel} value={channel}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )
+        }
+      />
+      {topics.map(({ topic, icon, title, text }) => (
+        <ListRow
+          key={topic}
+          lead={<Glyph of={icon} />}
+          title={title}
+          text={text}
+          side={
+            <Switch
+              label={`接收「${title}」的通知`}
+              on={now.topics[topic]}
+              disabled={changing.isBusy}
+              onChange={(on) => void changing.act({ topics: { [topic]: on } })}
+            />
+          }
+        />
+      ))}
+    </>
+  );
+}

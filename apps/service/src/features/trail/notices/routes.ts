@@ -1,0 +1,23 @@
+import { changeNotifications as changeCall, getNotifications } from '@tongxing/contract/calls/notices.ts';
+import type { Mount } from '../../../http/calls/mount-call.ts';
+import type { SignedInSession } from '../../../kernel/caller.ts';
+import { succeed } from '../../../kernel/result.ts';
+import type { Work } from '../../../unit-of-work/work.ts';
+import { changePreferences } from './change-preferences.ts';
+import { findNotified } from './notice-links.ts';
+import { findPreferences, type NoticePreferences } from './preference-store.ts';
+
+export function noticeRoutes(mount: Mount<Work>): void {
+  mount(getNotifications, async ({ session }, work) =>
+    succeed(await show(work, session, await findPreferences(work.db, session.accountId))),
+  );
+
+  mount(changeCall, async ({ input, session }, work) =>
+    succeed(await show(work, session, await changePreferences(work, session, input))),
+  );
+}
+
+async function show(work: Work, { accountId }: SignedInSession, { channel, topics }: NoticePreferences) {
+  const { contacts } = await findNotified(work.db, accountId, null);
+  return { channel, topics, contacts: contacts.map(({ kind }) => kind) };
+}

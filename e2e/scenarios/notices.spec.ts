@@ -1,0 +1,31 @@
+import { aPerson } from '@tongxing/fixtures/a-person.ts';
+import { beSignedIn } from '../actions/be-signed-in.ts';
+import { passCheck } from '../actions/pass-check.ts';
+import { expect, test } from '../setup/scenario.ts';
+
+test('somebody does without a notice, after a check, and sees what cannot be switched off @phone @night', async ({
+  page,
+  context,
+  service,
+}) => {
+  const person = aPerson();
+  await beSignedIn(context, service, person);
+  await page.goto('/user/info#notices');
+  const card = page.getByRole('region', { name: '通知', exact: true });
+  await expect(card.getByText('为了账号安全，这些不能关掉')).toBeVisible();
+  await expect(card.getByRole('switch')).toHaveCount(3);
+  const wish = card.getByRole('switch', { name: /从新的地方登录/ });
+  await expect(wish).toHaveAttribute('aria-checked', 'true');
+  await wish.click();
+  // Who does not pass the check has changed nothing.
+  await page.getByRole('button', { name: '关闭' }).click();
+  await expect(wish).toHaveAttribute('aria-checked', 'true');
+  await wish.click();
+  await passCheck(page, person);
+  await expect(page.getByText('通知设置已保存')).toBeVisible();
+  await expect(wish).toHaveAttribute('aria-checked', 'false');
+  await page.reload();
+  await expect(wish).toHaveAttribute('aria-checked', 'false');
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wider).toBeLessThanOrEqual(0);
+});
