@@ -167,6 +167,10 @@ const advices: Rules = [
   [/^Run it on Node (\d+) or later\.$/, '要 Node $1 以上。'],
   [/^OUTBOX=off.*$/, '设 OUTBOX=off，不然谁都看得到验证码。'],
   [/^Set (?:mail or sms|MAIL_URL or sms\.vendors).*$/, '在「短信与邮件」里设一种，不然谁也收不到验证码。'],
+  [
+    /^Set support\.email.*$/,
+    '设上 support 里的邮箱或别的一种：大家有权问自己的数据怎么用（个保法第 50 条）。',
+  ],
   [/^Set captcha\.kinds.*$/, '在「登录方式」里开一种，不然程序能一直要验证码。'],
   [
     /^Turn one on in login, or set providers; a code needs mail or sms\.$/,
