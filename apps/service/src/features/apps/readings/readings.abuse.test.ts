@@ -52,7 +52,6 @@ test('however often an app asks, a day has one row of it, and every asking is co
   expect(await rowsOf(person)).toEqual([...before, { way: 'userinfo', times: 200 }]);
 });
 
-/** Broken once, and seen to fail: without `skip locked`, the page of one waits for the change of another. */
 test('an account that a change holds keeps nobody else waiting, and loses nothing', async () => {
   const [held, free] = [await registerPerson(service), await registerPerson(service)];
   for (const { visitor } of [held, free]) {

@@ -190,7 +190,6 @@ test('an app that is told of a logout was given the identifier once more', async
   await expect.poll(() => todays(person, app)).toEqual(['logout openid ×1', 'sign_in openid ×1']);
 });
 
-/** Broken once, and seen to fail: without the hook of the module that writes them at a stop. */
 test('a process that stops has written down all that it gave', async () => {
   const ending = await openService();
   const somebody = await registerPerson(ending);

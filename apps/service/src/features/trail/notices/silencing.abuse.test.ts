@@ -133,7 +133,6 @@ test('the console says it all the same, to every session but the one that did it
   expect(items.map(({ kind }) => kind)).toEqual(['password_changed', 'sign_in']);
 });
 
-/** Broken once, and seen to fail: without `toAll` of the notice, without the step-up, and without forgetting at the recovery. */
 test('no wish silences what protects the account: asking for it is proven, told everywhere, and undone by 不是我', async () => {
   service = await openService();
   const person = await registerPerson(service);
