@@ -7,7 +7,7 @@ import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import { abandon } from '../../../unit-of-work/abandon.ts';
 import type { Change } from '../../../unit-of-work/work.ts';
 import { contactKey } from './account-store.ts';
-import { isOf } from './contact-store.ts';
+import { isOf, promoteContact } from './contact-store.ts';
 
 /** One of the account's contacts, as it is called in calls. */
 export interface ListedContact {
@@ -102,4 +102,27 @@ export async function removeFurther(change: Change, accountId: string, id: strin
     .values({ ...row, account_id: accountId, replaced_at: at, further: true })
     .execute();
   return { kind: row.kind, value: row.value };
+}
+
+/**
+ * Fills the main places that were left empty beside further contacts: with the one that was the main one last, else with
+ * the one that was proven first. Without a main one, who has no password would have nothing to pass the security check with.
+ */
+export async function fillMainPlaces(change: Change, accountId: string): Promise<void> {
+  const wasMain = sql`(select max(replaced_at) from former_contact as former where not former.further
+    and former.account_id = contact.further_of and former.kind = contact.kind and former.value_key = contact.value_key)`;
+  const next = await change.db
+    .selectFrom('contact')
+    .distinctOn('kind')
+    .select(['kind', 'value'])
+    .where('further_of', '=', accountId)
+    .where(
+      sql<boolean>`not exists (select from contact as main where main.account_id = ${accountId} and main.kind = contact.kind)`,
+    )
+    .orderBy('kind')
+    .orderBy(sql`${wasMain} desc nulls last`)
+    .orderBy('verified_at')
+    .orderBy('value_key')
+    .execute();
+  for (const contact of next) await promoteContact(change, accountId, contact);
 }

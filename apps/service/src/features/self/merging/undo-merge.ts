@@ -5,6 +5,7 @@ import { abandon } from '../../../unit-of-work/abandon.ts';
 import { moveHeld } from '../../../unit-of-work/walk-held.ts';
 import type { Change } from '../../../unit-of-work/work.ts';
 import { findBirthday, lockAccounts, updateAccount } from '../../account/accounts/account-store.ts';
+import { fillMainPlaces } from '../../account/accounts/further-contacts.ts';
 import { detachAccount } from '../../account/accounts/merged-account.ts';
 import { forgetConsents } from '../../apps/authorization/consent/leave-apps.ts';
 import { removeOrigins } from '../../apps/authorization/subjects/subject-origin-store.ts';
@@ -73,6 +74,8 @@ export async function undoMergesOf(change: Change, accountId: string, since: Dat
 async function bringBack(change: Change, { kept_id: from, absorbed_id: to, moved }: Merge): Promise<void> {
   const contacts = moved.contacts.map(({ had, has, ...contact }) => ({ ...contact, had: has, has: had }));
   await moveHeld(change, { ...moved, contacts }, { from, to });
+  // One that came along may have been made the main one since.
+  await fillMainPlaces(change, from);
   // Another one that was said, or corrected, since then stays.
   if (moved.birthday && (await findBirthday(change.db, from)) === moved.birthday.has) {
     await updateAccount(change, from, { birthday: moved.birthday.had });
