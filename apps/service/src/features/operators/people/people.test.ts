@@ -1,7 +1,10 @@
 import { listActivities } from '@tongxing/contract/calls/activity-log.ts';
+import { removeContact } from '@tongxing/contract/calls/contacts.ts';
 import { getProfile } from '@tongxing/contract/calls/profile.ts';
 import { signInByPassword } from '@tongxing/contract/calls/sign-in.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { passCheck } from '../../../../test/be-proven.ts';
+import { addFurther, idOf } from '../../../../test/further-contact.ts';
 import { makeOperator, type TestOperator } from '../../../../test/make-operator.ts';
 import { openService, type TestService } from '../../../../test/open-service.ts';
 import { registerPerson } from '../../../../test/register-account.ts';
@@ -58,6 +61,37 @@ test('finds a person by each of their names, and shows no contact in full', asyn
   expect(JSON.stringify(shown.body)).not.toContain(person.phone);
   expect(await newestAudit()).toMatchObject({ kind: 'people.show', target_id: person.accountId });
   expect((await owner.ask('GET', `people?q=${person.phone.slice(0, 7)}`)).body.items).toEqual([]);
+});
+
+test('finds a person by a further contact, lists it masked, and reveals the main one alone', async () => {
+  const person = await registerPerson(service);
+  const { visitor, phone, accountId } = person;
+  const [further, email] = ['13733330001', 'lodge.further@mail.example'] as const;
+  await passCheck(person);
+  for (const to of ['lodge.main@mail.example', further, email]) await addFurther(service, visitor, to);
+  for (const q of [further, `+86 ${further}`, email, email.toUpperCase()]) {
+    const found = await owner.ask('GET', `people?q=${encodeURIComponent(q)}`);
+    expect(found.body.items, q).toMatchObject([
+      { id: accountId, phone: `${phone.slice(0, 3)}****${phone.slice(-4)}` },
+    ]);
+    for (const full of [further, email]) expect(found.text).not.toContain(full);
+  }
+  const shown = await owner.ask('GET', `people/${accountId}`);
+  expect(shown.body['further_contacts']).toMatchObject([
+    { kind: 'phone', to: '137****0001' },
+    { kind: 'email', to: expect.stringMatching(/\*.*@mail\.example$/) },
+  ]);
+  for (const full of [phone, further, email]) expect(shown.text).not.toContain(full);
+  const reveal = (contact: string) =>
+    owner.ask('POST', `people/${accountId}/reveal`, { reason: '本人来电', contact });
+  expect((await reveal('phone')).body).toMatchObject({ contact: 'phone', value: phone });
+  expect((await reveal('email')).body).toMatchObject({ value: 'lodge.main@mail.example' });
+  for (const none of [further, 'further', '137****0001']) expect((await reveal(none)).status).toBe(400);
+  expect(JSON.stringify(await newestAudit())).not.toContain(further);
+
+  // Removed, it leads to nobody.
+  await visitor.call(removeContact, { id: await idOf(visitor, '0001') });
+  expect((await owner.ask('GET', `people?q=${further}`)).body.items).toEqual([]);
 });
 
 test('pages through people in each order, without losing or repeating one while new ones come', async () => {

@@ -3,6 +3,7 @@ import {
   requestCancellation,
   revokeCancellation,
 } from '@tongxing/contract/calls/cancellation.ts';
+import { removeContact } from '@tongxing/contract/calls/contacts.ts';
 import { phoneCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
 import { editProfile, getProfile } from '@tongxing/contract/calls/profile.ts';
 import { signInByPassword, signInByPhoneCode } from '@tongxing/contract/calls/sign-in.ts';
@@ -10,6 +11,7 @@ import { passStepUp } from '@tongxing/contract/calls/step-up.ts';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findTraces } from '../../../../test/find-traces.ts';
+import { addFurther, idOf } from '../../../../test/further-contact.ts';
 import { giveRoles } from '../../../../test/make-operator.ts';
 import { openService, type TestService, type Visitor } from '../../../../test/open-service.ts';
 import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
@@ -206,6 +208,42 @@ test('cancelled, taken back, cancelled again and erased: no table holds anything
   expect(await findTraces(service.database, [receipt])).toHaveLength(1);
   const again = await service.visitor().call(signInByPassword, { account: phone, password });
   expect(again.reason).toBe('wrong_credentials');
+});
+
+test('further contacts, and one that was removed lately, go with the account: no row is left, and others may have them', async () => {
+  const person = await registerPerson(service, { phone: '19833330001' });
+  const { phone, password, visitor, accountId } = person;
+  const [further, email, removed] = ['19833330002', 'leaving@mail.example', 'given-up@gone.example'] as const;
+  await stepUp(visitor, password);
+  // The first address is the main one.
+  for (const to of [further, email, removed]) await addFurther(service, visitor, to);
+  const id = await idOf(visitor, '@gone.example');
+  expect((await visitor.call(removeContact, { id })).code).toBe(1);
+  const { receipt } = await leave(person);
+  for (const to of [phone, further, email]) {
+    await expect.poll(() => textsTo(to)).toContainEqual(expect.stringContaining(receipt));
+  }
+  service.clock.advance(15 * day - 60);
+  await erase();
+  const tables = async () =>
+    (await findTraces(service.database, [accountId])).map((row) => row.replace(/:.*/s, ''));
+  expect(await tables()).toEqual(expect.arrayContaining(['contact', 'former_contact']));
+  await expect(registerPerson(service, { phone: further })).rejects.toThrow('手机号');
+
+  service.clock.advance(120);
+  await erase();
+  for (const to of [phone, further, email]) {
+    await expect.poll(() => textsTo(to)).toContainEqual(expect.stringContaining('数据已删除'));
+  }
+  expect((await textsTo(removed)).join()).not.toContain(receipt);
+  service.clock.advance(day + 60);
+  await service.work('Clearing authorization records');
+  const { state } = service.ports;
+  if ('sweep' in state && typeof state.sweep === 'function') await state.sweep();
+  expect(await findTraces(service.database, [phone, further, email, removed, accountId])).toEqual([]);
+  const next = await registerPerson(service, { phone: further });
+  await stepUp(next.visitor, next.password);
+  for (const to of [email, removed]) await addFurther(service, next.visitor, to);
 });
 
 test('the next owner of a number gets an account that knows nothing of the former one (CVE-2026-55670)', async () => {

@@ -1,9 +1,11 @@
+import { removeContact } from '@tongxing/contract/calls/contacts.ts';
 import { getExport, requestExport } from '@tongxing/contract/calls/export.ts';
 import { editProfile } from '@tongxing/contract/calls/profile.ts';
 import { uploadImage } from '@tongxing/contract/calls/uploads.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { passCheck } from '../../../../test/be-proven.ts';
+import { addFurther, idOf } from '../../../../test/further-contact.ts';
 import { openService, type TestService } from '../../../../test/open-service.ts';
 import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
 import { registerApp, signInAtApp } from '../../../../test/relying-party.ts';
@@ -91,6 +93,26 @@ test('only one’s own, only after the security check, and the link dies', async
     .select((query) => query.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   expect(Number(count)).toBe(0);
+});
+
+test('a copy lists further contacts beside the main ones, and those that were removed lately', async () => {
+  const person = await registerPerson(service);
+  const { visitor, phone } = person;
+  const [further, email, removed] = ['13622220001', 'copy@mail.example', 'given-up@gone.example'] as const;
+  await passCheck(person);
+  for (const to of [further, email, removed]) await addFurther(service, visitor, to);
+  await visitor.call(removeContact, { id: await idOf(visitor, '@gone.example') });
+  const { json, html } = await takeOut(person);
+  const { contacts, former_contacts: former } = json.json();
+  const listed = [
+    { kind: 'phone', value: phone, main: true },
+    { kind: 'phone', value: further, main: false },
+    { kind: 'email', value: email, main: true },
+  ];
+  expect(contacts).toHaveLength(3);
+  for (const each of listed) expect(contacts).toContainEqual(expect.objectContaining(each));
+  expect(former).toEqual([expect.objectContaining({ kind: 'email', value: removed, further: true })]);
+  for (const value of [phone, further, email, removed]) expect(html.body).toContain(value);
 });
 
 test('twenty requests at once are one job', async () => {
