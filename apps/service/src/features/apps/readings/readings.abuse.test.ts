@@ -1,6 +1,8 @@
+import { revokeGrant } from '@tongxing/contract/calls/authorization.ts';
 import { getGrant, listFormerGrants, listGrantReadings } from '@tongxing/contract/calls/readings.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signInHere } from '../../../../test/merge-two.ts';
 import { openService, type TestService } from '../../../../test/open-service.ts';
 import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
 import { type App, registerApp, signInAtApp, userinfo } from '../../../../test/relying-party.ts';
@@ -50,6 +52,10 @@ test('however often an app asks, a day has one row of it, and every asking is co
   await person.visitor.call(listGrantReadings, { client_id: app.id });
   expect(before.map(({ way }) => way)).toEqual(['sign_in']);
   expect(await rowsOf(person)).toEqual([...before, { way: 'userinfo', times: 200 }]);
+  // What was written is added to, not written over.
+  await userinfo(service, tokens.access_token);
+  await person.visitor.call(listGrantReadings, { client_id: app.id });
+  expect(await rowsOf(person)).toEqual([...before, { way: 'userinfo', times: 201 }]);
 });
 
 test('an account that a change holds keeps nobody else waiting, and loses nothing', async () => {
@@ -72,11 +78,44 @@ test('an account that a change holds keeps nobody else waiting, and loses nothin
   expect((await rowsOf(held)).map(({ way }) => way)).toContain('userinfo');
 });
 
-test('what is written after an account is gone is written nowhere', async () => {
-  const gone = await registerPerson(service);
+test('what is written after an account is gone is written nowhere, and takes nothing of others along', async () => {
+  const [gone, stays] = [await registerPerson(service), await registerPerson(service)];
+  await signInAtApp(service, stays.visitor, app, { scope: 'openid profile' });
   const { tokens } = await signInAtApp(service, gone.visitor, app, { scope: 'openid profile' });
   await userinfo(service, tokens.access_token);
   await service.database.deleteFrom('account').where('id', '=', gone.accountId).execute();
-  await person.visitor.call(listGrantReadings, { client_id: app.id });
-  expect(await rowsOf(gone)).toEqual([]);
+  await stays.visitor.call(listGrantReadings, { client_id: app.id });
+  expect([await rowsOf(gone), await rowsOf(stays)]).toEqual([[], [{ way: 'sign_in', times: 1 }]]);
+});
+
+test('of an app that two let in, each reads their own, and the name that they knew it by', async () => {
+  const theirs = await registerApp((await registerPerson(service)).visitor);
+  const [one, other] = [await registerPerson(service), await registerPerson(service)];
+  const read = ({ visitor }: RegisteredPerson) => visitor.call(listGrantReadings, { client_id: theirs.id });
+  for (const { visitor } of [one, other]) await signInAtApp(service, visitor, theirs, { scope: 'openid' });
+  await read(other);
+  const nameNow = (name: string) =>
+    service.database.updateTable('client').set({ name }).where('id', '=', theirs.id).execute();
+  await nameNow('云上课堂');
+  service.clock.advance(24 * 3600);
+  await signInHere(one.visitor, one);
+  const { tokens } = await signInAtApp(service, one.visitor, theirs, { scope: 'openid' });
+  await userinfo(service, tokens.access_token);
+  const ways = (await read(one)).data.items.map(({ readings }) => readings.map(({ way }) => way).sort());
+  expect(ways).toEqual([['sign_in', 'userinfo'], ['sign_in']]);
+  await signInHere(other.visitor, other);
+  expect((await read(other)).data.items).toMatchObject([{ readings: [{ way: 'sign_in', times: 1 }] }]);
+
+  const { grant } = (await one.visitor.call(getGrant, { client_id: theirs.id })).data;
+  await one.visitor.call(revokeGrant, { id: grant?.id ?? '' });
+  const former = async ({ visitor }: RegisteredPerson) =>
+    (await visitor.call(listFormerGrants, {})).data.items.map(({ name }) => name);
+  expect([await former(one), await former(other)]).toEqual([['云上课堂'], []]);
+  await service.database.deleteFrom('client').where('id', '=', theirs.id).execute();
+  const shown = await Promise.all(
+    [one, other].map(
+      async ({ visitor }) => (await visitor.call(getGrant, { client_id: theirs.id })).data.name,
+    ),
+  );
+  expect(shown).toEqual(['云上课堂', '青禾笔记']);
 });

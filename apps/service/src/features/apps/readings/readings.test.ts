@@ -81,15 +81,35 @@ test('what was refused, and what an app asks for itself, is nothing that was giv
   const before = await todays(person, app);
   await userinfo(service, 'x'.repeat(43));
   await ask(service, '/oauth2/introspect', app, { token: 'x'.repeat(43) });
+  const other = await newApp();
+  await ask(service, '/oauth2/introspect', other, { token: tokens.access_token });
   await ask(service, '/oauth2/token', app, { grant_type: 'client_credentials' });
   expect(await todays(person, app)).toEqual(before);
+  expect(await person.visitor.call(listGrantReadings, { client_id: other.id })).toMatchObject({ code: 404 });
   // A code that is shown twice ends what it gave.
   expect((await redeem(service, app, code, pkce)).statusCode).toBe(400);
   expect((await userinfo(service, tokens.access_token)).statusCode).toBe(401);
   expect(await todays(person, app)).toEqual(['sign_in openid ×1']);
 });
 
+test('a refresh token that was used up gives nothing, and is no reading', async () => {
+  const person = await registerPerson(service);
+  const app = await newApp();
+  const { tokens } = await signInAtApp(service, person.visitor, app, allOffered);
+  expect((await refresh(app, tokens.refresh_token)).statusCode).toBe(200);
+  service.clock.advance(3600);
+  expect((await refresh(app, tokens.refresh_token)).statusCode).toBe(400);
+  expect(await todays(person, app)).toEqual([
+    'refresh openid+offline_access ×1',
+    'sign_in openid+offline_access ×1',
+  ]);
+});
+
 test('days are Beijing days, pages go by days, and what is older than the log is gone', async () => {
+  // Ten past midnight in Beijing, where it is tomorrow already.
+  const { clock } = service;
+  const past = (clock.now().getTime() / 1000 - (16 * 3600 + 600)) % (24 * 3600);
+  clock.advance(24 * 3600 - past);
   const person = await registerPerson(service);
   const app = await newApp();
   let { refresh_token: token } = (await signInAtApp(service, person.visitor, app, allOffered)).tokens;
@@ -100,6 +120,8 @@ test('days are Beijing days, pages go by days, and what is older than the log is
   await signInHere(person.visitor, person);
   const first = (await person.visitor.call(listGrantReadings, { client_id: app.id })).data;
   expect(first.items).toHaveLength(20);
+  const today = new Date(clock.now().getTime() + 8 * 3600 * 1000).toISOString().slice(0, 10);
+  expect(first.items[0]?.day).toBe(today);
   const cursor = first.next_cursor ?? '';
   expect(cursor).toBe(first.items.at(-1)?.day);
   const second = (await person.visitor.call(listGrantReadings, { client_id: app.id, cursor })).data;
