@@ -1,5 +1,6 @@
 import { addContact, makeMainContact, removeContact } from '@tongxing/contract/calls/contacts.ts';
 import { listMerges, mergeAccounts, previewMerge, undoMerge } from '@tongxing/contract/calls/merging.ts';
+import { denyNotice } from '@tongxing/contract/calls/notices.ts';
 import { signInByPassword } from '@tongxing/contract/calls/sign-in.ts';
 import { getStepUpMethods } from '@tongxing/contract/calls/step-up.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -124,4 +125,41 @@ test('undone after the one that was the main one was removed, the oldest that is
   expect(await undoAs(first)).toMatchObject({ code: 1 });
   const [oldest = '', other = ''] = first.further;
   expect(await contactsOf(visitor)).toEqual([`${shown(oldest)} main`, shown(other)]);
+});
+
+test('不是我 after somebody inside merged, made theirs the main one and removed the owner’s: each has its own again', async () => {
+  const owner = await openPerson(0);
+  const robber = await openPerson(0);
+  const { visitor } = owner;
+  service.clock.advance(3600);
+  await signInHere(visitor, owner);
+  await mergeInto(owner, robber);
+  const link = async () => {
+    const texts = (await service.ports.listOutbox?.(owner.phone))?.map(({ text }) => text) ?? [];
+    return texts.map((text) => /并入了.*#([\w-]{43})/.exec(text)?.[1]).find(Boolean);
+  };
+  await expect.poll(link).toBeDefined();
+  const token = (await link()) ?? '';
+  await passCheck(owner);
+  await visitor.call(makeMainContact, { id: await idOf(visitor, robber.phone.slice(-4)) });
+  await addFurther(service, visitor, newPhone());
+  await visitor.call(removeContact, { id: await idOf(visitor, owner.phone.slice(-4)) });
+  expect((await contactsOf(visitor)).join()).not.toContain(shown(owner.phone));
+
+  expect(await service.visitor().call(denyNotice, { token })).toMatchObject({ code: 1 });
+  const rows = await service.database
+    .selectFrom('contact')
+    .select(['account_id', 'further_of', 'value'])
+    .where((row) =>
+      row.or([
+        row('account_id', 'in', [owner.accountId, robber.accountId]),
+        row('further_of', 'in', [owner.accountId, robber.accountId]),
+      ]),
+    )
+    .orderBy('value')
+    .execute();
+  expect(rows).toEqual([
+    { account_id: owner.accountId, further_of: null, value: owner.phone },
+    { account_id: robber.accountId, further_of: null, value: robber.phone },
+  ]);
 });
