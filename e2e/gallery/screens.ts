@@ -2,6 +2,7 @@ import { addressOf, readRoutes } from '../actions/read-routes.ts';
 import type { Screen } from './screen.ts';
 import { screensOfApps } from './screens-of-apps.ts';
 import { screensOfConsole } from './screens-of-console.ts';
+import { screensOfGrants } from './screens-of-grants.ts';
 import { screensOfSafety } from './screens-of-safety.ts';
 import { screensOfSignIn } from './screens-of-sign-in.ts';
 import { breakCalls, loseNetwork, stallCalls } from './troubles.ts';
@@ -35,6 +36,7 @@ export function allScreens(): readonly Screen[] {
     ...screensOfConsole,
     ...screensOfSafety,
     ...screensOfApps,
+    ...screensOfGrants,
     { name: 'mails', as: 'operator', address: '/admin' },
   ];
 }

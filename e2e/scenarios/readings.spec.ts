@@ -23,7 +23,8 @@ test('a person reads what an app got of them, and takes the access back there @p
 
   await page.goto('/user/dashboard');
   await page.getByRole('link', { name: '青禾笔记' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: '青禾笔记' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: '青禾笔记', exact: true })).toBeVisible();
+  await expect(page).toHaveTitle(/^青禾笔记 - /);
   const history = page.getByRole('table', { name: '它得到过什么' });
   const row = (way: string) => history.getByRole('row').filter({ hasText: way });
   await expect(row('登录时')).toContainText('保持登录');
@@ -43,6 +44,7 @@ test('a person reads what an app got of them, and takes the access back there @p
   await expect(row('来读取资料')).toContainText('2 次');
   await page.getByRole('link', { name: '我的授权' }).first().click();
   await expect(page.getByRole('heading', { name: '以前授权过的应用' })).toBeVisible();
+  await expect(page).toHaveTitle(/^应用列表 - /);
   await page.getByRole('link', { name: '青禾笔记' }).click();
   await expect(page.getByText('授权已撤销')).toBeVisible();
   await site.close();

@@ -6,6 +6,7 @@ import { useCall } from '../../api/queries/use-call.ts';
 import { Link, useSearchParams } from '../../browser/router.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { paths, withQuery } from '../../paths.ts';
+import { usePageName } from '../../shell/use-page-name.ts';
 import { AppIcon } from '../../ui/AppIcon.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -45,6 +46,7 @@ const panels = [
 export function AppPage({ id }: { id: string }) {
   const clients = useCall(listClients, { query: id });
   const app = clients.data?.items.find((client) => client.id === id);
+  usePageName(app?.name);
   return (
     <>
       <Link className={`${linkClass()} ${css.back}`} to={paths.user.appList}>

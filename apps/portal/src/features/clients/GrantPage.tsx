@@ -6,6 +6,7 @@ import { fileUrl } from '../../api/file-url.ts';
 import { useCall, useRefresh } from '../../api/queries/use-call.ts';
 import { Link } from '../../browser/router.tsx';
 import { paths } from '../../paths.ts';
+import { usePageName } from '../../shell/use-page-name.ts';
 import { AppIcon } from '../../ui/AppIcon.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -27,6 +28,7 @@ const RevokeDialog = soon(() =>
 /** One app that the person let in, what it has got of them when, and the way to take it back. */
 export function GrantPage({ id }: { id: string }) {
   const shown = useCall(getGrant, { client_id: id });
+  usePageName(shown.data?.name);
   return (
     <>
       <Link className={`${linkClass()} ${css.back}`} to={`${paths.user.appList}#grants`}>
