@@ -42,7 +42,7 @@ export const selfMutations: readonly Mutation[] = [
     file: 'apps/service/src/features/account/accounts/quarantine-contacts.ts',
     from: '    isOf(accountId)(row),\n',
     to: "    row('account_id', '=', accountId),\n",
-    test: `${self}/contacts/further-contacts.abuse.test.ts`,
+    test: `${self}/contacts/denied-contacts.abuse.test.ts`,
     title:
       'a reset by a fresh further one puts nothing of the owner aside, who hears of it everywhere; by an older one it puts the fresh one aside',
   },

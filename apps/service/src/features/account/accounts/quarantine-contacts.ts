@@ -10,7 +10,7 @@ import { type Added, packRow, type Quarantined, type Taking } from '../../../uni
 import type { Change } from '../../../unit-of-work/work.ts';
 import { type Quarantining } from '../../../unit-of-work/work.ts';
 import { findContacts, isOf, promoteContact, setContact } from './contact-store.ts';
-import { insertFurther, isOwnContact } from './further-contacts.ts';
+import { fillMainPlaces, insertFurther, isOwnContact } from './further-contacts.ts';
 
 /** Contacts that were proven since then; the one that the account was made with is its person's. */
 const provenSince = (accountId: string, since: Date) => (row: ExpressionBuilder<Tables, 'contact'>) =>
@@ -111,6 +111,8 @@ async function giveBack(
     const first = older.find((row) => row.kind === kind && !row.further);
     if (first && !has.has(kind)) await promoteContact(change, accountId, first);
   }
+  // What was there before may be somebody else's by now.
+  await fillMainPlaces(change, accountId);
 }
 
 /**
