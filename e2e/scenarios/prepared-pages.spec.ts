@@ -4,13 +4,16 @@ import { beSignedIn } from '../actions/be-signed-in.ts';
 import { agree } from '../actions/sign-in.ts';
 import { expect, test } from '../setup/scenario.ts';
 
+/** The scripts that the first one asks for. */
+const pieces = /\/assets\/(?!index-)[^/]+\.js$/;
+
 /** Keeps the page's scripts back until the returned function is called. */
-async function holdScripts(page: Page): Promise<() => void> {
+async function holdScripts(page: Page, which: string | RegExp = '**/assets/*.js'): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(which, async (route) => {
     await held;
     await route.continue();
   });
@@ -99,6 +102,100 @@ test('what was pressed before the scripts came is done once they are there', asy
   await page.waitForFunction(() => 'alive' in document.documentElement.dataset);
   await expect(button).toBeEnabled();
   expect(posts).toEqual([]);
+});
+
+test('somebody who signs in elsewhere before a page drawn at build has its scripts finds their own way in', async ({
+  page,
+  context,
+  service,
+}) => {
+  for (const address of ['/', '/help']) {
+    await context.clearCookies();
+    const release = await holdScripts(page, pieces);
+    const entry = page.waitForResponse(/\/assets\/index-.*\.js$/);
+    await page.goto(address, { waitUntil: 'commit' });
+    await (await entry).finished();
+    // It has seen that nobody is signed in, and is waiting for the rest.
+    await page.waitForLoadState('domcontentloaded');
+    await beSignedIn(context, service, aPerson());
+    release();
+    await expect(page.getByRole('banner').getByRole('link', { name: '控制台' }), address).toBeVisible();
+    await page.unrouteAll({ behavior: 'wait' });
+  }
+});
+
+test.describe('a piece of a page drawn at build does not come', () => {
+  test.use({ allowedErrors: [/ERR_FAILED/] });
+
+  test('at first: it is fetched again, and the page stays as it was drawn', async ({ page }) => {
+    let one = '';
+    let times = 0;
+    await page.route(pieces, (route) => {
+      one ||= route.request().url();
+      // Neither what the page names ahead nor what its first script asks for.
+      return route.request().url() === one && ++times <= 2 ? route.abort() : route.continue();
+    });
+    await page.goto('/help', { waitUntil: 'commit' });
+    await page.getByText('忘记密码').click();
+    await page.waitForFunction(() => 'alive' in document.documentElement.dataset);
+    await expect(page.getByRole('link', { name: '找回密码' })).toBeVisible();
+    await page.getByRole('searchbox').fill('恢复码');
+    await expect(page.getByRole('status')).toHaveText('找到 1 条');
+  });
+
+  test('at all: the page says so, and nothing is wrong but that', async ({ page }) => {
+    for (const address of ['/', '/help', '/login/register']) {
+      await page.route(pieces, (route) => route.abort());
+      await page.goto(address, { waitUntil: 'commit' });
+      await expect(page.getByText('没有加载出来'), address).toBeVisible();
+      await page.unrouteAll({ behavior: 'wait' });
+      await page.getByRole('button', { name: '重试' }).click();
+      await page.waitForFunction(() => 'alive' in document.documentElement.dataset);
+      await expect(page.getByText('没有加载出来'), address).toHaveCount(0);
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 }), address).toHaveCount(1);
+    }
+  });
+
+  test('because somebody has pressed a link: the page stays until the next one is there', async ({
+    page,
+  }) => {
+    // What Firefox does by itself: it gives up what it was fetching as soon as the page is left.
+    let giveUp = () => {};
+    const givenUp = new Promise<void>((resolve) => {
+      giveUp = resolve;
+    });
+    await page.route(pieces, async (route) => {
+      await givenUp;
+      await route.abort();
+    });
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route('**/terms-of-service', async (route) => {
+      await arrived;
+      await page.unroute(pieces);
+      await route.continue();
+    });
+    await page.addInitScript(() => {
+      new MutationObserver(() => {
+        if (document.body?.textContent?.includes('没有加载出来')) console.error('told of what nobody misses');
+      }).observe(document, { subtree: true, childList: true });
+    });
+    const entry = page.waitForResponse(/\/assets\/index-.*\.js$/);
+    await page.goto('/', { waitUntil: 'commit' });
+    await (await entry).finished();
+    const asked = page.waitForRequest('**/terms-of-service');
+    await page.getByRole('link', { name: '用户协议' }).first().click({ noWaitAfter: true });
+    await asked;
+    const failed = page.waitForEvent('requestfailed');
+    giveUp();
+    await failed;
+    // Longer than a page needs to say that something is missing.
+    await page.waitForTimeout(500);
+    arrive();
+    await expect(page).toHaveURL(/\/terms-of-service$/);
+  });
 });
 
 test('a link that is pressed before the scripts came leads on with where the person was heading', async ({

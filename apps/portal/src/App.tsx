@@ -105,11 +105,11 @@ function findRoute(pathname: string): GatedRoute {
   return findRedirect(pathname) ? { access: 'public', title: '' } : findPage(pathname).route;
 }
 
-/** Loads a page and its frame side by side, before React asks for one after the other. */
+/** Loads a page and its frame side by side, before React asks for one after the other; fails where one does not come. */
 export async function preload(pathname: string): Promise<void> {
   if (findRedirect(pathname)) return;
   const { route } = findPage(pathname);
-  await Promise.allSettled([route.load?.(), layouts[route.layout].load?.()]);
+  await Promise.all([route.load?.(), layouts[route.layout].load?.()]);
 }
 
 /**

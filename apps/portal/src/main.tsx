@@ -3,6 +3,7 @@ import './ui/base.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, preload } from './App.tsx';
 import { readPlace } from './browser/history.ts';
+import { unlessLeaving } from './browser/leaving.ts';
 import { comeAlive, takeOver } from './browser/prepared-page.ts';
 import { Router } from './browser/router.tsx';
 import { connectNotices } from './session/notices.ts';
@@ -18,21 +19,28 @@ keepTheme();
 connectNotices(({ tone, text }) => toast[tone](text));
 const { pathname } = readPlace();
 
-// A page drawn at build shows what a visitor without a session sees.
-const prepared = root.dataset['prepared'] === pathname && !sessionToken() ? pathname : undefined;
-const portal = (
+const load = () => preload(pathname);
+const portal = (prepared?: string) => (
   <Router prepared={prepared}>
     <App />
   </Router>
 );
-if (prepared === undefined) {
+const draw = () => {
   root.textContent = '';
   comeAlive();
-  void preload(pathname);
-  createRoot(root).render(portal);
-} else {
+  createRoot(root).render(portal());
+};
+
+// A page drawn at build shows what a visitor without a session sees.
+if (root.dataset['prepared'] === pathname && !sessionToken()) {
   takeOver(true);
-  void preload(pathname).then(() => hydrateRoot(root, portal));
+  // Only a whole page can be taken over. One that lacks a piece stands as it was drawn until that is certain.
+  void load()
+    .catch(() => unlessLeaving().then(load))
+    .then(() => hydrateRoot(root, portal(pathname)), draw);
+} else {
+  load().catch(() => {});
+  draw();
 }
 
 bringToasts();

@@ -1,4 +1,5 @@
 import { sessionLifetimeSeconds } from '@tongxing/contract/limits.ts';
+import { useSyncExternalStore } from 'react';
 import { type CookieJar, readCookie, writeCookie } from '../browser/cookies.ts';
 import { findRootDomain } from '../browser/root-domain.ts';
 import { siteConfigStore } from './site-config.ts';
@@ -25,6 +26,18 @@ function scopeOf({ host, isSecure, jar }: Place) {
 /** The session token of this browser, or null. */
 export function sessionToken(jar: CookieJar = document): string | null {
   return readCookie(name, jar) || null;
+}
+
+const never = () => () => {};
+
+/** Whether this browser has a session, as of this rendering. */
+export function useIsSignedIn(): boolean {
+  // A page drawn at build was drawn for a visitor; it is taken over as it was drawn, then told.
+  return useSyncExternalStore(
+    never,
+    () => sessionToken() !== null,
+    () => false,
+  );
 }
 
 /** Keeps the token for seven days on the root domain (specification §3). */

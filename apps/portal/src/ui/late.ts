@@ -1,5 +1,6 @@
 import { lazy, useEffect } from 'react';
 import { fetchAhead } from '../browser/fetch-ahead.ts';
+import { unlessLeaving } from '../browser/leaving.ts';
 import { PieceMissing } from './PieceMissing.tsx';
 
 /**
@@ -7,7 +8,7 @@ import { PieceMissing } from './PieceMissing.tsx';
  * says so stands in its place, and everything around it stays.
  */
 export const late: typeof lazy = (load) =>
-  lazy(() => load().catch(() => ({ default: PieceMissing as never })));
+  lazy(() => load().catch(() => unlessLeaving().then(() => ({ default: PieceMissing as never }))));
 
 /** The same for what a press opens: its script is there before the press, so that the press is answered at once. */
 export const soon: typeof lazy = (load) => {

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from '../../browser/router.tsx';
 import { paths } from '../../paths.ts';
-import { sessionToken } from '../../session/session-token.ts';
+import { useIsSignedIn } from '../../session/session-token.ts';
 import { useSiteConfig } from '../../session/site-config.ts';
 import { useSiteName } from '../../shell/site-name.ts';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -26,7 +26,7 @@ export function HomePage() {
   const slogan = useSiteConfig()?.slogan || builtIn;
   const { brand } = useSiteName();
   const couplet = coupletOf(slogan);
-  const signedIn = sessionToken() !== null;
+  const signedIn = useIsSignedIn();
   return (
     <div className={css.page}>
       <div className={css.floor} aria-hidden="true">

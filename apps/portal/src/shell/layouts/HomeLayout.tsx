@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { Link } from '../../browser/router.tsx';
 import { paths } from '../../paths.ts';
-import { sessionToken } from '../../session/session-token.ts';
+import { useIsSignedIn } from '../../session/session-token.ts';
 import css from './HomeLayout.module.css';
 import { PublicFrame } from './PublicFrame.tsx';
 import { SiteMark } from './SiteMark.tsx';
 
 /** The frame of the pages everyone may read: home and the legal texts. */
 export function HomeLayout({ children }: { children: ReactNode }) {
-  const isSignedIn = sessionToken() !== null;
+  const isSignedIn = useIsSignedIn();
   const head = (
     <>
       <SiteMark short />
