@@ -29,3 +29,28 @@ test('somebody does without a notice, after a check, and sees what cannot be swi
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(wider).toBeLessThanOrEqual(0);
 });
+
+test.describe('where it cannot be kept', () => {
+  test.use({ allowedErrors: [/500/] });
+
+  test('the switch goes back, and the person is told @phone', async ({ page, context, service }) => {
+    await beSignedIn(context, service, aPerson());
+    await page.route('**/v3/user/notifications', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 500, json: { code: 500, msg: '服务暂时不可用' } })
+        : route.continue(),
+    );
+    await page.goto('/user/info#notices');
+    const wish = page.getByRole('switch', { name: /授权了新的应用/ });
+    await expect(wish).toHaveAttribute('aria-checked', 'false');
+    const asked = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/notifications'),
+    );
+    await wish.click();
+    await asked;
+    await expect(page.getByText('服务暂时不可用')).toBeVisible();
+    await expect(wish).toHaveAttribute('aria-checked', 'false');
+    await expect(wish).toBeEnabled();
+    await expect(page.getByText('通知设置已保存')).toBeHidden();
+  });
+});

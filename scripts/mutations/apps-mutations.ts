@@ -173,4 +173,12 @@ export const appsMutations: readonly Mutation[] = [
     test: 'packages/contract/src/rules/visible-text.test.ts',
     title: '%s is no part of a name',
   },
+  {
+    hole: 'a reading of an app is not noted',
+    file: `${authorization}/provider/note-answer.ts`,
+    from: '  await noteReadingOf(work, accountId, oidc.client.clientId, handed);',
+    to: '',
+    test: 'apps/service/src/features/apps/readings/readings.test.ts',
+    title: 'every way by which an app is given something stands in the history, with what was in the answer',
+  },
 ];

@@ -128,4 +128,12 @@ export const selfMutations: readonly Mutation[] = [
     title:
       'what was the own after all is put back, after a security check, once, by its owner alone, for seven days',
   },
+  {
+    hole: 'a security notice is muted as if it were news',
+    file: 'apps/service/src/features/self/recovery/change-password.ts',
+    from: "what: '修改了密码', toAll: true,",
+    to: "what: '修改了密码', topic: 'new_place', toAll: true,",
+    test: 'apps/service/src/features/trail/notices/wishes.abuse.test.ts',
+    title: 'with everything switched off, “%s” is told all the same',
+  },
 ];
