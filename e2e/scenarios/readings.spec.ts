@@ -49,3 +49,22 @@ test('a person reads what an app got of them, and takes the access back there @p
   await expect(page.getByText('授权已撤销')).toBeVisible();
   await site.close();
 });
+
+test.describe('an app that cannot be shown', () => {
+  test.use({ allowedErrors: [/404|500/] });
+
+  test('one that was never let in is not there; where the service fails nobody says so', async ({
+    page,
+    context,
+    service,
+  }) => {
+    await beSignedIn(context, service, aPerson());
+    await page.goto('/user/app/list?grant=nobody');
+    await expect(page.getByRole('heading', { name: '没有这个应用' })).toBeVisible();
+    await expect(page.getByText('没有找到你要的内容')).toBeHidden();
+    await page.route('**/v3/app/grants/detail*', (route) => route.fulfill({ status: 500 }));
+    await page.reload();
+    await expect(page.getByRole('button', { name: /再试|重试|重新/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: '没有这个应用' })).toBeHidden();
+  });
+});

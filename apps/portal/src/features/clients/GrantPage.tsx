@@ -3,8 +3,10 @@ import type { CallOutput } from '@tongxing/contract/define-call.ts';
 import { ArrowLeft, BadgeCheck, CircleOff } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { fileUrl } from '../../api/file-url.ts';
-import { useCall, useRefresh } from '../../api/queries/use-call.ts';
+import { useRefresh } from '../../api/queries/use-call.ts';
+import { useGrant } from '../../api/queries/use-grant.ts';
 import { Link } from '../../browser/router.tsx';
+import { Loaded } from '../../parts/Loaded.tsx';
 import { paths } from '../../paths.ts';
 import { usePageName } from '../../shell/use-page-name.ts';
 import { AppIcon } from '../../ui/AppIcon.tsx';
@@ -16,7 +18,6 @@ import { Icon } from '../../ui/Icon.tsx';
 import { soon } from '../../ui/late.ts';
 import { linkClass } from '../../ui/link-class.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { GrantFacts } from './GrantFacts.tsx';
 import css from './GrantPage.module.css';
 import { ReadingHistory } from './ReadingHistory.tsx';
@@ -27,7 +28,7 @@ const RevokeDialog = soon(() =>
 
 /** One app that the person let in, what it has got of them when, and the way to take it back. */
 export function GrantPage({ id }: { id: string }) {
-  const shown = useCall(getGrant, { client_id: id });
+  const shown = useGrant(id);
   usePageName(shown.data?.name);
   return (
     <>
@@ -40,16 +41,16 @@ export function GrantPage({ id }: { id: string }) {
       ) : (
         <Card>
           <h1 className="vh">应用的授权</h1>
-          {shown.isError ? (
-            <EmptyState
-              kind="lost"
-              level="h2"
-              title="没有这个应用"
-              text="你没有授权过它，或者那是很久以前的事了。"
-            />
-          ) : (
-            <SkeletonRows />
-          )}
+          <Loaded query={shown}>
+            {() => (
+              <EmptyState
+                kind="lost"
+                level="h2"
+                title="没有这个应用"
+                text="你没有授权过它，或者那是很久以前的事了。"
+              />
+            )}
+          </Loaded>
         </Card>
       )}
     </>
