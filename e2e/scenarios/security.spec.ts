@@ -115,8 +115,9 @@ test('a new phone number is proven by its code after a security check, and the o
   await expect(page.getByText('手机号已更换')).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page.getByText(masked(fresh.phone)).first()).toBeVisible();
-  const told = (await readOutbox(service, lin.phone)).map(({ text }) => text);
-  expect(told).toContainEqual(expect.stringContaining(`手机号已更换为 ${masked(fresh.phone)}`));
+  // The notice goes out behind the answer.
+  const told = async () => (await readOutbox(service, lin.phone)).map(({ text }) => text);
+  await expect.poll(told).toContainEqual(expect.stringContaining(`手机号已更换为 ${masked(fresh.phone)}`));
 });
 
 test('a new password puts aside what its person picks; it is put back after a check, or let go of', async ({

@@ -71,6 +71,9 @@ const env = () => ({
 });
 const edit = (nickname: string) => lin.visitor.call(editProfile, { nickname });
 const nickname = async () => (await lin.visitor.call(getProfile, {})).data.nickname;
+/** After a move: the service hears of it and goes there a moment later; until then it may say 503. */
+const expectNickname = (wanted: string) =>
+  vi.waitFor(async () => expect(await nickname()).toBe(wanted), { timeout: 10_000 });
 
 async function ask(url: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url });
@@ -111,7 +114,9 @@ test('a running service goes to another database whole, and nobody can write whe
   expect(started.settings.databaseUrl).toBe(there.url);
   await started.stop();
   await vi.waitFor(async () => {
-    expect(await ask(there.url, `select conname from pg_constraint where not convalidated`)).toEqual([]);
+    expect(
+      await ask(there.url, `select conname from pg_constraint where contype = 'f' and not convalidated`),
+    ).toEqual([]);
     expect((await tablesOf(there.url)).map(({ relname }) => relname)).not.toContain('move_arrival');
   });
 });
@@ -194,7 +199,7 @@ test.each([
   await service.work('Clearing away a move that did not end');
   expect(await triggersOf(here.url)).toEqual([]);
   expect(await move(there.url)).toBe(0);
-  expect(await nickname()).toBe('又改');
+  await expectNickname('又改');
 });
 
 test('a network that goes leaves everything as it was, on either side and at any moment', async () => {
@@ -217,7 +222,7 @@ test('a network that goes leaves everything as it was, on either side and at any
   expect((await edit('还在')).code).toBe(1);
   expect(await tablesOf(there.url)).toEqual([]);
   expect(await move(there.url)).toBe(0);
-  expect(await nickname()).toBe('还在');
+  await expectNickname('还在');
 });
 const cutOthers = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and application_name = 'tongxing copy'`;
@@ -233,5 +238,5 @@ test('a database that was filled and never put in force serves nobody, and is fi
   );
   expect((await edit('仍在')).code).toBe(1);
   expect(await move(there.url)).toBe(0);
-  expect(await nickname()).toBe('仍在');
+  await expectNickname('仍在');
 });

@@ -38,6 +38,7 @@ beforeAll(async () => {
   for (const part of [
     'src/database',
     'src/kernel',
+    'src/ports/describe-error.ts',
     'test/programs',
     'test/recording-log.ts',
     'package.json',
@@ -48,7 +49,7 @@ beforeAll(async () => {
     recursive: true,
     verbatimSymlinks: true,
   });
-  for (const name of ['pg', 'kysely']) {
+  for (const name of ['pg', 'kysely', 'pino']) {
     const folder = resolve(name).replace(new RegExp(`(/node_modules/${name})/.*`), '$1');
     await symlink(folder, join(service, 'node_modules', name));
   }

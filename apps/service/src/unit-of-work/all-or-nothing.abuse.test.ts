@@ -232,10 +232,10 @@ function isReached(after: string, whole: string): boolean {
 async function idsOf(phones: readonly string[]): Promise<string[]> {
   const rows = await service.database
     .selectFrom('contact')
-    .select('account_id')
+    .select(sql<string>`coalesce(account_id, further_of)`.as('owner'))
     .where('value_key', 'in', [...phones])
     .execute();
-  return rows.map((row) => row.account_id ?? '');
+  return rows.map(({ owner }) => owner);
 }
 
 test.each(Object.keys(abilities))(

@@ -16,32 +16,41 @@ const purposeIn = (said: Pick<GrantRecipient, 'purposes'> | null, scope: string)
 
 const names: Readonly<Record<string, string>> = scopeNames;
 
-/** What the person agreed to and who receives it: as it was said then, and where that is another today, that too. */
+/** What was said when the person agreed, last; null where nobody kept it. */
+const agreedIn = ({ grant, events }: GrantDetail): GrantRecipient | null =>
+  grant?.recipient ?? events.find(({ recipient }) => recipient)?.recipient ?? null;
+
+/** What the person lets the app have, and what for. */
+export function GrantedScopes({ shown }: { shown: GrantDetail }) {
+  const { app, grant } = shown;
+  const agreed = agreedIn(shown);
+  if (!grant) return null;
+  return (
+    <Card title="你同意给它的">
+      <KeyValues
+        items={[
+          ...grant.scopes.map(
+            (scope) =>
+              [names[scope] ?? scope, purposeIn(agreed, scope) ?? purposeIn(app, scope) ?? ''] as const,
+          ),
+          ...(grant.refused_scopes.length > 0
+            ? ([['没有给', sayRefused(grant.refused_scopes)]] as const)
+            : []),
+          ['从什么时候起', sayDate(grant.created_at)],
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** Who receives it: as it was said when the person agreed, and where that is another today, that too. */
 export function GrantFacts({ shown }: { shown: GrantDetail }) {
-  const { app, grant, events } = shown;
-  const agreed = grant?.recipient ?? events.find(({ recipient }) => recipient)?.recipient ?? null;
+  const { app, events } = shown;
+  const agreed = agreedIn(shown);
   const facts = agreed ?? app;
   const changed = app && agreed ? changedSince(agreed, app) : [];
   return (
     <>
-      {grant && (
-        <Card title="你同意给它的">
-          <div className={css.facts}>
-            <KeyValues
-              items={[
-                ...grant.scopes.map(
-                  (scope) =>
-                    [names[scope] ?? scope, purposeIn(agreed, scope) ?? purposeIn(app, scope) ?? ''] as const,
-                ),
-                ...(grant.refused_scopes.length > 0
-                  ? ([['没有给', sayRefused(grant.refused_scopes)]] as const)
-                  : []),
-                ['从什么时候起', sayDate(grant.created_at)],
-              ]}
-            />
-          </div>
-        </Card>
-      )}
       {facts && (
         <Card title="谁收到">
           <div className={css.facts}>
@@ -49,12 +58,12 @@ export function GrantFacts({ shown }: { shown: GrantDetail }) {
               items={[
                 ...recipientFacts(facts),
                 ...(agreed?.destination ? ([['同意后回到', agreed.destination]] as const) : []),
-                ...(app && app.destinations.length > 0
-                  ? ([['会把你送到', app.destinations.join('、')]] as const)
-                  : []),
               ]}
             />
             {agreed && <p className={css.quiet}>以上是你{sayMoment(agreed.agreed_at)}同意时它写明的。</p>}
+            {app && app.destinations.length > 0 && (
+              <KeyValues items={[['会把你送到', app.destinations.join('、')]]} />
+            )}
             {changed.length > 0 && (
               <Note tone="lamp">它后来改了说明：{changed.join('；')}。不同意的话，可以撤销授权。</Note>
             )}

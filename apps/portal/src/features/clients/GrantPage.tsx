@@ -18,7 +18,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { soon } from '../../ui/late.ts';
 import { linkClass } from '../../ui/link-class.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
-import { GrantFacts } from './GrantFacts.tsx';
+import { GrantedScopes, GrantFacts } from './GrantFacts.tsx';
 import css from './GrantPage.module.css';
 import { ReadingHistory } from './ReadingHistory.tsx';
 
@@ -90,6 +90,7 @@ function Shown({ grant: shown }: { grant: CallOutput<typeof getGrant> }) {
           )
         }
       />
+      <GrantedScopes shown={shown} />
       <ReadingHistory clientId={id} keptDays={shown.kept_days} />
       <GrantFacts shown={shown} />
       {isLeaving && grant && (

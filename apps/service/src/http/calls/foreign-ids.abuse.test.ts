@@ -1,6 +1,7 @@
 import { allCalls } from '@tongxing/contract/all-calls.ts';
 import { listGrants } from '@tongxing/contract/calls/authorization.ts';
 import { listClients } from '@tongxing/contract/calls/clients.ts';
+import { listContacts } from '@tongxing/contract/calls/contacts.ts';
 import { getExport, requestExport } from '@tongxing/contract/calls/export.ts';
 import { listBindings } from '@tongxing/contract/calls/identities.ts';
 import { addPasskey, listPasskeys, startPasskeyEnrollment } from '@tongxing/contract/calls/passkeys.ts';
@@ -20,7 +21,16 @@ let lin: RegisteredPerson;
 let stranger: RegisteredPerson;
 let app: App;
 let owned: Record<
-  'session' | 'event' | 'passkey' | 'quarantined' | 'binding' | 'grant' | 'delivery' | 'device' | 'merge',
+  | 'session'
+  | 'event'
+  | 'passkey'
+  | 'quarantined'
+  | 'binding'
+  | 'grant'
+  | 'delivery'
+  | 'device'
+  | 'further'
+  | 'merge',
   string
 >;
 
@@ -90,6 +100,19 @@ beforeAll(async () => {
       moved: JSON.stringify({ contacts: [], identities: [], clients: [], uploads: [], subjects: [] }),
     })
     .execute();
+  const further = crypto.randomUUID();
+  await service.database
+    .insertInto('contact')
+    .values({
+      account_id: null,
+      further_of: lin.accountId,
+      further_id: further,
+      kind: 'email',
+      value: 'further@example.com',
+      value_key: 'further@example.com',
+      verified_at: now,
+    })
+    .execute();
   const device = await service.database
     .updateTable('device')
     .set({ trusted_until: new Date(now.getTime() + 3600_000) })
@@ -109,6 +132,7 @@ beforeAll(async () => {
     passkey: first((await lin.visitor.call(listPasskeys, {})).data.items),
     binding,
     device: device.id,
+    further,
     merge,
     quarantined,
     grant: first((await lin.visitor.call(listGrants, {})).data.items),
@@ -133,6 +157,8 @@ const inputs: Record<string, () => Record<string, unknown>> = {
   'POST /v3/user/quarantine/remove': () => ({ id: owned.quarantined }),
   'POST /v3/user/passkeys/remove': () => ({ id: owned.passkey }),
   'POST /v3/user/bindings/unbind': () => ({ id: owned.binding }),
+  'POST /v3/user/contacts/main': () => ({ id: owned.further }),
+  'POST /v3/user/contacts/remove': () => ({ id: owned.further }),
   'GET /v3/app/activity': () => ({ id: app.id }),
   'POST /v3/app/edit': () => ({ id: app.id, name: '我的了' }),
   'POST /v3/app/secret': () => ({ id: app.id }),
@@ -206,6 +232,7 @@ async function allOf({ visitor, accountId }: RegisteredPerson) {
     merges,
     passkeys: (await visitor.call(listPasskeys, {})).data.items.map(({ id, name }) => [id, name]),
     bindings: (await visitor.call(listBindings, {})).data.items.map(({ id }) => id),
+    contacts: (await visitor.call(listContacts, {})).data.items,
     apps: (await visitor.call(listClients, {})).data.items.map(({ id, name }) => [id, name]),
     grants: (await visitor.call(listGrants, {})).data.items.map(({ id }) => id),
     profile: (await visitor.call(getProfile, {})).data,

@@ -62,7 +62,7 @@ export async function isKnownApp(db: Reader, accountId: string, clientId: string
 }
 
 /** So many days are one page; on each there are a handful of ways. */
-const daysAtOnce = 20;
+const daysAtOnce = 7;
 
 /** The days on which an app was given something, the latest first; `before`: the day that the page before ended with. */
 export async function listReadings(
