@@ -75,6 +75,8 @@ test('a worker that is killed is replaced while the others serve, and none outli
     return all.filter((_pid, at) => commands[at]?.includes('main.js'));
   };
   const ready = async () => (await fetch(`${service.url}/readyz`)).status;
+  // Both of them: one that is killed while it is the only one that listens leaves nobody.
+  await expect.poll(() => service.log().split('listens on').length - 1, { timeout: 60_000 }).toBe(2);
   await expect.poll(ready, { timeout: 60_000 }).toBe(200);
   const [first = 0, ...others] = await workers();
   expect(others).toHaveLength(1);
