@@ -160,6 +160,8 @@ async function startHaproxy(
     '  timeout connect 2s',
     '  timeout client 30s',
     '  timeout server 30s',
+    // A busy machine says how it is within a second (`/readyz`): a check that waits less takes it out for being busy.
+    '  timeout check 2s',
     'frontend all',
     `  bind 127.0.0.1:${port}`,
     '  default_backend machines',
