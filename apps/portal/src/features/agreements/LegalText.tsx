@@ -85,7 +85,7 @@ export function LegalText({ name, document, onRetry, onChooseVersion }: LegalTex
           <LanguageNote isTranslated={document.language === import.meta.env.VITE_LANGUAGE} />
         )}
       </header>
-      {document && document.version !== latest && (
+      {document && latest !== undefined && document.version !== latest && (
         <Suspense>
           <OldVersionNote />
         </Suspense>

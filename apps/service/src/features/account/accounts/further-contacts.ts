@@ -7,7 +7,7 @@ import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import { abandon } from '../../../unit-of-work/abandon.ts';
 import type { Change } from '../../../unit-of-work/work.ts';
 import { contactKey } from './account-store.ts';
-import { isOf, promoteContact } from './contact-store.ts';
+import { findVerifiedAt, isOf, promoteContact } from './contact-store.ts';
 
 /** One of the account's contacts, as it is called in calls. */
 export interface ListedContact {
@@ -39,14 +39,7 @@ export async function listContacts(db: Reader, accountId: string): Promise<Liste
 
 /** Whether the number or address is one of the account's own. */
 export async function isOwnContact(db: Reader, accountId: string, contact: Contact): Promise<boolean> {
-  const row = await db
-    .selectFrom('contact')
-    .select('kind')
-    .where(isOf(accountId))
-    .where('kind', '=', contact.kind)
-    .where('value_key', '=', contactKey(contact))
-    .executeTakeFirst();
-  return row !== undefined;
+  return (await findVerifiedAt(db, accountId, contact)) !== null;
 }
 
 /**
@@ -57,7 +50,7 @@ export async function insertFurther(
   change: Change,
   accountId: string,
   contact: Contact,
-): Promise<Result<{ readonly id: string }, 'belongs_to_other' | 'contacts_full'>> {
+): Promise<Result<undefined, 'belongs_to_other' | 'contacts_full'>> {
   const { db, at, random } = change;
   const { count } = await db
     .selectFrom('contact')
@@ -66,21 +59,20 @@ export async function insertFurther(
     .where('kind', '=', contact.kind)
     .executeTakeFirstOrThrow();
   if (count >= mostFurtherContacts) return fail('contacts_full', { count: mostFurtherContacts });
-  const id = random.uuid();
   try {
     await db
       .insertInto('contact')
       .values({
         account_id: null,
         further_of: accountId,
-        further_id: id,
+        further_id: random.uuid(),
         kind: contact.kind,
         value: contact.value,
         value_key: contactKey(contact),
         verified_at: at,
       })
       .execute();
-    return succeed({ id });
+    return succeed();
   } catch (error) {
     if (violatedConstraint(error) === 'contact_pkey') return abandon(fail('belongs_to_other'));
     throw error;
@@ -88,7 +80,7 @@ export async function insertFurther(
 }
 
 /** Takes a further contact from the account; it is kept for a while, and comes back where the owner denies the removal. */
-export async function removeFurther(change: Change, accountId: string, id: string): Promise<Contact | null> {
+export async function removeFurther(change: Change, accountId: string, id: string): Promise<void> {
   const { db, at } = change;
   const row = await db
     .deleteFrom('contact')
@@ -96,12 +88,11 @@ export async function removeFurther(change: Change, accountId: string, id: strin
     .where('further_id', '=', id)
     .returning(['kind', 'value', 'value_key', 'verified_at'])
     .executeTakeFirst();
-  if (!row) return null;
+  if (!row) return;
   await db
     .insertInto('former_contact')
     .values({ ...row, account_id: accountId, replaced_at: at, further: true })
     .execute();
-  return { kind: row.kind, value: row.value };
 }
 
 /**

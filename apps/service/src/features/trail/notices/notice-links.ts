@@ -70,11 +70,11 @@ const readNotified = hotQuery<
   select ${reachableOwner}, ${keptPreferences},
     exists (select 1 from notice_link where notice_link.account_id = $1 and notice_id = $2) as is_kept`);
 
-/** Whom a notice is for, what they want to hear, and whether it is kept; without an id only the former. */
+/** Whom a notice is for, what they want to hear, and whether it is kept. */
 export async function findNotified(
   db: Reader,
   accountId: string,
-  id: string | null,
+  id: string,
 ): Promise<ReachableOwner & { readonly isKept: boolean; readonly preferences: NoticePreferences }> {
   const [row] = await readNotified(db, accountId, id);
   if (!row) throw new Error('a statement without a table always answers one row');

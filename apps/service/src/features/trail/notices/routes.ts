@@ -3,8 +3,8 @@ import type { Mount } from '../../../http/calls/mount-call.ts';
 import type { SignedInSession } from '../../../kernel/caller.ts';
 import { succeed } from '../../../kernel/result.ts';
 import type { Work } from '../../../unit-of-work/work.ts';
+import { findContacts } from '../../account/accounts/contact-store.ts';
 import { changePreferences } from './change-preferences.ts';
-import { findNotified } from './notice-links.ts';
 import { findPreferences, type NoticePreferences } from './preference-store.ts';
 
 export function noticeRoutes(mount: Mount<Work>): void {
@@ -18,6 +18,6 @@ export function noticeRoutes(mount: Mount<Work>): void {
 }
 
 async function show(work: Work, { accountId }: SignedInSession, { channel, topics }: NoticePreferences) {
-  const { contacts } = await findNotified(work.db, accountId, null);
+  const contacts = await findContacts(work.db, accountId);
   return { channel, topics, contacts: contacts.map(({ kind }) => kind) };
 }

@@ -25,7 +25,7 @@ import {
   wantsConsent,
   wantsFreshProof,
 } from './pending-authorization.ts';
-import { destinationOf, purposeOf } from './recipient.ts';
+import { destinationOf, factsOf, purposeOf } from './recipient.ts';
 
 /** What the consent page shows a signed-in person about a pending authorization. */
 export async function describeAuthorization(
@@ -104,11 +104,7 @@ function showClient(client: AuthorizationClient): AuthorizationInteraction['clie
     homepage: client.homepage,
     type: client.type,
     verified: client.verified,
-    legal_name: client.legalName,
-    contact: client.contact,
-    handling: client.handling,
-    retention: client.retention,
-    privacy_policy: client.privacyPolicy,
+    ...factsOf(client),
   };
 }
 

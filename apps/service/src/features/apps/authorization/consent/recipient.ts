@@ -29,6 +29,15 @@ export function placeOf(address: string): string {
   return url?.host || url?.protocol.slice(0, -1) || '';
 }
 
+/** Who receives the data and how they handle it, as the developer says it today. */
+export const factsOf = (client: AuthorizationClient) => ({
+  legal_name: client.legalName,
+  contact: client.contact,
+  handling: client.handling,
+  retention: client.retention,
+  privacy_policy: client.privacyPolicy,
+});
+
 /** Who receives the data and what for, as the consent page says it now: kept with what is agreed to. */
 export function recipientOf(
   client: AuthorizationClient,
@@ -37,11 +46,7 @@ export function recipientOf(
   return {
     agreed_at: toSeconds(now),
     name: client.name,
-    legal_name: client.legalName,
-    contact: client.contact,
-    handling: client.handling,
-    retention: client.retention,
-    privacy_policy: client.privacyPolicy,
+    ...factsOf(client),
     destination,
     purposes: Object.fromEntries(scopes.map((scope) => [scope, purposeOf(client, scope)])),
   };

@@ -8,7 +8,7 @@ import type { AppsWork } from '../../clients/apps-work.ts';
 import { type AuthorizationClient, findAuthorizationClient } from '../../clients/client.ts';
 import { findAppName, isKnownApp } from '../../readings/reading-store.ts';
 import { findGrant } from './consent-store.ts';
-import { placeOf, purposeOf } from './recipient.ts';
+import { factsOf, placeOf, purposeOf } from './recipient.ts';
 
 /** An app as the person who let it in sees it: what it may have, under which facts, and what was agreed to when. */
 export async function showGrant(
@@ -58,11 +58,7 @@ function showApp(client: AuthorizationClient): NonNullable<GrantDetail['app']> {
   return {
     active: client.isActive,
     verified: client.verified,
-    legal_name: client.legalName,
-    contact: client.contact,
-    handling: client.handling,
-    retention: client.retention,
-    privacy_policy: client.privacyPolicy,
+    ...factsOf(client),
     purposes: client.scopes.map((scope) => ({ scope, purpose: purposeOf(client, scope) })),
     destinations: [...new Set(client.redirectUris.map(placeOf))],
   };
