@@ -159,6 +159,15 @@ test('a document that comes late pushes nothing about, the footer neither @phone
     ({ pathname }) => pathname === '/v3/config/privacy',
     (route) => held.then(() => route.continue()),
   );
+  // The frame stands before its page, as on a slow phone.
+  await page.route('**/assets/*.js', async (route) => {
+    const script = await route.fetch();
+    if ((await script.text()).includes('这个版本不存在')) {
+      await page.getByRole('banner').waitFor();
+      await page.waitForTimeout(300);
+    }
+    await route.fulfill({ response: script });
+  });
   const asked = page.waitForRequest(/\/v3\/config\/privacy/);
   await page.goto('/privacy-policy');
   await asked;

@@ -42,6 +42,32 @@ for (const group of [names.slice(0, names.length / 2), names.slice(names.length 
   });
 }
 
+for (const late of ['/v3/config/quick', '/v3/config']) {
+  test(`the buttons come together, and none moves under a finger, where ${late} comes late @phone`, async ({
+    page,
+  }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(
+      ({ pathname }) => pathname === late,
+      (route) => held.then(() => route.continue()),
+    );
+    const answered = page.waitForResponse(
+      (response) => /\/v3\/config(\/quick)?$/.test(response.url()) && !response.url().endsWith(late),
+    );
+    await page.goto('/login/account');
+    await (await answered).finished();
+    const ways = page.getByRole('group', { name: '第三方登录' }).getByRole('button');
+    await page.waitForTimeout(300);
+    await expect(ways).toHaveCount(0);
+    release();
+    await expect(ways.last()).toHaveText('更多');
+    await expect(ways.first()).toHaveText('QQ');
+  });
+}
+
 test(`${weibo}: busy, nonsense, cancelled, a used code; then bound, and the next visit signs in`, async ({
   page,
   service,

@@ -17,11 +17,12 @@ const ProviderButtons = late(() =>
 
 /**
  * The passkey button and the third-party buttons, as far as the site offers them; `search` is where the person heads.
- * The passkey button stands before the configuration has come: its row must not push the door about afterwards.
+ * The passkey button stands before the configuration has come: its row must not push the door about afterwards. The
+ * third-party buttons come together, so that none moves under a finger.
  */
 export function OtherWays({ agreement, search }: { agreement: Agreement; search: string }) {
   const login = useSiteConfig()?.login;
-  const [providers, setProviders] = useState<readonly QuickProvider[]>([]);
+  const [providers, setProviders] = useState<readonly QuickProvider[] | null>(null);
 
   useEffect(() => {
     let isShown = true;
@@ -56,7 +57,7 @@ export function OtherWays({ agreement, search }: { agreement: Agreement; search:
           使用通行密钥登录
         </Button>
       )}
-      {waysIn.provider && (hasQQ || hasMiniProgram || providers.length > 0) && (
+      {waysIn.provider && login && providers && (hasQQ || hasMiniProgram || providers.length > 0) && (
         <Suspense>
           <ProviderButtons
             hasQQ={hasQQ}
