@@ -48,6 +48,33 @@ test('counting what is no number is an error, not a wrong sum', async () => {
   state.close();
 });
 
+/** All have read that one is left before any counts it: seen red without the most at the row itself. */
+test('race: claims that found one left, and wait for its row, count one', async () => {
+  const state = createPostgresState(service.database, movableClock());
+  const counter = { key: 'left', most: 3, lifetimeSeconds: 60 };
+  await state.increment('left', 2, 60);
+  const claims = await service.database.transaction().execute(async (transaction) => {
+    await sql`select from short_lived_state where key = 'left' for update`.execute(transaction);
+    const all = [1, 2, 3].map((place) =>
+      state.claim({ places: [{ key: `place ${place}`, lifetimeSeconds: 60 }], unless: [], counter }),
+    );
+    await expect
+      .poll(async () => {
+        const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
+          where wait_event_type = 'Lock' and query like '%taken as%' and datname = current_database()`.execute(
+          service.database,
+        );
+        return rows[0]?.count;
+      })
+      .toBe(3);
+    return all;
+  });
+  const counts = await Promise.all(claims);
+  expect(counts.map(({ count }) => count).toSorted()).toEqual([3, null, null]);
+  expect(await state.get('left')).toBe('3');
+  state.close();
+});
+
 /** Seen red without the connection's `enable_seqscan=off`. */
 test('a plan that was made while the table was small finds its rows by their key when it has grown', async () => {
   const { url, drop } = await openTestDatabase();
@@ -63,6 +90,11 @@ test('a plan that was made while the table was small finds its rows by their key
       await state.countTry([bound], 600);
       await state.takeTryBack(['who'], ['who else']);
       await state.getAll(['one', 'two']);
+      await state.claim({
+        places: [{ key: `place ${time}`, lifetimeSeconds: 60 }],
+        unless: ['full'],
+        counter: { key: 'spent', most: 100, lifetimeSeconds: 60 },
+      });
     }
     await sql`insert into short_lived_state (key, value, expires_at)
       select 'later ' || number, 'v', now() + interval '1 hour' from generate_series(1, 20000) as number`.execute(

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { addSeconds, type Clock } from '../kernel/clock.ts';
 import { type Log, silentLog } from '../kernel/log.ts';
 import {
+  keysOfList,
   keysOfTries,
   mostClockSkewSeconds,
   mostDoublings,
@@ -25,6 +26,13 @@ const longestKey = 200;
 /** Whether a wait, whose value is its length, did not begin later than it is now ($6). */
 const hasBegun = `short_lived_state.expires_at - make_interval(secs => short_lived_state.value::int) <= $6 + interval '${mostClockSkewSeconds} s'`;
 
+interface ClaimedRow {
+  readonly barring: readonly string[];
+  readonly is_spent: boolean;
+  readonly taken: readonly string[];
+  readonly count: number | null;
+}
+
 const statements = {
   set: hotStatement(`
     insert into short_lived_state (key, value, expires_at) values ($1, $2, $3)
@@ -34,13 +42,30 @@ const statements = {
     on conflict (key) do update set value = excluded.value, expires_at = excluded.expires_at
     where old.expires_at <= $4
     returning key`),
-  // In the order of their keys: two of these at once never wait for each other.
-  addEach: hotStatement<{ key: string }>(`
-    insert into short_lived_state as old (key, value, expires_at)
-    select key, $3, ends from unnest($1::text[], $2::timestamptz[]) as entry (key, ends) order by key
-    on conflict (key) do update set value = excluded.value, expires_at = excluded.expires_at
-    where old.expires_at <= $4
-    returning key`),
+  // Rows are locked in the order of their keys, the count last: two of these at once never wait for each other.
+  claim: hotStatement<ClaimedRow>(`
+    with barring as materialized (
+      select key from short_lived_state where key = any($3::text[]) and expires_at > $4
+    ), spent as materialized (
+      select coalesce((select value::bigint from short_lived_state where key = $5 and expires_at > $4), 0) >= $6::bigint as is_spent
+    ), taken as (
+      insert into short_lived_state as old (key, value, expires_at)
+      select key, '1', ends from unnest($1::text[], $2::timestamptz[]) as place (key, ends)
+      where not exists (select from barring) and not (select is_spent from spent) order by key
+      on conflict (key) do update set value = excluded.value, expires_at = excluded.expires_at
+      where old.expires_at <= $4
+      returning key
+    ), counted as (
+      insert into short_lived_state as old (key, value, expires_at)
+      select $5, '1', $7::timestamptz where $8 and (select count(*) from taken) = cardinality($1::text[])
+      on conflict (key) do update set
+        value = case when old.expires_at > $4 then (old.value::bigint + 1)::text else excluded.value end,
+        expires_at = case when old.expires_at > $4 then old.expires_at else excluded.expires_at end
+      where old.expires_at <= $4 or old.value::bigint < $6::bigint
+      returning value::bigint as count
+    )
+    select array(select key from barring) as barring, (select is_spent from spent) as is_spent,
+      array(select key from taken) as taken, (select count from counted) as count`),
   // Of one moment with the crash that empties the table: the mark is not made where the epoch's row is gone.
   addIn: hotStatement(`
     insert into short_lived_state as old (key, value, expires_at)
@@ -71,6 +96,18 @@ const statements = {
       value = case when old.expires_at > $4 then (old.value::bigint + $2::bigint)::text else excluded.value end,
       expires_at = case when old.expires_at > $4 then old.expires_at else excluded.expires_at end
     returning value::bigint as sum`),
+  keepLast: hotStatement<{ number: number }>(`
+    with counted as (
+      insert into short_lived_state as old (key, value, expires_at) values ($1, '1', $5)
+      on conflict (key) do update set
+        value = case when old.expires_at > $6 then (old.value::bigint + 1)::text else excluded.value end,
+        expires_at = excluded.expires_at
+      returning value::bigint as number
+    )
+    insert into short_lived_state (key, value, expires_at)
+    select $2 || number % $3::int, $4, $5 from counted
+    on conflict (key) do update set value = excluded.value, expires_at = excluded.expires_at
+    returning (select number from counted) as number`),
   expiry: hotStatement<{ expires_at: Date }>(
     'select expires_at from short_lived_state where key = $1 and expires_at > $2',
   ),
@@ -156,12 +193,28 @@ export function createPostgresState(database: Database, clock: Clock, log: Log =
       const stored = await statements.add(database, fit(key), value, after(lifetimeSeconds), clock.now());
       return stored.length === 1;
     },
-    async addEach(entries, value) {
-      const keys = entries.map(({ key }) => fit(key));
-      const ends = entries.map(({ lifetimeSeconds }) => after(lifetimeSeconds));
-      const stored = await statements.addEach(database, keys, ends, value, clock.now());
-      const found = new Set(stored.map(({ key }) => key));
-      return keys.map((key) => found.has(key));
+    async claim({ places, unless, counter }) {
+      const keys = places.map(({ key }) => fit(key));
+      const barring = unless.map(fit);
+      const [row] = await statements.claim(
+        database,
+        keys,
+        places.map(({ lifetimeSeconds }) => after(lifetimeSeconds)),
+        barring,
+        clock.now(),
+        fit(counter.key),
+        counter.most,
+        after(counter.lifetimeSeconds),
+        !counter.isOnlyRead,
+      );
+      if (!row) throw new Error('a claim always answers what came of it');
+      const { is_spent: isSpent, count } = row;
+      return {
+        barred: barring.map((key) => row.barring.includes(key)),
+        isSpent,
+        taken: keys.map((key) => row.taken.includes(key)),
+        count,
+      };
     },
     epoch,
     async addIn(since, key, value, lifetimeSeconds) {
@@ -193,6 +246,13 @@ export function createPostgresState(database: Database, clock: Clock, log: Log =
       const [row] = await statements.increment(database, fit(key), by, after(lifetimeSeconds), clock.now());
       if (!row) throw new Error('an increment always answers its sum');
       return row.sum;
+    },
+    async keepLast(list, value, lifetimeSeconds) {
+      const { count, beginning } = keysOfList(list);
+      const end = after(lifetimeSeconds);
+      const [row] = await statements.keepLast(database, count, beginning, list.most, value, end, clock.now());
+      if (!row) throw new Error('what is kept always has a number');
+      return row.number;
     },
     async secondsLeft(key) {
       const now = clock.now();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Clock } from './clock.ts';
+import { testTogether } from './short-lived-claims.conformance.ts';
 import type { ShortLivedState } from './short-lived-state.ts';
 
 export interface StateUnderTest {
@@ -47,21 +48,12 @@ export function describeShortLivedState(name: string, open: () => Promise<StateU
       expect(await one.getAll(keys)).toEqual(['first', null, null]);
     });
 
-    test('of several new keys each is stored where none lives, and by one of all processes alone', async () => {
-      const [free, taken, past] = [newKey(), `${newKey()} ${'长'.repeat(300)}`, newKey()];
-      const entries = [free, taken, past].map((key) => ({ key, lifetimeSeconds: 60 }));
-      await one.set(taken, 'theirs', 60);
-      await one.set(past, 'old', 30);
-      service.clock.advance(30);
-      expect(await one.addEach(entries, 'new')).toEqual([true, false, true]);
-      expect(await service.states[1].getAll([free, taken, past])).toEqual(['new', 'theirs', 'new']);
-      expect(await one.secondsLeft(free)).toBe(60);
-
-      const keys = [newKey(), newKey(), newKey()].map((key) => ({ key, lifetimeSeconds: 60 }));
-      const stored = await twenty((state, index) =>
-        state.addEach(index % 3 === 0 ? keys : keys.toReversed(), `${index}`),
-      );
-      expect(stored.flat().filter(Boolean)).toHaveLength(3);
+    testTogether({
+      one: () => one,
+      other: () => service.states[1],
+      clock: () => service.clock,
+      twenty,
+      newKey,
     });
 
     test('setting again replaces value and lifetime', async () => {

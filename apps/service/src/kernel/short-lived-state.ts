@@ -8,8 +8,11 @@ export interface ShortLivedState {
   set(key: string, value: string, lifetimeSeconds: number): Promise<void>;
   /** Stores a value only where none lives; true for the one caller that stored it. */
   add(key: string, value: string, lifetimeSeconds: number): Promise<boolean>;
-  /** As `add` for different keys, each by itself, in one step where there can be one: which of them were stored. */
-  addEach(entries: readonly NewEntry[], value: string): Promise<boolean[]>;
+  /**
+   * Takes places in one step: each, by itself, that does not live yet. None while a key of `unless` lives, or where as many
+   * were counted as there may be. Where all were free, one is counted; the count never passes its most.
+   */
+  claim(claim: Claim): Promise<Claimed>;
   /** The living value, or null. */
   get(key: string): Promise<string | null>;
   /** The living value of each key, or null, in the order asked. */
@@ -31,6 +34,8 @@ export interface ShortLivedState {
    * counts. False where a value lives, and where the epoch is over.
    */
   addIn(epoch: string, key: string, value: string, lifetimeSeconds: number): Promise<boolean>;
+  /** Keeps a value as the newest of a list's last ones, and answers its number, from 1: it lies at `keysOfList`. */
+  keepLast(list: ShortList, value: string, lifetimeSeconds: number): Promise<number>;
   /** Seconds until the key dies, or null where it does not live. */
   secondsLeft(key: string): Promise<number | null>;
   /**
@@ -54,10 +59,44 @@ export interface StateKeeper {
   readonly mostBytes: number;
 }
 
+/** What is taken together. */
+export interface Claim {
+  /** Different keys. */
+  readonly places: readonly NewEntry[];
+  readonly unless: readonly string[];
+  readonly counter: Counter;
+}
+
+/** What was counted of a thing, and how much of it there may be. */
+export interface Counter {
+  readonly key: string;
+  readonly most: number;
+  readonly lifetimeSeconds: number;
+  /** It is looked at, and nothing is counted. */
+  readonly isOnlyRead?: boolean;
+}
+
+export interface Claimed {
+  /** Of each key of `unless`: whether it lives. */
+  readonly barred: readonly boolean[];
+  /** As many were counted before as there may be. */
+  readonly isSpent: boolean;
+  /** Of each place: whether it was free, and is taken now. */
+  readonly taken: readonly boolean[];
+  /** With this one; null where none was counted. */
+  readonly count: number | null;
+}
+
 /** A key that is not there yet, and how long it will be. */
 export interface NewEntry {
   readonly key: string;
   readonly lifetimeSeconds: number;
+}
+
+/** A list of which the last ones are kept: a new one takes the place of the oldest. */
+export interface ShortList {
+  readonly name: string;
+  readonly most: number;
 }
 
 /** How many tries at something there may be. */
@@ -68,6 +107,13 @@ export interface TryBound {
   readonly firstWaitSeconds: number;
   readonly longestWaitSeconds: number;
 }
+
+/** Where it stands how many a list has had, which lives as long as the newest, and where the one with a number lies. */
+export const keysOfList = ({ name, most }: ShortList) => ({
+  count: `${name}:count`,
+  beginning: `${name}:message:`,
+  one: (number: number) => `${name}:message:${number % most}`,
+});
 
 /** Where tries are counted, and where the wait that they cause stands. */
 export const keysOfTries = (key: string) => ({ tries: `tries:${key}`, wait: `wait:${key}` });

@@ -1,6 +1,6 @@
 import type { Channel, MessageSender } from '../../features/trail/messages/message-sender.ts';
 import { type Clock, toSeconds } from '../../kernel/clock.ts';
-import type { ShortLivedState } from '../../kernel/short-lived-state.ts';
+import { keysOfList, type ShortLivedState } from '../../kernel/short-lived-state.ts';
 
 /** As `/outbox.json` shows it. */
 export interface OutboxMessage {
@@ -14,7 +14,8 @@ export interface OutboxMessage {
   readonly at: number;
 }
 
-const keptMessages = 200;
+/** A new message takes the place of the oldest one that is kept. */
+const kept = { name: 'outbox', most: 200 };
 const keptSeconds = 24 * 3600;
 
 /**
@@ -22,13 +23,11 @@ const keptSeconds = 24 * 3600;
  * the shared state, so that every process shows the same.
  */
 export function createOutbox({ state, clock }: { state: ShortLivedState; clock: Clock }) {
-  /** A new message takes the place of the oldest one that is kept. */
-  const keyOf = (number: number) => `outbox:message:${number % keptMessages}`;
+  const keys = keysOfList(kept);
 
   const senderOf = (kind: Channel): MessageSender => ({
     vendor: 'outbox',
     async send(message) {
-      const number = await state.increment('outbox:count', 1, keptSeconds * 365);
       const entry: OutboxMessage = {
         to: message.to,
         kind,
@@ -37,7 +36,7 @@ export function createOutbox({ state, clock }: { state: ShortLivedState; clock: 
         text: message.text.plain,
         at: toSeconds(clock.now()),
       };
-      await state.set(keyOf(number), JSON.stringify(entry), keptSeconds);
+      const number = await state.keepLast(kept, JSON.stringify(entry), keptSeconds);
       return { delivered: true, vendorMessageId: String(number) };
     },
   });
@@ -47,9 +46,9 @@ export function createOutbox({ state, clock }: { state: ShortLivedState; clock: 
 
     /** Newest first; only those to one address where `to` is given (e-mail addresses ignore case). */
     async list(to?: string): Promise<OutboxMessage[]> {
-      const newest = await state.increment('outbox:count', 0, keptSeconds * 365);
-      const numbers = Array.from({ length: Math.min(newest, keptMessages) }, (_, index) => newest - index);
-      const found = await state.getAll(numbers.map(keyOf));
+      const newest = Number(await state.get(keys.count));
+      const numbers = Array.from({ length: Math.min(newest, kept.most) }, (_, index) => newest - index);
+      const found = await state.getAll(numbers.map(keys.one));
       return found
         .filter((text) => text !== null)
         .map((text) => JSON.parse(text) as OutboxMessage)

@@ -2,6 +2,7 @@ import type { Redis } from 'ioredis';
 import type { Clock } from '../../kernel/clock.ts';
 import { systemRandom } from '../../kernel/random.ts';
 import {
+  keysOfList,
   keysOfTries,
   mostClockSkewSeconds,
   mostDoublings,
@@ -43,7 +44,47 @@ const scripts = {
   increment: `${lives}
     if not lives then ${store} return tonumber(ARGV[1]) end
     return redis.call('hincrby', KEYS[1], 'v', ARGV[1])`,
+  // KEYS: the count, the beginning of the others' keys. ARGV: the value, now, its end, its milliseconds in Redis, how many.
+  keepLast: `${lives}
+    local number = lives and redis.call('hincrby', KEYS[1], 'v', 1) or 1
+    redis.call('hset', KEYS[1], 'v', number, 'e', ARGV[3])
+    redis.call('pexpire', KEYS[1], ARGV[4])
+    local key = KEYS[2] .. string.format('%.0f', number % tonumber(ARGV[5]))
+    redis.call('hset', key, 'v', ARGV[1], 'e', ARGV[3])
+    redis.call('pexpire', key, ARGV[4])
+    return number`,
   end: `${lives} return lives and e`,
+  // KEYS: what bars, the places, the count. ARGV: now, how many of either, the most, whether one is counted, then for each
+  // place and the count its end and its milliseconds in Redis.
+  claim: `
+    local now, bars, places, most = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
+    local counter = KEYS[bars + places + 1]
+    local function lives(key)
+      local e = redis.call('hget', key, 'e')
+      return e and tonumber(e) > now
+    end
+    local function keep(at)
+      redis.call('hset', KEYS[bars + at], 'v', 1, 'e', ARGV[4 + 2 * at])
+      redis.call('pexpire', KEYS[bars + at], ARGV[5 + 2 * at])
+    end
+    local barred, taken, count, free = {}, {}, 0, true
+    for at = 1, bars do
+      barred[at] = lives(KEYS[at]) and 1 or 0
+      if barred[at] == 1 then free = false end
+    end
+    local goesOn = lives(counter)
+    local counted = goesOn and tonumber(redis.call('hget', counter, 'v')) or 0
+    if counted >= most then free = false end
+    for at = 1, places do
+      taken[at] = free and not lives(KEYS[bars + at]) and 1 or 0
+      if taken[at] == 1 then keep(at) end
+    end
+    for at = 1, places do free = free and taken[at] == 1 end
+    if free and ARGV[5] == '1' then
+      if goesOn then redis.call('hincrby', counter, 'v', 1) else keep(places + 1) end
+      count = counted + 1
+    end
+    return { barred, counted >= most and 1 or 0, taken, count }`,
   // KEYS: the count and the wait of each bound. ARGV: now, the window's end and its milliseconds in Redis, then for each
   // bound its free tries, its first and its longest wait. Nobody comes between: the first past the free ones is let through.
   countTry: `
@@ -90,9 +131,9 @@ const scripts = {
 /** Short-lived state in Redis: one script per operation, so that each is atomic, in the epoch of the server's run. */
 export function createRedisState(redis: Redis, clock: Clock): ShortLivedState {
   const epochs = createRedisEpoch(redis, systemRandom, scripts);
+  const keyIn = (epoch: string, key: string) => `${prefix}${outlivesEpoch(key) ? '' : `${epoch}:`}${key}`;
   const run = async (name: keyof typeof scripts, key: string, ...args: (string | number)[]) => {
-    const keysIn = (epoch: string) => [`${prefix}${outlivesEpoch(key) ? '' : `${epoch}:`}${key}`];
-    return (await epochs.run(name, keysIn, args)).value;
+    return (await epochs.run(name, (epoch) => [keyIn(epoch, key)], args)).value;
   };
   /** What is counted outlives the epoch. */
   const runCounting = async (
@@ -108,16 +149,30 @@ export function createRedisState(redis: Redis, clock: Clock): ShortLivedState {
   };
   const text = (value: unknown) => (typeof value === 'string' ? value : null);
 
-  const add: ShortLivedState['add'] = async (key, value, lifetimeSeconds) =>
-    (await run('add', key, ...storing(value, lifetimeSeconds))) === 1;
-
   return {
     async set(key, value, lifetimeSeconds) {
       await run('set', key, ...storing(value, lifetimeSeconds));
     },
-    add,
-    addEach: (entries, value) =>
-      Promise.all(entries.map(({ key, lifetimeSeconds }) => add(key, value, lifetimeSeconds))),
+    async add(key, value, lifetimeSeconds) {
+      return (await run('add', key, ...storing(value, lifetimeSeconds))) === 1;
+    },
+    async claim({ places, unless, counter }) {
+      const kept = [...places, counter];
+      const keys = [...unless, ...kept.map(({ key }) => key)];
+      const args = [now(), unless.length, places.length, counter.most, counter.isOnlyRead ? 0 : 1];
+      const ends = kept.flatMap(({ lifetimeSeconds }) => storing('', lifetimeSeconds).slice(2));
+      const { value } = await epochs.run('claim', (epoch) => keys.map((key) => keyIn(epoch, key)), [
+        ...args,
+        ...ends,
+      ]);
+      const [barred, isSpent, taken, count] = value as [number[], number, number[], number];
+      return {
+        barred: barred.map(Boolean),
+        isSpent: isSpent === 1,
+        taken: taken.map(Boolean),
+        count: count === 0 ? null : count,
+      };
+    },
     async epoch() {
       return (await epochs.run('epoch', () => [], [])).epoch;
     },
@@ -144,6 +199,12 @@ export function createRedisState(redis: Redis, clock: Clock): ShortLivedState {
     },
     async increment(key, by, lifetimeSeconds) {
       return Number(await run('increment', key, ...storing(by, lifetimeSeconds)));
+    },
+    async keepLast(list, value, lifetimeSeconds) {
+      const { count, beginning } = keysOfList(list);
+      const keysIn = (epoch: string) => [keyIn(epoch, count), keyIn(epoch, beginning)];
+      const args = [...storing(value, lifetimeSeconds), list.most];
+      return Number((await epochs.run('keepLast', keysIn, args)).value);
     },
     async secondsLeft(key) {
       const at = now();

@@ -39,8 +39,8 @@ test('a password on a new browser, with the notice that follows its answer', asy
     const { code } = await service.visitor().call(signInByPassword, { account: phone, password });
     expect(code).toBe(1);
   });
-  // Of the eight behind the answer two are the outbox's, which stands in for a vendor.
-  expect(statements).toHaveLength(18);
+  // Of the four behind the answer one is the outbox's, which stands in for a vendor.
+  expect(statements).toHaveLength(14);
   expect(commitsOf(statements)).toBe(1);
 });
 

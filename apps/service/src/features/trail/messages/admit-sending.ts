@@ -2,9 +2,9 @@ import { resendAfterSeconds } from '@tongxing/contract/limits.ts';
 import { digestText } from '../../../kernel/digest.ts';
 import { clientKey, networkKey } from '../../../kernel/ip-address.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import type { ShortLivedState } from '../../../kernel/short-lived-state.ts';
+import type { Counter, ShortLivedState } from '../../../kernel/short-lived-state.ts';
 import type { Channel, Message } from './message-sender.ts';
-import { findFull, type LimitRule, takePlaces } from './rolling-limit.ts';
+import { type LimitRule, takePlaces } from './rolling-limit.ts';
 
 /** Decisions §6.1. How many codes may be sent; each span is rolling. */
 export interface SendingLimits {
@@ -31,6 +31,8 @@ export interface SendingContext {
 
 /** The places that one message holds under all limits. */
 export interface Admission {
+  /** What the counter came to where one was counted with the places; null where none was. */
+  readonly count: number | null;
   /** Nothing was sent and nothing will be: all places are free again. */
   withdraw(): Promise<void>;
   /** Delivery failed: the address may be tried again at once, the other counts stay. */
@@ -41,7 +43,7 @@ const hour = 3600;
 const day = 24 * hour;
 
 /**
- * Takes a place under every limit, or under none. Who is over his own limits is sent away first, so that he cannot use up
+ * Takes a place under every limit, or under none, and none where the counter is spent. Who is over his own limits is sent away first, so that he cannot use up
  * the places of somebody else's address.
  */
 export async function admitSending(
@@ -50,7 +52,8 @@ export async function admitSending(
   channel: Channel,
   message: Message,
   context: SendingContext,
-): Promise<Result<Admission, 'too_soon' | 'too_many'>> {
+  counter: Counter,
+): Promise<Result<Admission, 'too_soon' | 'too_many' | 'budget_spent'>> {
   // The shared state is not a list of people's addresses, nor of those who have left.
   const address = `${channel}:${digestText(message.to.toLowerCase())}`;
   const resend: LimitRule = { key: `resend:${address}`, most: 1, seconds: resendAfterSeconds };
@@ -77,17 +80,19 @@ export async function admitSending(
       ];
 
   const keyed = rules.map((rule) => ({ ...rule, key: `message:${rule.key}`, isResend: rule === resend }));
-  const refusal = (isResend: boolean, retry_after: number) =>
-    fail(isResend ? 'too_soon' : 'too_many', { retry_after });
-  const full = await findFull(state, keyed);
-  if (full) return refusal(full.rule.isResend, full.retryAfterSeconds);
-
-  const places = await takePlaces(state, keyed);
-  if ('taken' in places) return refusal(places.rule.isResend, places.retryAfterSeconds);
+  const places = await takePlaces(state, keyed, counter);
+  if (places === 'spent') return fail('budget_spent');
+  if ('taken' in places) {
+    const details = { retry_after: places.retryAfterSeconds };
+    return fail(places.rule.isResend ? 'too_soon' : 'too_many', details);
+  }
   const giveBack = async (which: (rule: (typeof keyed)[number]) => boolean) => {
-    await Promise.all([...places].filter(([rule]) => which(rule)).map(([, place]) => place.giveBack()));
+    await Promise.all(
+      [...places.byRule].filter(([rule]) => which(rule)).map(([, place]) => place.giveBack()),
+    );
   };
   return succeed({
+    count: places.count,
     withdraw: () => giveBack(() => true),
     allowRetry: () => giveBack(({ isResend }) => isResend),
   });

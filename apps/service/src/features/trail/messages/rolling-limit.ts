@@ -1,4 +1,4 @@
-import type { ShortLivedState } from '../../../kernel/short-lived-state.ts';
+import type { Counter, ShortLivedState } from '../../../kernel/short-lived-state.ts';
 
 /** At most `most` uses of `key` in any `seconds`, wherever that span begins. */
 export interface LimitRule {
@@ -18,50 +18,54 @@ export interface NoPlace {
   readonly retryAfterSeconds: number;
 }
 
+/** A place under each of several rules. */
+export interface Places<Rule> {
+  readonly byRule: ReadonlyMap<Rule, Place>;
+  /** What the counter came to where one was counted in the same step; null where that is left to do. */
+  readonly count: number | null;
+}
+
 /** Walks begin spread out over the places (golden ratio), so that the first one tried is mostly free. */
 const spread = 0.618_034;
 let walks = 0;
 
 const keyOfFull = ({ key }: LimitRule) => `limit:${key}:full`;
 
-/** The first of several rules of which it is known that no place is free, and for how long: one question for all. */
-export async function findFull<Rule extends LimitRule>(
-  state: ShortLivedState,
-  rules: readonly Rule[],
-): Promise<{ readonly rule: Rule; readonly retryAfterSeconds: number } | null> {
-  const full = await state.getAll(rules.map(keyOfFull));
-  const rule = rules.find((_, at) => full[at] !== null);
-  if (!rule) return null;
-  const left = await state.secondsLeft(keyOfFull(rule));
-  return left === null ? null : { rule, retryAfterSeconds: Math.max(1, left) };
-}
-
 /**
  * Takes a place under each rule, or under none. Each place is a key of its own that dies with its span, so that the limit
  * holds exactly over any span and in all processes at once: nobody counts, everybody tries to add. The first tries are one
- * step; who is known to be full has been sent away before (`findFull`), so that they take nothing from anybody.
+ * step, together with what all of them have in common, the counter; where that is spent, or a rule known to be full, the step
+ * takes nothing, so that who is over one limit takes nothing from anybody.
  */
 export async function takePlaces<Rule extends LimitRule>(
   state: ShortLivedState,
   rules: readonly Rule[],
-): Promise<ReadonlyMap<Rule, Place> | (NoPlace & { readonly rule: Rule })> {
+  counter: Counter,
+): Promise<Places<Rule> | 'spent' | (NoPlace & { readonly rule: Rule })> {
   walks = (walks + 1) % 1_000_000;
   const begin = (walks * spread) % 1;
   const firsts = rules.map((rule) => ({ key: placeAt(rule, begin, 0), lifetimeSeconds: rule.seconds }));
-  const stored = await state.addEach(firsts, '1');
-  const places = new Map<Rule, Place>();
+  const unless = rules.map(keyOfFull);
+  const { barred, isSpent, taken, count } = await state.claim({ places: firsts, unless, counter });
+  if (isSpent) return 'spent';
+  const full = rules.find((_, at) => barred[at]);
+  if (full) {
+    const left = await state.secondsLeft(keyOfFull(full));
+    return { taken: false, retryAfterSeconds: Math.max(1, left ?? 0), rule: full };
+  }
+  const byRule = new Map<Rule, Place>();
   for (const [at, rule] of rules.entries())
-    if (stored[at]) places.set(rule, placeOf(state, rule, firsts[at]!.key));
+    if (taken[at]) byRule.set(rule, placeOf(state, rule, firsts[at]!.key));
   for (const rule of rules) {
-    if (places.has(rule)) continue;
+    if (byRule.has(rule)) continue;
     const place = await walkOn(state, rule, begin);
     if (!place.taken) {
-      await Promise.all([...places.values()].map((other) => other.giveBack()));
+      await Promise.all([...byRule.values()].map((other) => other.giveBack()));
       return { ...place, rule };
     }
-    places.set(rule, place);
+    byRule.set(rule, place);
   }
-  return places;
+  return { byRule, count };
 }
 
 /** The key of the place that is tried after so many others. */

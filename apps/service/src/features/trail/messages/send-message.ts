@@ -179,9 +179,10 @@ export function createMessages(dependencies: MessagesDependencies): Messages {
     channel: Channel,
     message: OutgoingMessage,
     onLost: OnLost,
+    wasPaid: boolean,
   ): Promise<Result<Sent, SendFailure>> {
     const refusals: Refusal[] = [];
-    let isPaid = false;
+    let isPaid = wasPaid;
     const purse = purseOf(channel, message);
     for (const sender of await inOrder(channel)) {
       if (!isPaid && !(await spending.reserve(purse))) {
@@ -208,13 +209,16 @@ export function createMessages(dependencies: MessagesDependencies): Messages {
     channel: Channel,
     message: Message,
     context: SendingContext,
-    work: () => Promise<Result<Sent, SendFailure>>,
+    { pays }: { readonly pays: boolean },
+    work: (isPaid: boolean) => Promise<Result<Sent, SendFailure>>,
   ): Promise<Result<Sent, SendFailure>> {
-    // One read spares a storm the walk through all limits.
-    if (!(await spending.hasLeft(purseOf(channel, message)))) return fail('budget_spent');
-    const admitted = await admitSending(state, limits, channel, message, context);
+    const purse = purseOf(channel, message);
+    const counter = { ...spending.counterOf(purse), isOnlyRead: !pays };
+    const admitted = await admitSending(state, limits, channel, message, context, counter);
     if (!admitted.ok) return admitted;
-    const result = await work();
+    const { count } = admitted.value;
+    if (count !== null) await spending.counted(purse, count);
+    const result = await work(count !== null);
     if (!result.ok && result.failure === 'budget_spent') await admitted.value.withdraw();
     if (!result.ok && result.failure === 'delivery_failed') await admitted.value.allowRetry();
     return result;
@@ -247,15 +251,18 @@ export function createMessages(dependencies: MessagesDependencies): Messages {
       ),
 
     send: (channel, message, context, onLost = ignore) =>
-      underLimits(channel, message, context, () => deliver(channel, written(channel, message), onLost)),
+      underLimits(channel, message, context, { pays: true }, (isPaid) =>
+        deliver(channel, written(channel, message), onLost, isPaid),
+      ),
 
-    sendAgain: (channel, message, onLost = ignore) => deliver(channel, written(channel, message), onLost),
+    sendAgain: (channel, message, onLost = ignore) =>
+      deliver(channel, written(channel, message), onLost, false),
 
     async dispatch(channel, message, context, { isForShow, onFailure }) {
-      const admitted = await underLimits(channel, message, context, () => foretell(channel));
+      const admitted = await underLimits(channel, message, context, { pays: false }, () => foretell(channel));
       if (admitted.ok && !isForShow) {
         background.run('delivering a message', async () => {
-          const result = await deliver(channel, written(channel, message), onFailure);
+          const result = await deliver(channel, written(channel, message), onFailure, false);
           if (!result.ok) await onFailure(result.failure);
         });
       }

@@ -1,7 +1,7 @@
 import { beijingDay } from '../../../kernel/beijing-day.ts';
 import type { Clock } from '../../../kernel/clock.ts';
 import type { Log } from '../../../kernel/log.ts';
-import type { ShortLivedState } from '../../../kernel/short-lived-state.ts';
+import type { Counter, ShortLivedState } from '../../../kernel/short-lived-state.ts';
 import type { Channel } from './message-sender.ts';
 
 /** Where the figures of sending go besides the log. */
@@ -20,8 +20,10 @@ export interface Purse {
 export interface Spending {
   /** Takes one message out of today's budget; false where none is left. */
   reserve(purse: Purse): Promise<boolean>;
-  /** Whether `reserve` would find something; takes nothing. */
-  hasLeft(purse: Purse): Promise<boolean>;
+  /** Where today's messages are counted, for whoever counts one in a step with something else. */
+  counterOf(purse: Purse): Counter;
+  /** Tells those who have to know of it that one was counted, with it so many. */
+  counted(purse: Purse, spent: number): Promise<void>;
   /** Puts one back that certainly was not paid for. */
   refund(purse: Purse): Promise<void>;
 }
@@ -51,27 +53,30 @@ export function createSpending(dependencies: {
 
   const counter = (purse: Purse) => `message:spent:${nameOf(purse)}:${beijingDay(clock)}`;
 
+  async function counted(purse: Purse, spent: number): Promise<void> {
+    const budget = budgetOf(purse);
+    meter?.spent(purse, spent, budget);
+    if (spent >= budget * alarmShare) {
+      await tellOnce(purse, 'alarm', { spent, budget }, 'the daily message budget is 80 % spent');
+    }
+    if (spent === budget) {
+      await tellOnce(purse, 'stop', { budget }, 'the daily message budget is spent: sending stops');
+    }
+  }
+
   return {
     async reserve(purse) {
-      const budget = budgetOf(purse);
       const spent = await state.increment(counter(purse), 1, twoDays);
-      if (spent > budget) {
+      if (spent > budgetOf(purse)) {
         await state.increment(counter(purse), -1, twoDays);
         return false;
       }
-      meter?.spent(purse, spent, budget);
-      if (spent >= budget * alarmShare) {
-        await tellOnce(purse, 'alarm', { spent, budget }, 'the daily message budget is 80 % spent');
-      }
-      if (spent === budget) {
-        await tellOnce(purse, 'stop', { budget }, 'the daily message budget is spent: sending stops');
-      }
+      await counted(purse, spent);
       return true;
     },
 
-    async hasLeft(purse) {
-      return Number(await state.get(counter(purse))) < budgetOf(purse);
-    },
+    counterOf: (purse) => ({ key: counter(purse), most: budgetOf(purse), lifetimeSeconds: twoDays }),
+    counted,
 
     async refund(purse) {
       const spent = await state.increment(counter(purse), -1, twoDays);
