@@ -6,6 +6,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { roomyLimits } from '../setup/roomy-limits.ts';
 import { freePort, startService, type TestService } from '../setup/start-service.ts';
+import { openRedisCluster } from './redis-cluster.ts';
 import type { Stand } from './stand.ts';
 import { canMount, openFullDisk, openOutOfFiles } from './starve-service.ts';
 
@@ -69,6 +70,12 @@ export const faults: readonly Fault[] = [
         },
       };
     },
+  },
+  {
+    name: 'kill -9 of the master of a Redis Cluster that every sign-in needs',
+    times: 4,
+    needs: 'redis-server',
+    open: openRedisCluster,
   },
   {
     name: 'restart of one of two machines after the other, behind HAProxy',

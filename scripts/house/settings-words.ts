@@ -220,7 +220,7 @@ export const environmentWords: Readonly<Record<string, string>> = {
   DATABASE_READ_URL: '一台备库：后台的列表、统计和导出从那里读，可以旧一秒；它不在或落后太多时读主库',
   DATABASE_STATEMENTS: '在 1.21 以前的 PgBouncer 后面用 `unnamed`',
   REDIS_URL:
-    '多台机器共用的 Redis；不写用 PostgreSQL。有 Sentinel 的：`redis+sentinel://:密码@a:26379,b:26379/主库的名字`；不支持 Redis Cluster',
+    '多台机器共用的 Redis；不写用 PostgreSQL。有 Sentinel 的：`redis+sentinel://:密码@a:26379,b:26379/主库的名字`；Redis Cluster：`redis+cluster://:密码@a:6379,b:6379`',
   MAIL_URL: '发信的 SMTP 服务器，见 [接入短信、邮件和验证码](../guides/connect-vendors.md)',
   OUTBOX: '验证码不发出去，只显示在 `/outbox`；不写时：本机地址、又没有短信和邮件服务商时打开',
   TRUST_PROXY: '前面的代理的地址或网段，逗号分隔；只信它们的 `X-Forwarded-For`',

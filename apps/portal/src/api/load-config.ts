@@ -14,8 +14,6 @@ export const configCall = { method: 'GET', path: '/v3/config', sealed: false, up
 
 const patienceMilliseconds = 300;
 let underWay: Promise<SiteConfig | null> | null = null;
-/** However many calls wait, it is said once. */
-let isSaid = false;
 
 /** Whether the configuration is there and its key outlives the next minute. */
 function isFresh(config: SiteConfig | null): config is SiteConfig {
@@ -58,13 +56,7 @@ export async function ensureConfig({ announce }: { announce: boolean }): Promise
   if (isFresh(known)) return known;
   let dismiss = () => undefined as unknown;
   const say = () => {
-    if (isSaid) return;
-    isSaid = true;
-    const end = notify('loading', '正在加载配置');
-    dismiss = () => {
-      isSaid = false;
-      end();
-    };
+    dismiss = notify('loading', '正在加载配置');
   };
   // A load that a navigation has begun is mostly over before anyone could read.
   const timer = announce && underWay ? setTimeout(say, patienceMilliseconds) : undefined;

@@ -31,9 +31,9 @@ const codes = new Set([
 /** PostgreSQL, appendix A: no connection (08), no disk, memory or connections left (53), shut down or killed (57P). */
 const classes = /^(?:08...|53...|57P..)$/;
 
-/** What pg and ioredis say without a code, and Redis at the beginning of a refusal. */
+/** What pg and ioredis (of a Cluster, too) say without a code, and Redis at the beginning of a refusal. */
 const texts =
-  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable|Command timed out|Connection is closed|Stream isn't writeable|^(?:OOM|READONLY|LOADING|MASTERDOWN|CLUSTERDOWN|MISCONF|NOREPLICAS|TRYAGAIN|BUSY) |max number of clients reached/;
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable|Command timed out|Connection is closed|Failed to refresh slots cache|Too many Cluster redirections|None of startup nodes|Cluster is ended|attempted to access a non local key|Stream isn't writeable|^(?:OOM|READONLY|LOADING|MASTERDOWN|CLUSTERDOWN|MISCONF|NOREPLICAS|TRYAGAIN|BUSY) |max number of clients reached/;
 
 /** What a move says to those who write in its last seconds, where an error is that: expected, so that nobody has to act. */
 export function refusalOfMove(error: unknown): string | null {

@@ -53,7 +53,7 @@ export function describeShortLivedState(name: string, open: () => Promise<StateU
       other: () => service.states[1],
       clock: () => service.clock,
       twenty,
-      newKey,
+      newKey: () => `limit:${newKey()}`,
     });
 
     test('setting again replaces value and lifetime', async () => {

@@ -31,7 +31,7 @@ export interface ShortLivedState {
   epoch(): Promise<string>;
   /**
    * As `add`, where the state still is in this epoch: for marks that must never be forgotten while what they mark
-   * counts. False where a value lives, and where the epoch is over.
+   * counts, and that nothing else looks at. False where a value lives, and where the epoch is over.
    */
   addIn(epoch: string, key: string, value: string, lifetimeSeconds: number): Promise<boolean>;
   /** Keeps a value as the newest of a list's last ones, and answers its number, from 1: it lies at `keysOfList`. */
@@ -57,11 +57,13 @@ export interface StateKeeper {
   readonly evictionPolicy: string | null;
   /** How much it may hold, in bytes; 0: as much as there is. */
   readonly mostBytes: number;
+  /** How many share the keys: the masters of a Cluster, or the one server. */
+  readonly servers: number;
 }
 
 /** What is taken together. */
 export interface Claim {
-  /** Different keys. */
+  /** Different keys. All keys of a claim are `isClaimed`. */
   readonly places: readonly NewEntry[];
   readonly unless: readonly string[];
   readonly counter: Counter;
@@ -114,6 +116,9 @@ export const keysOfList = ({ name, most }: ShortList) => ({
   beginning: `${name}:message:`,
   one: (number: number) => `${name}:message:${number % most}`,
 });
+
+/** How keys begin that are claimed together: a keeper of many servers has all of them on one. */
+export const isClaimed = (key: string): boolean => /^(?:limit|message):/.test(key);
 
 /** Where tries are counted, and where the wait that they cause stands. */
 export const keysOfTries = (key: string) => ({ tries: `tries:${key}`, wait: `wait:${key}` });

@@ -87,12 +87,12 @@ export async function openPorts(
   }
 
   async function openRedisState(url: string) {
-    const [{ openRedis }, { createRedisSignals }, { createRedisState }] = await Promise.all([
-      import('../vendors/redis/open-redis.ts'),
+    const [{ openAnyRedis }, { createRedisSignals }, { createRedisState }] = await Promise.all([
+      import('../vendors/redis/open-cluster.ts'),
       import('../vendors/redis/redis-signals.ts'),
       import('../vendors/redis/redis-state.ts'),
     ]);
-    const redis = openRedis(url, log);
+    const redis = openAnyRedis(url, log);
     const signals = createRedisSignals(redis, log);
     const close = async () => {
       signals.close();

@@ -78,7 +78,7 @@ test('every setting that is wrong is named at once, with what it must be, in pla
     'PUBLIC_URL: must begin with https:// unless its host is localhost',
     'MAIL_URL: must be a URL beginning with smtp:// or smtps://',
     'HTTPS_PROXY: must be a URL beginning with http:// or https://',
-    'REDIS_URL: must be a URL beginning with redis:// or rediss:// or unix://, or redis+sentinel://a:26379,b:26379/name-of-the-master',
+    'REDIS_URL: must be a URL beginning with redis:// or rediss:// or unix://, or redis+sentinel://a:26379,b:26379/name-of-the-master, or redis+cluster://a:6379,b:6379',
     'LOG_LEVEL: must be one of "debug", "info", "warn", "error", "silent"',
     'CONFIG_FILE: site.logo: must be the https URL of an image, or a path on this site such as /logo.png',
     'CONFIG_FILE: site.qq_group: must be the https URL of an invitation, such as https://qm.qq.com/q/abc',

@@ -94,7 +94,7 @@ export const environmentSchema = z.object({
     .string()
     .refine(isRedisAddress, {
       message:
-        'must be a URL beginning with redis:// or rediss:// or unix://, or redis+sentinel://a:26379,b:26379/name-of-the-master',
+        'must be a URL beginning with redis:// or rediss:// or unix://, or redis+sentinel://a:26379,b:26379/name-of-the-master, or redis+cluster://a:6379,b:6379',
     })
     .optional(),
   MAIL_URL: url('smtp:', 'smtps:').refine(isWholeMailUrl, { message: wholeMailUrl }).optional(),

@@ -68,6 +68,7 @@ const texts: Rules = [
   [/^(\d+) applied$/, '都在，共 $1 个'],
   [/^keeps and forgets$/, '记得住，也忘得掉'],
   [/^does not keep what is set$/, '记不住'],
+  [/^((?:Redis|Valkey) \S+) \(Cluster, (\d+) masters\), (\S+)$/, '$1，集群，$2 个主库，$3'],
   [/^(.+), tells no maxmemory-policy$/, '$1，没说 maxmemory-policy 是什么'],
   [/^((?:Redis|Valkey) \S+), (\S+)$/, '$1，$2'],
   [/^none is late$/, '没有晚的'],

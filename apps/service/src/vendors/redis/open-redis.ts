@@ -3,7 +3,18 @@ import { type Log, silentLog } from '../../kernel/log.ts';
 import { sentinelsOf } from './redis-address.ts';
 import { clusterRefusal, isCluster } from './redis-epoch.ts';
 
-const comeBack = (attempt: number) => Math.min(attempt * 100, 2000);
+/** How long one waits before the next try to connect. */
+export const comeBack = (attempt: number) => Math.min(attempt * 100, 2000);
+
+/** What every connection to a server of Redis has. */
+export const connectionOptions = (answerMilliseconds: number) => ({
+  connectionName: 'tongxing',
+  connectTimeout: 5000,
+  commandTimeout: answerMilliseconds,
+  // Where packets were dropped the network sends again ever more rarely, up to two minutes: a new connection is there at once.
+  socketTimeout: answerMilliseconds,
+  keepAlive: 5000,
+});
 
 /**
  * ioredis ends for ever where a Sentinel names another master in the very moment in which it asks for one (`FailoverDetector`
@@ -40,13 +51,8 @@ export function openRedis(
   { answerMilliseconds = 5000 }: { readonly answerMilliseconds?: number } = {},
 ): Redis {
   const options = {
-    connectionName: 'tongxing',
+    ...connectionOptions(answerMilliseconds),
     maxRetriesPerRequest: 2,
-    connectTimeout: 5000,
-    commandTimeout: answerMilliseconds,
-    // Where packets were dropped the network sends again ever more rarely, up to two minutes: a new connection is there at once.
-    socketTimeout: answerMilliseconds,
-    keepAlive: 5000,
     retryStrategy: comeBack,
   };
   const sentinels = sentinelsOf(url);

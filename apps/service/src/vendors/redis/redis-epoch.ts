@@ -2,16 +2,35 @@ import { createHash } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { Unavailable } from '../../kernel/outage.ts';
 import type { Random } from '../../kernel/random.ts';
+import { outlivesEpoch } from '../../kernel/short-lived-state.ts';
 
-const epochKey = 'tongxing:epoch';
+const prefix = 'tongxing:';
+const epochKey = `${prefix}epoch`;
 /** How often a Redis that restarts all the time is followed before the call fails. */
-const mostRounds = 5;
+export const mostRounds = 5;
 
 /** Each master of a Cluster has a run and a memory of its own: one epoch would say nothing about the keys of the others. */
 export const clusterRefusal =
-  'REDIS_URL names a Redis Cluster, which this service cannot use: name one server, or Sentinels (redis+sentinel://).';
+  'REDIS_URL names one server of a Redis Cluster: name the Cluster (redis+cluster://host:6379,host:6379).';
 /** Whether what a server says of itself (`INFO server`) is that it is one of a Cluster. */
 export const isCluster = (info: string) => /^redis_mode:cluster/m.test(info);
+
+/** Runs scripts on what is kept, in the epoch that is. */
+export interface Epochs {
+  /** The keys are named by what they mean, and of one thing; `isMark`: a mark of the epoch that `addIn` names. */
+  run(
+    name: string,
+    keys: readonly string[],
+    args: readonly (string | number)[],
+    isMark?: boolean,
+  ): Promise<{ readonly epoch: string; readonly value: unknown }>;
+  /** What every server that keeps something tells of itself (`INFO`). */
+  tell(): Promise<readonly string[]>;
+}
+
+/** The name of a key in Redis; what is counted outlives the epoch. */
+export const nameIn = (start: string, epoch: string, key: string, isMark: boolean): string =>
+  `${start}state:${!isMark && outlivesEpoch(key) ? '' : `${epoch}:`}${key}`;
 
 /**
  * A Redis that restarts may come back with what its last snapshot had: codes that were used since live again. So its
@@ -20,7 +39,11 @@ export const isCluster = (info: string) => /^redis_mode:cluster/m.test(info);
  * restarted, or a replica that took over, does not know them. Only then is it asked who it is, and another run begins
  * another epoch. It costs an undisturbed call one more look-up inside of Redis.
  */
-export function createRedisEpoch(redis: Redis, random: Random, scripts: Readonly<Record<string, string>>) {
+export function createRedisEpoch(
+  redis: Redis,
+  random: Random,
+  scripts: Readonly<Record<string, string>>,
+): Epochs {
   let current: Promise<string> | null = null;
   const texts = new Map<string, { readonly text: string; readonly digest: string }>();
 
@@ -65,27 +88,23 @@ export function createRedisEpoch(redis: Redis, random: Random, scripts: Readonly
     return current;
   }
 
-  /** Runs a script in the epoch that is; the keys are made for it. */
-  async function run(
-    name: string,
-    keysIn: (epoch: string) => readonly string[],
-    args: readonly (string | number)[],
-  ): Promise<{ readonly epoch: string; readonly value: unknown }> {
-    for (let round = 1; ; round += 1) {
-      const entered = enter();
-      const epoch = await entered;
-      try {
-        const keys = [...keysIn(epoch), epochKey];
-        const value = await redis.evalsha(textOf(epoch, name).digest, keys.length, ...keys, ...args);
-        return { epoch, value };
-      } catch (error) {
-        if (!isOver(error) || round === mostRounds) throw error;
-        if (current === entered) current = null;
+  return {
+    async run(name, keys, args, isMark = false) {
+      for (let round = 1; ; round += 1) {
+        const entered = enter();
+        const epoch = await entered;
+        try {
+          const named = [...keys.map((key) => nameIn(prefix, epoch, key, isMark)), epochKey];
+          const value = await redis.evalsha(textOf(epoch, name).digest, named.length, ...named, ...args);
+          return { epoch, value };
+        } catch (error) {
+          if (!isOver(error) || round === mostRounds) throw error;
+          if (current === entered) current = null;
+        }
       }
-    }
-  }
-
-  return { run };
+    },
+    tell: async () => [await redis.info()],
+  };
 }
 
 const isOver = (error: unknown) =>

@@ -1,7 +1,9 @@
-import type { Redis } from 'ioredis';
+import { Cluster, type Redis } from 'ioredis';
 import { type Log, silentLog } from '../../kernel/log.ts';
 import type { Signals } from '../../kernel/short-lived-state.ts';
 import { createWakeList } from '../../kernel/wake-list.ts';
+import { clusterCommands } from './cluster-commands.ts';
+import { type Listener, listenInCluster } from './cluster-listener.ts';
 
 const topic = 'tongxing:signals';
 
@@ -9,13 +11,12 @@ const topic = 'tongxing:signals';
  * Signals over PUBLISH and SUBSCRIBE, heard on one connection of its own that opens with the first subscriber and
  * comes back by itself. Whatever was missed in between, every listener is woken then.
  */
-export function createRedisSignals(redis: Redis, log: Log = silentLog): Signals & { close(): void } {
+export function createRedisSignals(
+  redis: Redis | Cluster,
+  log: Log = silentLog,
+): Signals & { close(): void } {
   const listeners = createWakeList();
-  const subscriber = redis.duplicate({
-    lazyConnect: true,
-    autoResubscribe: false,
-    connectionName: 'tongxing signals',
-  });
+  const publisher = redis instanceof Cluster ? clusterCommands(redis) : redis;
   const started = Promise.withResolvers<void>();
   let isStarted = false;
 
@@ -23,32 +24,52 @@ export function createRedisSignals(redis: Redis, log: Log = silentLog): Signals 
     isStarted = true;
     started.resolve();
   }
-  subscriber.on('message', (_topic, channel: string) => listeners.wake(channel));
-  subscriber.on('ready', () => {
-    subscriber.subscribe(topic).then(
-      () => {
-        if (isStarted) listeners.wakeAll();
-        settle();
-      },
-      () => {}, // The connection is gone again: the next one subscribes.
-    );
-  });
-  subscriber.on('error', (error) => {
-    log.warn(`The connection for Redis signals failed: ${error.message}`);
-    settle();
-  });
+  function hear(connection: Redis): void {
+    connection.on('message', (_topic, channel: string) => listeners.wake(channel));
+    connection.on('ready', () => {
+      connection.subscribe(topic).then(
+        () => {
+          if (isStarted) listeners.wakeAll();
+          settle();
+        },
+        () => {}, // The connection is gone again: the next one subscribes.
+      );
+    });
+    connection.on('error', (error) => {
+      log.warn(`The connection for Redis signals failed: ${error.message}`);
+      settle();
+    });
+  }
+  const listener =
+    redis instanceof Cluster ? listenInCluster(redis, { hear, nobody: settle }) : listenAt(redis, hear);
 
   return {
     async publish(channel) {
-      await redis.publish(topic, channel);
+      await publisher.publish(topic, channel);
     },
     async subscribe(channel, wake) {
       const unsubscribe = listeners.add(channel, wake);
-      if (subscriber.status === 'wait') subscriber.connect().catch(() => {});
+      listener.open();
       // Nobody waits for a Redis that is down: the listener is woken when the connection stands.
       await started.promise;
       return unsubscribe;
     },
-    close: () => subscriber.disconnect(),
+    close: () => listener.close(),
+  };
+}
+
+/** Listens at one server, or at the master that Sentinels name. */
+function listenAt(redis: Redis, hear: (connection: Redis) => void): Listener {
+  const connection = redis.duplicate({
+    lazyConnect: true,
+    autoResubscribe: false,
+    connectionName: 'tongxing-signals',
+  });
+  hear(connection);
+  return {
+    open() {
+      if (connection.status === 'wait') connection.connect().catch(() => {});
+    },
+    close: () => connection.disconnect(),
   };
 }

@@ -1,4 +1,4 @@
-import type { Redis } from 'ioredis';
+import { Cluster, type Redis } from 'ioredis';
 import type { Clock } from '../../kernel/clock.ts';
 import { systemRandom } from '../../kernel/random.ts';
 import {
@@ -6,12 +6,10 @@ import {
   keysOfTries,
   mostClockSkewSeconds,
   mostDoublings,
-  outlivesEpoch,
   type ShortLivedState,
 } from '../../kernel/short-lived-state.ts';
+import { createClusterEpochs } from './cluster-epochs.ts';
 import { createRedisEpoch } from './redis-epoch.ts';
-
-const prefix = 'tongxing:state:';
 
 /**
  * Each key is a hash of `v` (the value) and `e` (milliseconds of its end by the service's clock). Redis' own
@@ -128,19 +126,17 @@ const scripts = {
     return 1`,
 };
 
-/** Short-lived state in Redis: one script per operation, so that each is atomic, in the epoch of the server's run. */
-export function createRedisState(redis: Redis, clock: Clock): ShortLivedState {
-  const epochs = createRedisEpoch(redis, systemRandom, scripts);
-  const keyIn = (epoch: string, key: string) => `${prefix}${outlivesEpoch(key) ? '' : `${epoch}:`}${key}`;
-  const run = async (name: keyof typeof scripts, key: string, ...args: (string | number)[]) => {
-    return (await epochs.run(name, (epoch) => [keyIn(epoch, key)], args)).value;
-  };
-  /** What is counted outlives the epoch. */
-  const runCounting = async (
-    name: 'countTry' | 'takeTryBack',
-    keys: readonly string[],
-    args: readonly number[],
-  ) => (await epochs.run(name, () => keys.map((key) => `${prefix}${key}`), args)).value;
+/**
+ * Short-lived state in Redis: one script per operation, so that each is atomic, in the epoch of the run of the server that
+ * keeps its keys.
+ */
+export function createRedisState(redis: Redis | Cluster, clock: Clock): ShortLivedState {
+  const epochs =
+    redis instanceof Cluster
+      ? createClusterEpochs(redis, systemRandom, scripts)
+      : createRedisEpoch(redis, systemRandom, scripts);
+  const run = async (name: keyof typeof scripts, key: string, ...args: (string | number)[]) =>
+    (await epochs.run(name, [key], args)).value;
 
   const now = () => clock.now().getTime();
   const storing = (value: string | number, lifetimeSeconds: number) => {
@@ -161,10 +157,7 @@ export function createRedisState(redis: Redis, clock: Clock): ShortLivedState {
       const keys = [...unless, ...kept.map(({ key }) => key)];
       const args = [now(), unless.length, places.length, counter.most, counter.isOnlyRead ? 0 : 1];
       const ends = kept.flatMap(({ lifetimeSeconds }) => storing('', lifetimeSeconds).slice(2));
-      const { value } = await epochs.run('claim', (epoch) => keys.map((key) => keyIn(epoch, key)), [
-        ...args,
-        ...ends,
-      ]);
+      const { value } = await epochs.run('claim', keys, [...args, ...ends]);
       const [barred, isSpent, taken, count] = value as [number[], number, number[], number];
       return {
         barred: barred.map(Boolean),
@@ -174,12 +167,11 @@ export function createRedisState(redis: Redis, clock: Clock): ShortLivedState {
       };
     },
     async epoch() {
-      return (await epochs.run('epoch', () => [], [])).epoch;
+      return (await epochs.run('epoch', [], [], true)).epoch;
     },
     async addIn(since, key, value, lifetimeSeconds) {
       // Where the epoch is over, a mark in the next one does no harm: it says no all the same.
-      const keysIn = (epoch: string) => [`${prefix}${epoch}:${key}`];
-      const { epoch, value: stored } = await epochs.run('add', keysIn, storing(value, lifetimeSeconds));
+      const { epoch, value: stored } = await epochs.run('add', [key], storing(value, lifetimeSeconds), true);
       return epoch === since && stored === 1;
     },
     async get(key) {
@@ -202,9 +194,8 @@ export function createRedisState(redis: Redis, clock: Clock): ShortLivedState {
     },
     async keepLast(list, value, lifetimeSeconds) {
       const { count, beginning } = keysOfList(list);
-      const keysIn = (epoch: string) => [keyIn(epoch, count), keyIn(epoch, beginning)];
       const args = [...storing(value, lifetimeSeconds), list.most];
-      return Number((await epochs.run('keepLast', keysIn, args)).value);
+      return Number((await epochs.run('keepLast', [count, beginning], args)).value);
     },
     async secondsLeft(key) {
       const at = now();
@@ -219,24 +210,30 @@ export function createRedisState(redis: Redis, clock: Clock): ShortLivedState {
         bound.firstWaitSeconds,
         bound.longestWaitSeconds,
       ]);
-      return Number(
-        await runCounting('countTry', keys, [now(), now() + windowMs, windowMs + graceMs, ...limits]),
-      );
+      const args = [now(), now() + windowMs, windowMs + graceMs, ...limits];
+      return Number((await epochs.run('countTry', keys, args)).value);
     },
     async takeTryBack(own, shared) {
       const owned = own.map(keysOfTries).flatMap(({ tries, wait }) => [tries, wait]);
       const lessened = shared.map((key) => keysOfTries(key).tries);
-      await runCounting('takeTryBack', [...owned, ...lessened], [owned.length, now()]);
+      await epochs.run('takeTryBack', [...owned, ...lessened], [owned.length, now()]);
     },
     async keeper() {
-      const info = await redis.info();
-      const tell = (name: string) => new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1];
-      const valkey = tell('valkey_version');
-      return {
-        version: valkey ? `Valkey ${valkey}` : `Redis ${tell('redis_version') ?? ''}`,
-        evictionPolicy: tell('maxmemory_policy') ?? null,
-        mostBytes: Number(tell('maxmemory') ?? 0),
-      };
+      const servers = (await epochs.tell()).map(readInfo);
+      const [first] = servers;
+      // Of several servers the one that forgets is the one to be told of.
+      const worst = servers.find(({ evictionPolicy }) => evictionPolicy !== 'noeviction') ?? first;
+      return worst ? { ...worst, servers: servers.length } : null;
     },
+  };
+}
+
+function readInfo(info: string) {
+  const tell = (name: string) => new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1];
+  const valkey = tell('valkey_version');
+  return {
+    version: valkey ? `Valkey ${valkey}` : `Redis ${tell('redis_version') ?? ''}`,
+    evictionPolicy: tell('maxmemory_policy') ?? null,
+    mostBytes: Number(tell('maxmemory') ?? 0),
   };
 }

@@ -58,15 +58,15 @@ test('Redis forgets by itself what the service no longer asks for', async () => 
   await server.stop();
 });
 
-test('a Redis Cluster is refused in words, at the first connection and at every use', async () => {
+test('one server of a Redis Cluster is refused in words, at the first connection and at every use', async () => {
   const server = await startRedis('--cluster-enabled', 'yes');
   const log = recordingLog();
   const redis = openRedis(server.url, log);
-  expect(await log.line('Redis Cluster')).toContain('which this service cannot use');
+  expect(await log.line('Redis Cluster')).toContain('name the Cluster');
   const refused = await createRedisState(redis, movableClock())
     .get('a')
     .catch((error: unknown) => error);
-  expect(refused).toMatchObject({ message: expect.stringContaining('name one server, or Sentinels') });
+  expect(refused).toMatchObject({ message: expect.stringContaining('redis+cluster://') });
   redis.disconnect();
   await server.stop();
 });

@@ -4,8 +4,9 @@ import { type Check, type Finding, ok, warning, wrong } from './finding.ts';
 const name = ({ redisUrl }: { readonly redisUrl: string | null }) => (redisUrl ? 'redis' : 'state');
 
 /** What forgets by itself forgets counters too: who guesses codes would begin anew. */
-function judge({ version, evictionPolicy, mostBytes }: StateKeeper): Finding {
-  const text = `${version}, ${evictionPolicy ?? 'tells no maxmemory-policy'}`;
+function judge({ version, evictionPolicy, mostBytes, servers }: StateKeeper): Finding {
+  const who = servers > 1 ? `${version} (Cluster, ${servers} masters)` : version;
+  const text = `${who}, ${evictionPolicy ?? 'tells no maxmemory-policy'}`;
   if (evictionPolicy === null || evictionPolicy === 'noeviction') return ok('redis', text);
   const advice =
     'Set maxmemory-policy to noeviction: it forgets used codes and counted tries where it is full.';

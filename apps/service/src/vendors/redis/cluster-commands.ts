@@ -1,0 +1,57 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Cluster } from 'ioredis';
+import { Unavailable } from '../../kernel/outage.ts';
+import { answerMillisecondsOf } from './open-cluster.ts';
+
+/**
+ * Commands to a Cluster that fail within seconds. ioredis keeps what is asked of a Cluster that is away until it comes back,
+ * whatever `commandTimeout` says (redis/ioredis#1604).
+ */
+export function clusterCommands(cluster: Cluster) {
+  const most = answerMillisecondsOf(cluster);
+  let coming: Promise<void> | null = null;
+
+  /** Of many calls that find it away, one waits. */
+  async function isThere(): Promise<void> {
+    if (cluster.status === 'ready') return;
+    coming ??= comesBack(cluster, most).finally(() => {
+      coming = null;
+    });
+    await coming;
+  }
+
+  async function within<Value>(ask: () => Promise<Value>): Promise<Value> {
+    await isThere();
+    const { promise: late, reject } = Promise.withResolvers<never>();
+    // Past the time that one server has, for what it says then is better.
+    const timer = setTimeout(() => reject(silence()), most + 1000);
+    try {
+      return await Promise.race([ask(), late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  return {
+    eval: (text: string, keys: readonly string[], args: readonly (string | number)[]): Promise<unknown> =>
+      within(() => cluster.eval(text, keys.length, ...keys, ...args)),
+    evalsha: (
+      digest: string,
+      keys: readonly string[],
+      args: readonly (string | number)[],
+    ): Promise<unknown> => within(() => cluster.evalsha(digest, keys.length, ...keys, ...args)),
+    publish: (channel: string, text: string): Promise<unknown> =>
+      within(() => cluster.publish(channel, text)),
+    /** What every master tells of itself. */
+    tell: (): Promise<string[]> =>
+      within(() => Promise.all(cluster.nodes('master').map((node) => node.info()))),
+  };
+}
+
+const silence = () => new Unavailable('The Redis Cluster does not answer');
+
+async function comesBack(cluster: Cluster, most: number): Promise<void> {
+  for (const until = performance.now() + most; cluster.status !== 'ready'; await pause(20)) {
+    if (performance.now() > until || cluster.status === 'end') throw silence();
+  }
+}

@@ -1,0 +1,237 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { phoneCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
+import { signInByPassword, signInByPhoneCode } from '@tongxing/contract/calls/sign-in.ts';
+import type { Cluster } from 'ioredis';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { movableClock } from '../../../test/movable-clock.ts';
+import { openService, type TestService } from '../../../test/open-service.ts';
+import { recordingLog } from '../../../test/recording-log.ts';
+import { registerPerson } from '../../../test/register-account.ts';
+import { confirmQr, showQr } from '../../../test/show-qr.ts';
+import { type RedisCluster, type ServerOfCluster, startCluster } from '../../../test/start-cluster.ts';
+import { isOutage } from '../../kernel/outage.ts';
+import type { ShortLivedState } from '../../kernel/short-lived-state.ts';
+import { openAnyRedis } from './open-cluster.ts';
+import { createRedisSignals } from './redis-signals.ts';
+import { createRedisState } from './redis-state.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+
+const clock = movableClock(new Date());
+const log = recordingLog();
+let cluster: RedisCluster;
+let redis: Cluster;
+let state: ShortLivedState;
+let service: TestService;
+
+beforeAll(async () => {
+  cluster = await startCluster();
+  redis = openAnyRedis(cluster.url, log) as Cluster;
+  state = createRedisState(redis, clock);
+  service = await openService({
+    file: { captcha: { kinds: [] } },
+    ports: { state, signals: createRedisSignals(redis), clock },
+  });
+});
+beforeEach(() => cluster.isWell());
+afterAll(async () => {
+  await service.close();
+  redis.disconnect();
+  await cluster.close();
+});
+
+/** Asks until it is answered; whatever it is told meanwhile must be an outage. */
+async function answered<Value>(ask: () => Promise<Value>): Promise<Value> {
+  for (const until = performance.now() + 60_000; ; ) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!isOutage(error) || performance.now() > until) throw error;
+      await pause(50);
+    }
+  }
+}
+
+/** A replica that has everything hears of nothing more: it is stopped, and what is sent to it from now on waits nowhere. */
+async function stopHearing(master: ServerOfCluster, replica: ServerOfCluster): Promise<void> {
+  await cluster.ask(master, (one) => one.wait(1, 2000));
+  await cluster.signal(replica, 'SIGSTOP');
+  await cluster.ask(master, (one) => one.call('CLIENT', 'KILL', 'TYPE', 'replica'));
+}
+
+/** Every server saves, then `use` is done, then all of them lose their current at once and come back with what they saved. */
+async function rollBack<Value>(use: () => Promise<Value>): Promise<Value> {
+  for (const server of cluster.servers) await cluster.ask(server, (one) => one.save());
+  const used = await use();
+  await Promise.all(cluster.servers.map((server) => cluster.signal(server, 'SIGKILL')));
+  await Promise.all(cluster.servers.map((server) => cluster.start(server)));
+  await cluster.isWell();
+  await answered(() => state.set('there', '1', 60));
+  return used;
+}
+
+test('a code that was used signs nobody in again where every server comes back with an older snapshot', async () => {
+  const { phone } = await registerPerson(service);
+  const visitor = service.visitor();
+  // One code a minute to a number, and registration has sent one.
+  clock.advance(61);
+  await visitor.call(phoneCodeCalls.login, { phone });
+  const code = await service.readCode(phone, 'login');
+  const signIn = () => visitor.call(signInByPhoneCode, { phone, code });
+  expect((await rollBack(signIn)).code).toBe(1);
+  expect(await signIn()).toMatchObject({ code: 0, reason: 'code_expired' });
+});
+
+test('a QR ticket hands out one token, whatever the servers come back with', async () => {
+  const { visitor } = await registerPerson(service);
+  const shown = await showQr(service);
+  expect((await confirmQr(visitor, shown)).code).toBe(1);
+  expect((await rollBack(() => shown.look())).data.token).toBeDefined();
+  expect((await shown.look()).data).toEqual({ state: 'expired' });
+});
+
+test('tries that were counted before the snapshot still count', async () => {
+  const { phone } = await registerPerson(service);
+  const guess = () =>
+    service.visitor('10.3.3.7').call(signInByPassword, { account: phone, password: 'wrong' });
+  for (let tries = 0; tries < 6; tries += 1) await guess();
+  expect((await guess()).code).toBe(429);
+  await rollBack(async () => {});
+  expect((await guess()).code).toBe(429);
+});
+
+test('a master that was emptied while it ran begins another epoch, and has heard of nothing', async () => {
+  const epoch = await state.epoch();
+  expect(await state.addIn(epoch, 'heard before', '1', 600)).toBe(true);
+  await cluster.ask(await cluster.masterOf('{tongxing:marks}'), (one) => one.flushall());
+  expect(await state.addIn(epoch, 'heard before', '1', 600)).toBe(false);
+  expect(await state.epoch()).not.toBe(epoch);
+});
+
+test('what was used on a master comes back on no replica that has not heard of it, and marks neither', async () => {
+  const epoch = await state.epoch();
+  await state.set('lagging code', 'unused', 600);
+  const code = await cluster.nameOf(':lagging code');
+  for (const key of [code, '{tongxing:marks}:']) {
+    const [master, replica] = [await cluster.masterOf(key), await cluster.replicaOf(key)];
+    await stopHearing(master, replica);
+    if (key === code) expect(await state.take('lagging code')).toBe('unused');
+    else expect(await state.addIn(epoch, 'heard', '1', 600)).toBe(true);
+    await cluster.signal(master, 'SIGKILL');
+    await cluster.signal(replica, 'SIGCONT');
+    await expect.poll(() => cluster.masterOf(key), { timeout: 30_000 }).toEqual(replica);
+    // It believes in what was used, and has the epoch in which that was made.
+    if (key === code) expect(await cluster.ask(replica, (one) => one.exists(code))).toBe(1);
+    if (key === code) expect(await answered(() => state.take('lagging code'))).toBeNull();
+    else expect(await answered(() => state.addIn(epoch, 'heard', '1', 600))).toBe(false);
+    await cluster.start(master);
+    await cluster.isWell();
+  }
+});
+
+test('a master that was replaced and comes back brings nothing back, even where nobody asked the other one', async () => {
+  await state.set('returning code', 'unused', 600);
+  const key = await cluster.nameOf(':returning code');
+  const [master, replica] = [await cluster.masterOf(key), await cluster.replicaOf(key)];
+  await stopHearing(master, replica);
+  expect(await state.take('returning code')).toBe('unused');
+  await cluster.signal(master, 'SIGSTOP');
+  await cluster.signal(replica, 'SIGCONT');
+  await expect.poll(() => cluster.masterOf(key), { timeout: 30_000 }).toEqual(replica);
+  await cluster.signal(master, 'SIGCONT');
+  await cluster.isWell();
+  expect(await cluster.ask(replica, (one) => one.exists(key))).toBe(1);
+  await expect
+    .poll(() => cluster.ask(master, (one) => one.info('replication')), { timeout: 30_000 })
+    .toContain('master_link_status:up');
+  // The same run of the same server, with the memory of the other.
+  await cluster.ask(master, (one) => one.call('CLUSTER', 'FAILOVER'));
+  await expect.poll(() => cluster.masterOf(key), { timeout: 30_000 }).toEqual(master);
+  expect(await cluster.ask(master, (one) => one.exists(key))).toBe(1);
+  expect(await answered(() => state.take('returning code'))).toBeNull();
+});
+
+test('what was used while its slot moved comes back nowhere, though a copy had gone ahead', async () => {
+  await state.set('moving code', 'unused', 600);
+  const key = await cluster.nameOf(':moving code');
+  const [from, to] = [await cluster.masterOf(key), await cluster.otherMaster(key)];
+  await cluster.moveSlotOf(key, to, async () => {
+    // A server that sends a key, and loses its way before it forgets its own.
+    await cluster.ask(from, (one) =>
+      one.call('MIGRATE', '127.0.0.1', String(to.port), key, '0', '5000', 'COPY'),
+    );
+    expect(await state.take('moving code')).toBe('unused');
+  });
+  expect(await cluster.ask(to, (one) => one.exists(key))).toBe(1);
+  expect(await answered(() => state.take('moving code'))).toBeNull();
+});
+
+test('while slots move under load each mark is made once, nobody is over a limit, and all are answered in the end', async () => {
+  const bound = { key: 'guess', free: 5, firstWaitSeconds: 900, longestWaitSeconds: 900 };
+  const made: { epoch: string; mark: string }[] = [];
+  let passed = 0;
+  let asked = 0;
+  let isOver = false;
+  /** What is told that is no outage fails the test. */
+  const orNull = async <Value>(ask: Promise<Value>): Promise<Value | null> =>
+    ask.catch((error: unknown) => {
+      if (!isOutage(error)) throw error;
+      return null;
+    });
+  async function load(worker: number): Promise<void> {
+    for (let at = 0; !isOver; at += 1) {
+      asked += 1;
+      if ((await orNull(state.countTry([bound, { ...bound, key: `${worker} ${at}` }], 3600))) === 0)
+        passed += 1;
+      const epoch = await orNull(state.epoch());
+      const mark = `mark ${worker} ${at}`;
+      if (epoch === null) continue;
+      const stored = await Promise.all([1, 2].map(() => orNull(state.addIn(epoch, mark, '1', 600))));
+      expect(stored.filter(Boolean).length).toBeLessThan(2);
+      if (stored.includes(true)) made.push({ epoch, mark });
+    }
+  }
+  const workers = Array.from({ length: 10 }, (_, worker) => load(worker));
+  for (const key of ['{tongxing:marks}:', '{tongxing:tries}:']) {
+    const [from, to] = [await cluster.masterOf(key), await cluster.otherMaster(key)];
+    await pause(300);
+    await cluster.moveSlotOf(key, to);
+    await pause(300);
+    await cluster.moveSlotOf(key, from);
+  }
+  await pause(300);
+  isOver = true;
+  await Promise.all(workers);
+  expect(asked).toBeGreaterThan(100);
+  expect(made.length).toBeGreaterThan(50);
+  expect(new Set(made.map(({ epoch }) => epoch)).size).toBeGreaterThan(1);
+  expect(passed).toBeLessThanOrEqual(6);
+  for (const { epoch, mark } of made) expect(await state.addIn(epoch, mark, '1', 600)).toBe(false);
+});
+
+test('while a Cluster is away people are asked to come back, readiness says so, and all goes on by itself', async () => {
+  const { phone } = await registerPerson(service);
+  const ready = () => service.app.inject('/readyz');
+  expect((await ready()).json()).toEqual({ status: 'ok', database: 'ok', state: 'ok' });
+  const visitor = service.visitor();
+  const ask = () => visitor.call(signInByPassword, { account: phone, password: 'wrong' });
+  await Promise.all(cluster.servers.map((server) => cluster.signal(server, 'SIGKILL')));
+  expect(await ask()).toMatchObject({
+    code: 503,
+    msg: '服务繁忙，请稍后再试',
+    headers: { 'retry-after': '2' },
+  });
+  const away = await ready();
+  expect(away.statusCode).toBe(503);
+  expect(['down', 'slow']).toContain(away.json<{ state: string }>().state);
+  await Promise.all(cluster.servers.map((server) => cluster.start(server)));
+  await cluster.isWell();
+  await expect.poll(async () => (await ready()).statusCode, { timeout: 30_000 }).toBe(200);
+  expect((await ask()).code).not.toBe(503);
+  for (const told of [
+    'error: Redis at 127.0.0.1:',
+    'error: The Redis Cluster does not answer',
+    'info: The Redis Cluster answers again.',
+  ])
+    expect(log.lines.join('\n')).toContain(told);
+});
