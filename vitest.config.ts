@@ -1,5 +1,6 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { countWorkers } from './packages/fixtures/src/count-workers.ts';
 import { workInMemory } from './scripts/quick-folder.mjs';
 
@@ -15,8 +16,38 @@ const plain = globSync('apps/portal/{src,build}/**/*.test.ts', { cwd: import.met
   (file) => !ownWorld.test(readFileSync(`${import.meta.dirname}/${file}`, 'utf8')),
 );
 
+/** Short files that take long: begun among the last, as short ones are on a fresh machine, they would be waited for alone. */
+const slow = [
+  'apps/service/src/commands/point-in-time.test.ts',
+  'apps/service/src/database/standby.test.ts',
+  'apps/service/src/commands/move-under-load.test.ts',
+  'apps/service/src/features/entry/imported-people/old-system.abuse.test.ts',
+  'apps/service/src/unit-of-work/all-or-nothing.abuse.test.ts',
+  'apps/service/src/features/apps/webhooks/hanging-webhooks.abuse.test.ts',
+  'scripts/house/walk-guides.test.ts',
+  'apps/service/src/vendors/identity/identity-provider.test.ts',
+  'apps/service/src/database/hot-paths.test.ts',
+  'apps/service/src/vendors/redis/sentinel.test.ts',
+  'apps/service/src/vendors/files/s3-store.cost.test.ts',
+].map((file) => `${import.meta.dirname}/${file}`);
+for (const file of slow)
+  if (!existsSync(file)) throw new Error(`vitest.config.ts names ${file}, which is gone`);
+
+/** Within a project the slow ones first. */
+class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isSlow = ({ moduleId }: TestSpecification) => slow.includes(moduleId);
+    return [...new Set(sorted.map(({ project }) => project))].flatMap((project) => {
+      const own = sorted.filter((file) => file.project === project);
+      return [...own.filter(isSlow), ...own.filter((file) => !isSlow(file))];
+    });
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: SlowFirst },
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // What comes behind an answer comes when the processor is free; who waits for it looks often, and not for a second alone.
@@ -36,9 +67,15 @@ export default defineConfig({
         },
       },
       {
-        // Each file has a process of its own, and a browser’s globals where it wants them.
+        // Each file has a world of its own, and a browser’s globals where it wants them. Of one process: jsdom and what tests are
+        // made of are loaded once in it, not once a file.
         extends: true,
-        test: { name: 'apart', include: ['apps/portal/**/*.test.{ts,tsx}', ...replacing], exclude: plain },
+        test: {
+          name: 'apart',
+          pool: 'vmForks',
+          include: ['apps/portal/**/*.test.{ts,tsx}', ...replacing],
+          exclude: plain,
+        },
       },
       {
         extends: true,

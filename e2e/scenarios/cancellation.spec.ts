@@ -45,7 +45,8 @@ test('somebody takes their data along, leaves after a security check, and comes 
   await check.getByRole('textbox', { name: '登录密码' }).fill(lin.password);
   await check.getByRole('button', { name: '确认' }).click();
   const receipt = await page.getByText(/^[A-Z2-9]{12}$/).textContent();
-  const sent = (await readOutbox(service, lin.phone)).map(({ text }) => text);
-  expect(sent).toContainEqual(expect.stringContaining(`回执号 ${receipt}`));
-  expect(sent).toContainEqual(expect.stringContaining('取消了注销账号的申请'));
+  // Both go out behind their answers.
+  const sent = async () => (await readOutbox(service, lin.phone)).map(({ text }) => text);
+  await expect.poll(sent).toContainEqual(expect.stringContaining(`回执号 ${receipt}`));
+  await expect.poll(sent).toContainEqual(expect.stringContaining('取消了注销账号的申请'));
 });

@@ -51,10 +51,13 @@ export const test = base.extend<Scenario & Options, Worker>({
       context.on('page', watch);
       for (const page of context.pages()) watch(page);
       await use();
+      const told = [...errors];
+      // What is on its way through a route when the scenario has seen what it is about would end as an error of its handler.
+      for (const each of [context, ...context.pages()]) await each.unrouteAll({ behavior: 'ignoreErrors' });
       // Pages of other sites that a scenario passes through may have no icon, and the hosts of providers'
       // pictures do not exist.
       const allowed = [...allowedErrors, /\/favicon\.ico(?:\)$| because)/, /\(https:\/\/avatar\.example\//];
-      const unexpected = errors.filter((error) => !allowed.some((pattern) => pattern.test(error)));
+      const unexpected = told.filter((error) => !allowed.some((pattern) => pattern.test(error)));
       if (unexpected.length > 0) throw new Error(`The page complained:\n${unexpected.join('\n')}`);
     },
     { auto: true },

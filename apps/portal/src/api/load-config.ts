@@ -14,6 +14,8 @@ export const configCall = { method: 'GET', path: '/v3/config', sealed: false, up
 
 const patienceMilliseconds = 300;
 let underWay: Promise<SiteConfig | null> | null = null;
+/** However many calls wait, it is said once. */
+let isSaid = false;
 
 /** Whether the configuration is there and its key outlives the next minute. */
 function isFresh(config: SiteConfig | null): config is SiteConfig {
@@ -56,7 +58,13 @@ export async function ensureConfig({ announce }: { announce: boolean }): Promise
   if (isFresh(known)) return known;
   let dismiss = () => undefined as unknown;
   const say = () => {
-    dismiss = notify('loading', '正在加载配置');
+    if (isSaid) return;
+    isSaid = true;
+    const end = notify('loading', '正在加载配置');
+    dismiss = () => {
+      isSaid = false;
+      end();
+    };
   };
   // A load that a navigation has begun is mostly over before anyone could read.
   const timer = announce && underWay ? setTimeout(say, patienceMilliseconds) : undefined;

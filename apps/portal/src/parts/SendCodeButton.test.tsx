@@ -8,6 +8,8 @@ afterEach(cleanup);
 
 const button = () => screen.getByRole<HTMLButtonElement>('button');
 const said = () => [button().textContent, button().disabled];
+/** A second may have passed until it is looked at. */
+const counting = [expect.stringMatching(/^(?:60|5\d) 秒后重发$/), true];
 
 test('counts down once a code is on its way, and not after a refusal', async () => {
   let answer: number | null = null;
@@ -16,18 +18,18 @@ test('counts down once a code is on its way, and not after a refusal', async () 
   expect(said()).toEqual(['获取验证码', false]);
   answer = 60;
   await userEvent.click(button());
-  expect(said()).toEqual(['60 秒后重发', true]);
+  expect(said()).toEqual(counting);
 });
 
 test('a corrected address does not wait for the minute of the wrong one, which runs on', async () => {
   const onSend = async () => 60;
   const { rerender } = render(<SendCodeButton purpose="login" to="13800006021" onSend={onSend} />);
   await userEvent.click(button());
-  expect(said()).toEqual(['60 秒后重发', true]);
+  expect(said()).toEqual(counting);
   rerender(<SendCodeButton purpose="login" to="13800006022" onSend={onSend} />);
   expect(said()).toEqual(['获取验证码', false]);
   rerender(<SendCodeButton purpose="login" to="13800006021" onSend={onSend} />);
-  expect(said()).toEqual(['60 秒后重发', true]);
+  expect(said()).toEqual(counting);
 });
 
 test('the answer to a code for one address does not stop another one typed meanwhile', async () => {
@@ -46,5 +48,5 @@ test('another form of the same purpose shares the minute', async () => {
   await userEvent.click(button());
   unmount();
   render(<SendCodeButton purpose="register" to="13800006023" onSend={onSend} />);
-  expect(said()).toEqual(['60 秒后重发', true]);
+  expect(said()).toEqual(counting);
 });

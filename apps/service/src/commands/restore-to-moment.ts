@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { mkdir, realpath, rename, rm } from 'node:fs/promises';
+import { mkdir, realpath, rm } from 'node:fs/promises';
 import pino from 'pino';
 import { openCopyClient } from '../database/copy/open-copy-client.ts';
 import { noteUnkept } from '../database/embedded/archive-spool.ts';
 import { clusterFolder } from '../database/embedded/own-cluster.ts';
+import { asideOf, finishPlacing, placeCluster } from '../database/embedded/place-cluster.ts';
 import { findPostmaster } from '../database/embedded/postmaster-file.ts';
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
 import { keyCheckOf } from '../database/key-check.ts';
@@ -55,6 +56,7 @@ export async function restoreToMoment(
   await mkdir(settings.dataDir, { recursive: true, mode: 0o711 });
   const dataDir = await realpath(settings.dataDir);
   const cluster = clusterFolder(dataDir);
+  await finishPlacing(dataDir);
   if (await findPostmaster(cluster)) {
     throw new CannotStart('The service is running on this database: stop it first. Nothing was touched.');
   }
@@ -80,10 +82,9 @@ export async function restoreToMoment(
     },
   };
   const uploads = await makeCluster(settings, order, options);
-  const aside = `${cluster}.before-${systemClock.now().toISOString().replaceAll(/[-:]/g, '')}`;
+  const aside = asideOf(cluster, systemClock.now());
   const isReplaced = existsSync(cluster);
-  if (isReplaced) await rename(cluster, aside);
-  await rename(order.folder, cluster);
+  await placeCluster(dataDir, order.folder, aside);
   await noteUnkept(dataDir);
   await writeDown(settings, order, options);
   const at = (order.moment ?? order.reach.to).toISOString();

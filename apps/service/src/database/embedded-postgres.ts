@@ -4,6 +4,7 @@ import type { Log } from '../kernel/log.ts';
 import { archiveSettings, noteUnkept, openSpool } from './embedded/archive-spool.ts';
 import { createClusterWhereMissing } from './embedded/create-cluster.ts';
 import { clusterFolder } from './embedded/own-cluster.ts';
+import { finishPlacing } from './embedded/place-cluster.ts';
 import { choosePostgresAccount } from './embedded/postgres-account.ts';
 import { findPostgresBinaries } from './embedded/postgres-binaries.ts';
 import { openSocketFolder } from './embedded/socket-folder.ts';
@@ -55,6 +56,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const durability = options.durability ?? 'on';
   const binaries = await findPostgresBinaries();
   const dataDir = await openDataFolder(options.dataDir);
+  await finishPlacing(dataDir);
   const cluster = clusterFolder(dataDir);
   const account = await choosePostgresAccount(cluster, [dataDir, binaries.folder]);
   await createClusterWhereMissing(cluster, binaries, account, durability);

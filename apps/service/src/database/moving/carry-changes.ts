@@ -2,11 +2,12 @@ import type { Client } from 'pg';
 import { to } from 'pg-copy-streams';
 import { writeTable } from '../copy/copy-table.ts';
 import { beginSnapshot } from '../copy/open-copy-client.ts';
+import { type Compared as ComparedWhole, compareTables, requireSame } from './compare-tables.ts';
 import type { MovedTable } from './moved-table.ts';
-import { columnsOf, countRows, digestRows, type Keys, keyRows, rowsOf, sameKey } from './row-digest.ts';
+import { columnsOf, digestRows, type Keys, keyRows, rowsOf, sameKey } from './row-digest.ts';
 
 /** What is held against each other besides the rows that were carried. */
-export type Compared = 'changed rows' | 'every count' | 'every row';
+export type Compared = 'changed rows' | ComparedWhole;
 
 const keysAtOnce = 2000;
 
@@ -37,11 +38,7 @@ export async function carryChanges(
   for (const { table, keys } of compared === 'every row' ? [] : parts) {
     await requireSame(table, digestRows(source, table, keys), digestRows(target, table, keys));
   }
-  for (const table of compared === 'changed rows' ? [] : tables) {
-    const measure = (client: Client) =>
-      compared === 'every row' ? digestRows(client, table) : countRows(client, table);
-    await requireSame(table, measure(source), measure(target));
-  }
+  if (compared !== 'changed rows') await compareTables(source, target, tables, compared);
   await source.query('commit');
   return parts.reduce((sum, { keys }) => sum + keys.length, 0);
 }
@@ -68,17 +65,4 @@ function inParts(keys: Keys): Keys[] {
 async function carry(source: Client, target: Client, table: MovedTable, keys: Keys): Promise<void> {
   const bytes = source.query(to(`copy (select ${columnsOf(table)} from ${rowsOf(table, keys)}) to stdout`));
   await writeTable(target, table, bytes);
-}
-
-/** @throws {Error} where the table is not what it was: then nothing is kept. */
-async function requireSame(
-  { name }: MovedTable,
-  there: Promise<unknown>,
-  here: Promise<unknown>,
-): Promise<void> {
-  const [before, after] = (await Promise.all([there, here])).map((each) => JSON.stringify(each));
-  if (before === after) return;
-  throw new Error(
-    `The table ${name} is not the same in the other database (${before}, there ${after}). Nothing was moved.`,
-  );
 }

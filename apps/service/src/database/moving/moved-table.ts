@@ -9,8 +9,11 @@ export interface MovedTable extends CopiedTable {
   readonly nullable: readonly string[];
 }
 
-/** Every table that a move carries row by row. */
-export async function listMovedTables(client: Client): Promise<MovedTable[]> {
+/** Every table that a move carries row by row; those that lose everything in a crash stand apart. */
+export async function listMovedTables(
+  client: Client,
+  kind: 'logged' | 'unlogged' = 'logged',
+): Promise<MovedTable[]> {
   const { rows } = await client.query<{ name: string; key: string[] | null; nullable: string[] | null }>(
     `select relname as name, array_agg(attname::text order by attnum) filter (where attnum = any(indkey)) as key,
        array_agg(attname::text) filter (where not attnotnull) as nullable
@@ -20,7 +23,7 @@ export async function listMovedTables(client: Client): Promise<MovedTable[]> {
      group by relname`,
   );
   const found = new Map(rows.map((each) => [each.name, each]));
-  return (await listCopiedTables(client)).map((table) => ({
+  return (await listCopiedTables(client, kind)).map((table) => ({
     ...table,
     key: found.get(table.name)?.key ?? table.columns,
     nullable: found.get(table.name)?.nullable ?? [],

@@ -8,6 +8,7 @@ import { signInByPassword, signInByPhoneCode } from '@tongxing/contract/calls/si
 import { afterEach, expect, test } from 'vitest';
 import { passCheck } from '../../../../test/be-proven.ts';
 import { textsTo } from '../../../../test/break-in.ts';
+import { hearAll } from '../../../../test/hear-all.ts';
 import { openService, type TestService } from '../../../../test/open-service.ts';
 import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
 import { softPasskey } from '../../../../test/soft-passkey.ts';
@@ -67,7 +68,8 @@ test('notices of one thing without end silence no other, and do not flood', asyn
     });
   }
   expect(await changeIt(person)).toMatchObject({ code: 1 });
-  await expect.poll(() => toldOfPassword(account)).toBe(1);
+  await hearAll(service, person);
+  expect(await toldOfPassword(account)).toBe(1);
   const added = (await textsTo(service, account)).filter((text) => text.includes('添加了通行密钥'));
   expect(added).toHaveLength(3);
   expect(await flood()).toBe(3);

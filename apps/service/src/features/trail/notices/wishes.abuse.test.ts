@@ -10,6 +10,7 @@ import { signInByPassword } from '@tongxing/contract/calls/sign-in.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { passCheck, turnOnTotp } from '../../../../test/be-proven.ts';
 import { textsTo } from '../../../../test/break-in.ts';
+import { hearAll } from '../../../../test/hear-all.ts';
 import { makeOperator, type TestOperator } from '../../../../test/make-operator.ts';
 import { openService, type TestService } from '../../../../test/open-service.ts';
 import { openWork } from '../../../../test/open-work.ts';
@@ -39,16 +40,6 @@ async function aQuietPerson(): Promise<RegisteredPerson> {
 
 const told = async ({ phone }: RegisteredPerson, what: string) =>
   (await textsTo(service, phone)).filter((text) => text.includes(what)).length;
-
-/** All that there was to be told has been: nothing of it waits for its delivery. */
-async function hearAll({ accountId }: RegisteredPerson): Promise<void> {
-  const waiting = service.database
-    .selectFrom('effect')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('kind', '=', 'notice');
-  await expect.poll(() => waiting.execute()).toEqual([]);
-}
 
 let apps = 0;
 async function decide(person: RegisteredPerson, ...verbs: string[]): Promise<void> {
@@ -135,7 +126,7 @@ test.each(['new_device', 'security_change', 'mfa_rescue', 'accounts_merged', und
         change.after(notice({ accountId, what: `不想知道的${topic}`, topic, ...linked }));
       change.after(notice({ accountId, what: '要知道的', ...linked }));
     });
-    await hearAll(person);
+    await hearAll(service, person);
     // Those of a new device say where, and not what.
     const all = (await textsTo(service, person.phone)).filter((text) => !/验证码|修改了通知设置/.test(text));
     expect(all).toEqual([expect.stringContaining(link === 'new_device' ? '新设备' : '要知道的')]);
@@ -147,7 +138,7 @@ test('a verdict on an app of somebody who does not want to know is neither sent 
   for (const person of [quiet, usual]) {
     await decide(person, 'approve', 'verify');
     await decide(person, 'refuse');
-    await hearAll(person);
+    await hearAll(service, person);
   }
   expect([await told(usual, '你的应用'), await told(quiet, '你的应用')]).toEqual([3, 0]);
   // Nobody can send it again either.
@@ -166,7 +157,7 @@ test('an app that is let in is told to nobody who does not want to know', async 
   const app = await registerApp(developer.visitor, { name: '书签' });
   await owner.ask('POST', `apps/${app.id}/approve`, { reason: '看过' });
   await signInAtApp(service, quiet.visitor, app);
-  await hearAll(quiet);
+  await hearAll(service, quiet);
   expect(await told(quiet, '授权了应用')).toBe(0);
 });
 

@@ -1,0 +1,15 @@
+import { expect } from 'vitest';
+import type { TestService } from './open-service.ts';
+
+/** Waits until all that there was to tell a person has been told: no notice waits for its delivery. */
+export async function hearAll(
+  { database }: TestService,
+  { accountId }: { readonly accountId: string },
+): Promise<void> {
+  const waiting = database
+    .selectFrom('effect')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'notice');
+  await expect.poll(() => waiting.execute()).toEqual([]);
+}
