@@ -75,6 +75,40 @@ test('race: claims that found one left, and wait for its row, count one', async 
   state.close();
 });
 
+/** Seen red with the keys in one value, an array. */
+test('what every sign-in asks is planned no more than the five times after which the server keeps a plan', async () => {
+  const { url, drop } = await openTestDatabase();
+  const database = openPostgres(url, { connections: 1 });
+  const state = createPostgresState(database, movableClock());
+  try {
+    await sql`insert into short_lived_state (key, value, expires_at)
+      select 'other ' || number, 'v', now() + interval '1 hour' from generate_series(1, 20000) as number`.execute(
+      database,
+    );
+    await sql`analyze short_lived_state`.execute(database);
+    const bound = (key: string) => ({ key, free: 3, firstWaitSeconds: 4, longestWaitSeconds: 60 });
+    for (let time = 0; time < 12; time += 1) {
+      await state.countTry([bound(`own ${time}`)], 600);
+      await state.countTry(['own', 'client', 'network', 'strangers'].map(bound), 600);
+      await state.takeTryBack([`own ${time}`], []);
+      await state.takeTryBack(['own'], ['client', 'network', 'strangers']);
+      await state.claim({
+        places: [1, 2].map((place) => ({ key: `place ${time} ${place}`, lifetimeSeconds: 60 })),
+        unless: ['full', 'full too'],
+        counter: { key: 'spent', most: 100, lifetimeSeconds: 60 },
+      });
+    }
+    const { rows } = await sql<{ custom: number; generic: number }>`
+      select custom_plans as custom, generic_plans as generic from pg_prepared_statements
+      where statement like '%short_lived_state%'`.execute(database);
+    expect(rows).toEqual(Array(5).fill({ custom: 5, generic: 7 }));
+  } finally {
+    state.close();
+    await database.close();
+    await drop();
+  }
+});
+
 /** Seen red without the connection's `enable_seqscan=off`. */
 test('a plan that was made while the table was small finds its rows by their key when it has grown', async () => {
   const { url, drop } = await openTestDatabase();
