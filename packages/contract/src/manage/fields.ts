@@ -44,3 +44,6 @@ export const maskedContact = z.object({
   to: z.string(),
   verified_at: moment,
 });
+
+/** The further contact that a search named, masked; null where it named the main one, or no contact. */
+export const foundBy = z.nullable(z.object({ kind: maskedContact.shape.kind, to: z.string() }));

@@ -5,7 +5,7 @@ import { birthday } from '../rules/birthday.ts';
 import { contact } from '../rules/identifier.ts';
 import { nickname } from '../rules/nickname.ts';
 import { username } from '../rules/username.ts';
-import { maskedContact, moment, momentFilter, pageFields, pageOf } from './fields.ts';
+import { foundBy, maskedContact, moment, momentFilter, pageFields, pageOf } from './fields.ts';
 
 /** `cancelling`: may act, and is erased when its cooling-off period is over. */
 const personStatuses = ['active', 'disabled', 'merged', 'cancelling'] as const;
@@ -30,8 +30,8 @@ const person = z.object({
   roles: z.array(z.enum(roles)),
 });
 export type PersonItem = z.output<typeof person>;
-
-const personSorts = ['-created_at', 'created_at', '-seen_on'] as const;
+const foundPerson = z.object({ ...person.shape, found_by: foundBy });
+export type FoundPersonItem = z.output<typeof foundPerson>;
 
 export const listPeople = defineLook({
   name: 'people.list',
@@ -48,10 +48,10 @@ export const listPeople = defineLook({
     created_from: z.optional(momentFilter),
     created_to: z.optional(momentFilter),
     seen_from: z.optional(momentFilter),
-    sort: z.optional(z.enum(personSorts)),
+    sort: z.optional(z.enum(['-created_at', 'created_at', '-seen_on'])),
     ...pageFields,
   }),
-  output: pageOf(person),
+  output: pageOf(foundPerson),
   fails: [],
 });
 

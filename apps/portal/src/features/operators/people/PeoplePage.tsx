@@ -1,4 +1,4 @@
-import { listPeople, type PersonItem } from '@tongxing/contract/manage/people.ts';
+import { type FoundPersonItem, listPeople, type PersonItem } from '@tongxing/contract/manage/people.ts';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { fileUrl } from '../../../api/file-url.ts';
@@ -8,6 +8,7 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { UnderText } from '../../../ui/UnderText.tsx';
 import { Day } from '../Day.tsx';
 import { useMay } from '../entry/me.ts';
 import css from '../Lodge.module.css';
@@ -19,6 +20,7 @@ import { CreatePersonDialog } from './CreatePersonDialog.tsx';
 import { PeopleFilters } from './PeopleFilters.tsx';
 import { PersonBadges } from './PersonBadges.tsx';
 import { usePeopleFilter } from './people-filter.ts';
+import { sayFoundBy } from './say-found-by.ts';
 
 /** `/admin/people`: everybody, and the search for one. */
 export function PeoplePage() {
@@ -48,12 +50,13 @@ export function PeoplePage() {
         rowKey={({ id }) => id}
         columns={[
           { key: 'who', head: '用户', cell: (person) => <Who person={person} /> },
-          { key: 'phone', head: '手机号', oneLine: true, cell: ({ phone }) => phone ?? <None /> },
           {
-            key: 'email',
-            head: '邮箱',
-            cell: ({ email }) => (email ? <span className={css.contact}>{email}</span> : <None />),
+            key: 'phone',
+            head: '手机号',
+            oneLine: true,
+            cell: (person) => <Reached person={person} kind="phone" />,
           },
+          { key: 'email', head: '邮箱', cell: (person) => <Reached person={person} kind="email" /> },
           {
             key: 'created',
             head: '注册',
@@ -89,6 +92,19 @@ export function PeoplePage() {
 }
 
 const None = () => <span className={`faint ${css.none}`}>没有</span>;
+
+/** The main contact of a kind, and the further one that the search found the person by. */
+function Reached({ person, kind }: { person: FoundPersonItem; kind: 'phone' | 'email' }) {
+  const main = person[kind];
+  const further = person.found_by?.kind === kind && sayFoundBy(person);
+  if (!main && !further) return <None />;
+  return (
+    <>
+      {main && <span className={css.contact}>{main}</span>}
+      {further && <UnderText>{further}</UnderText>}
+    </>
+  );
+}
 
 function Who({ person }: { person: PersonItem }) {
   return (

@@ -1,4 +1,4 @@
-import { listPeople, type PersonItem } from '@tongxing/contract/manage/people.ts';
+import { type FoundPersonItem, listPeople } from '@tongxing/contract/manage/people.ts';
 import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { fileUrl } from '../../../api/file-url.ts';
@@ -11,6 +11,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { InputAction } from '../../../ui/InputAction.tsx';
 import { Message } from '../../../ui/Message.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
+import { sayFoundBy } from '../people/say-found-by.ts';
 import picks from '../Picks.module.css';
 import { sayProblem } from '../say-problem.ts';
 import { RolesDialog } from './RolesDialog.tsx';
@@ -19,9 +20,9 @@ import css from './Roster.module.css';
 /** Finds the account that is to become an operator, then asks for its roles. */
 export function FindOperatorDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
-  const [found, setFound] = useState<readonly PersonItem[]>();
+  const [found, setFound] = useState<readonly FoundPersonItem[]>();
   const [fault, setFault] = useState<string>();
-  const [chosen, setChosen] = useState<PersonItem>();
+  const [chosen, setChosen] = useState<FoundPersonItem>();
   const finding = useAct(async () => {
     setFault(undefined);
     const answer = await ask(listPeople, { q: text.trim(), limit: 8 });
@@ -57,8 +58,7 @@ export function FindOperatorDialog({ onClose }: { onClose: () => void }) {
                 <span>
                   {person.nickname}
                   <small>
-                    通行号 {person.number}
-                    {person.phone && `，${person.phone}`}
+                    {[`通行号 ${person.number}`, sayFoundBy(person) ?? person.phone].filter(Boolean).join('，')}
                   </small>
                 </span>
               </button>

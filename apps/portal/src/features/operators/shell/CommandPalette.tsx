@@ -14,6 +14,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { useMay } from '../entry/me.ts';
 import { lodgePath } from '../lodge-path.ts';
+import { sayFoundBy } from '../people/say-found-by.ts';
 import { sayProblem } from '../say-problem.ts';
 import css from './CommandPalette.module.css';
 import { type Hit, matchPlaces } from './match-places.ts';
@@ -53,7 +54,9 @@ export function CommandPalette({ places, onClose }: { places: readonly LodgePlac
           key: person.id,
           to: lodgePath('people', person.id),
           name: person.nickname,
-          text: [`通行号 ${person.number}`, person.phone, person.email].filter(Boolean).join('，'),
+          text: [`通行号 ${person.number}`, sayFoundBy(person), person.phone, person.email]
+            .filter(Boolean)
+            .join('，'),
           lead: <Avatar id={person.number} src={fileUrl(person.avatar)} size={32} />,
           group: '用户',
         })),

@@ -1,6 +1,6 @@
 import type { ManageInput } from '@tongxing/contract/define-manage-call.ts';
 import type { listPeople } from '@tongxing/contract/manage/people.ts';
-import { recogniseContact } from '@tongxing/contract/rules/identifier.ts';
+import { type Contact, recogniseContact } from '@tongxing/contract/rules/identifier.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../../database/reader.ts';
 import { contactKey, contactOwner } from '../../account/accounts/account-store.ts';
@@ -131,4 +131,18 @@ export async function findPeople(db: Reader, query: PeopleQuery): Promise<FoundP
   if (query.q === undefined) return findInOrder(db, query);
   const named = namedWhole(query.q);
   return named ? findNamed(db, query, named) : findByName(db, query, query.q);
+}
+
+/** The further contact that the search names, as it is stored; null where it names a main one, or none. */
+export async function findNamedFurther(db: Reader, q: string | undefined): Promise<Contact | null> {
+  const contact = q === undefined ? null : recogniseContact(q);
+  if (!contact) return null;
+  const row = await db
+    .selectFrom('contact')
+    .select(['kind', 'value'])
+    .where('kind', '=', contact.kind)
+    .where('value_key', '=', contactKey(contact))
+    .where('further_of', 'is not', null)
+    .executeTakeFirst();
+  return row ?? null;
 }

@@ -1,14 +1,14 @@
 import type { ManageInput, ManageOutput } from '@tongxing/contract/define-manage-call.ts';
 import type { listPeople as listCall, PersonItem } from '@tongxing/contract/manage/people.ts';
 import type { Reader } from '../../../database/reader.ts';
-import { maskEmail, maskPhone } from '../../../kernel/mask.ts';
+import { maskContact, maskEmail, maskPhone } from '../../../kernel/mask.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import { readBehind } from '../../../unit-of-work/read-behind.ts';
 import type { Work } from '../../../unit-of-work/work.ts';
 import type { Operator } from '../acts/operator.ts';
 import { readCursor, toPage } from '../acts/page.ts';
 import { findRolesOf } from '../roster/operator-store.ts';
-import { clashesWithName, type FoundPerson, findPeople } from './find-people.ts';
+import { clashesWithName, type FoundPerson, findNamedFurther, findPeople } from './find-people.ts';
 
 /** What a list shows of each besides the account's own row, read for all of them at once. */
 async function describeAll(
@@ -68,7 +68,10 @@ export async function listPeople(
   if (!after.ok) return after;
   const { found, show } = await readBehind(work, async (db) => {
     const people = await findPeople(db, { ...query, after: after.value });
-    return { found: people, show: await describeAll(db, people) };
+    const describe = await describeAll(db, people);
+    const further = people.length > 0 ? await findNamedFurther(db, query.q) : null;
+    const foundBy = further && { kind: further.kind, to: maskContact(further) };
+    return { found: people, show: (row: FoundPerson) => ({ ...describe(row), found_by: foundBy }) };
   });
   return succeed(toPage(of, found, { limit, position: ({ position }) => position, show }));
 }

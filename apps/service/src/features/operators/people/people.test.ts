@@ -72,10 +72,22 @@ test('finds a person by a further contact, lists it masked, and reveals the main
   for (const q of [further, `+86 ${further}`, email, email.toUpperCase()]) {
     const found = await owner.ask('GET', `people?q=${encodeURIComponent(q)}`);
     expect(found.body.items, q).toMatchObject([
-      { id: accountId, phone: `${phone.slice(0, 3)}****${phone.slice(-4)}` },
+      {
+        id: accountId,
+        phone: `${phone.slice(0, 3)}****${phone.slice(-4)}`,
+        found_by: q.includes('@')
+          ? { kind: 'email', to: 'l***r@mail.example' }
+          : { kind: 'phone', to: '137****0001' },
+      },
     ]);
     for (const full of [further, email]) expect(found.text).not.toContain(full);
   }
+  // By what the columns show anyway, nothing more is said; nor of those who are not looked for by a contact.
+  for (const q of [phone, 'lodge.main@mail.example', accountId]) {
+    const found = await owner.ask('GET', `people?q=${encodeURIComponent(q)}`);
+    expect(found.body.items, q).toMatchObject([{ id: accountId, found_by: null }]);
+  }
+  for (const { found_by } of (await owner.ask('GET', 'people')).body.items) expect(found_by).toBeNull();
   const shown = await owner.ask('GET', `people/${accountId}`);
   expect(shown.body['further_contacts']).toMatchObject([
     { kind: 'phone', to: '137****0001' },
