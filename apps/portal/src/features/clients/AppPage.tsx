@@ -1,24 +1,21 @@
 import { type ClientView, listClients } from '@tongxing/contract/calls/clients.ts';
-import { ArrowLeft, BookOpen, Clock } from 'lucide-react';
+import { BookOpen, Clock } from 'lucide-react';
 import { Suspense } from 'react';
-import { fileUrl } from '../../api/file-url.ts';
 import { useCall } from '../../api/queries/use-call.ts';
 import { Link, useSearchParams } from '../../browser/router.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { paths, withQuery } from '../../paths.ts';
 import { usePageName } from '../../shell/use-page-name.ts';
-import { AppIcon } from '../../ui/AppIcon.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { soon } from '../../ui/late.ts';
-import { linkClass } from '../../ui/link-class.ts';
 import { Note } from '../../ui/Note.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { AppHead, BackLink } from './AppHead.tsx';
 import css from './AppPage.module.css';
 import { statuses, types } from './app-words.ts';
 import { OverviewPanel } from './OverviewPanel.tsx';
@@ -49,10 +46,7 @@ export function AppPage({ id }: { id: string }) {
   usePageName(app?.name);
   return (
     <>
-      <Link className={`${linkClass()} ${css.back}`} to={paths.user.appList}>
-        <Icon of={ArrowLeft} size={18} />
-        应用列表
-      </Link>
+      <BackLink to={paths.user.appList}>应用列表</BackLink>
       {app ? (
         <App app={app} />
       ) : (
@@ -87,21 +81,16 @@ function App({ app }: { app: ClientView }) {
   const edited: ClientView = { ...app, ...app.pending };
   return (
     <>
-      <PageHead
-        title={
-          <span className={css.name}>
-            <AppIcon src={app.logo && fileUrl(app.logo)} id={app.client_id} name={app.name} size={56} />
-            {app.name}
-          </span>
-        }
-        text={
-          <span className={css.badges}>
+      <AppHead
+        app={app}
+        badges={
+          <>
             <Badge tone={tone} icon={icon}>
               {text}
             </Badge>
             {app.verified && <Badge tone="ok">主体已认证</Badge>}
             <Badge>{types[app.type].name}</Badge>
-          </span>
+          </>
         }
         actions={
           <Link

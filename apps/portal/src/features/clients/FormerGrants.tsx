@@ -1,13 +1,11 @@
 import { listFormerGrants } from '@tongxing/contract/calls/readings.ts';
 import { fileUrl } from '../../api/file-url.ts';
 import { useCall } from '../../api/queries/use-call.ts';
-import { Link } from '../../browser/router.tsx';
+import { GrantLink } from '../../parts/GrantLink.tsx';
 import { sayMoment } from '../../parts/say-moment.ts';
-import { paths, withQuery } from '../../paths.ts';
 import { AppIcon } from '../../ui/AppIcon.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
-import { linkClass } from '../../ui/link-class.ts';
 
 /** Apps that were let in before: what they got can still be read. Nothing where there are none. */
 export function FormerGrants() {
@@ -21,11 +19,7 @@ export function FormerGrants() {
           key={id}
           tight
           lead={<AppIcon id={id} name={name} src={logo && fileUrl(logo)} />}
-          title={
-            <Link className={linkClass()} to={withQuery(paths.user.appList, { grant: id })}>
-              {name}
-            </Link>
-          }
+          title={<GrantLink id={id} name={name} />}
           text={`最后一次给它资料：${sayMoment(at)}`}
         />
       ))}

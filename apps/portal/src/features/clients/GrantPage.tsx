@@ -1,25 +1,19 @@
 import { getGrant, listFormerGrants } from '@tongxing/contract/calls/readings.ts';
 import type { CallOutput } from '@tongxing/contract/define-call.ts';
-import { ArrowLeft, BadgeCheck, CircleOff } from 'lucide-react';
+import { BadgeCheck, CircleOff } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { fileUrl } from '../../api/file-url.ts';
 import { useRefresh } from '../../api/queries/use-call.ts';
 import { useGrant } from '../../api/queries/use-grant.ts';
-import { Link } from '../../browser/router.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { paths } from '../../paths.ts';
 import { usePageName } from '../../shell/use-page-name.ts';
-import { AppIcon } from '../../ui/AppIcon.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { soon } from '../../ui/late.ts';
-import { linkClass } from '../../ui/link-class.ts';
-import { PageHead } from '../../ui/PageHead.tsx';
+import { AppHead, BackLink } from './AppHead.tsx';
 import { GrantedScopes, GrantFacts } from './GrantFacts.tsx';
-import css from './GrantPage.module.css';
 import { ReadingHistory } from './ReadingHistory.tsx';
 
 const RevokeDialog = soon(() =>
@@ -32,10 +26,7 @@ export function GrantPage({ id }: { id: string }) {
   usePageName(shown.data?.name);
   return (
     <>
-      <Link className={`${linkClass()} ${css.back}`} to={`${paths.user.appList}#grants`}>
-        <Icon of={ArrowLeft} size={18} />
-        我的授权
-      </Link>
+      <BackLink to={`${paths.user.appList}#grants`}>我的授权</BackLink>
       {shown.data ? (
         <Shown key={id} grant={shown.data} />
       ) : (
@@ -58,21 +49,16 @@ export function GrantPage({ id }: { id: string }) {
 }
 
 function Shown({ grant: shown }: { grant: CallOutput<typeof getGrant> }) {
-  const { app, grant, name, logo, client_id: id } = shown;
+  const { app, grant, name, client_id: id } = shown;
   const refresh = useRefresh();
   const [isLeaving, setLeaving] = useState(false);
   const recipient = app ?? grant?.recipient;
   return (
     <>
-      <PageHead
-        title={
-          <span className={css.name}>
-            <AppIcon src={logo && fileUrl(logo)} id={id} name={name} size={56} />
-            {name}
-          </span>
-        }
-        text={
-          <span className={css.badges}>
+      <AppHead
+        app={shown}
+        badges={
+          <>
             {grant ? <Badge tone="brand">已授权</Badge> : <Badge icon={CircleOff}>授权已撤销</Badge>}
             {!app && <Badge>应用已删除</Badge>}
             {app?.verified && (
@@ -80,7 +66,7 @@ function Shown({ grant: shown }: { grant: CallOutput<typeof getGrant> }) {
                 主体已认证
               </Badge>
             )}
-          </span>
+          </>
         }
         actions={
           grant && (

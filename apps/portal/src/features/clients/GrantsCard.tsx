@@ -4,18 +4,16 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { fileUrl } from '../../api/file-url.ts';
 import { useCall } from '../../api/queries/use-call.ts';
-import { Link } from '../../browser/router.tsx';
+import { GrantLink } from '../../parts/GrantLink.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { Pager } from '../../parts/Pager.tsx';
 import { type Grant, RevokeDialog } from '../../parts/RevokeDialog.tsx';
 import { sayDate, sayMoment } from '../../parts/say-moment.ts';
-import { paths, withQuery } from '../../paths.ts';
 import { useSiteName } from '../../shell/site-name.ts';
 import { AppIcon } from '../../ui/AppIcon.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { linkClass } from '../../ui/link-class.ts';
 import { Table } from '../../ui/Table.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { UnderText } from '../../ui/UnderText.tsx';
@@ -94,9 +92,7 @@ function Grants({ grants }: { grants: readonly Grant[] }) {
                 <AppIcon src={logo && fileUrl(logo)} id={id} name={name} />
                 <span>
                   <b>
-                    <Link className={linkClass()} to={withQuery(paths.user.appList, { grant: id })}>
-                      {name}
-                    </Link>
+                    <GrantLink id={id} name={name} />
                   </b>
                   <small>{legal_name}</small>
                 </span>

@@ -4,8 +4,9 @@ import { ChevronRight } from 'lucide-react';
 import { fileUrl } from '../../api/file-url.ts';
 import { useCall } from '../../api/queries/use-call.ts';
 import { Link } from '../../browser/router.tsx';
+import { GrantLink } from '../../parts/GrantLink.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
-import { paths, withQuery } from '../../paths.ts';
+import { paths } from '../../paths.ts';
 import { useSiteName } from '../../shell/site-name.ts';
 import { AppIcon } from '../../ui/AppIcon.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -44,11 +45,7 @@ export function ConnectedApps() {
               <ListRow
                 key={id}
                 lead={<AppIcon id={clientId} name={name} src={logo && fileUrl(logo)} />}
-                title={
-                  <Link className={linkClass()} to={withQuery(paths.user.appList, { grant: clientId })}>
-                    {name}
-                  </Link>
-                }
+                title={<GrantLink id={clientId} name={name} />}
                 text={`能看到：${saySeen(scopes)}`}
               />
             ))

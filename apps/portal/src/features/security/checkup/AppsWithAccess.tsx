@@ -4,18 +4,17 @@ import { LayoutGrid } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { fileUrl } from '../../../api/file-url.ts';
 import { useCall } from '../../../api/queries/use-call.ts';
-import { Link } from '../../../browser/router.tsx';
+import { GrantLink } from '../../../parts/GrantLink.tsx';
 import { Loaded } from '../../../parts/Loaded.tsx';
 import type { Grant } from '../../../parts/RevokeDialog.tsx';
 import { sayMoment } from '../../../parts/say-moment.ts';
-import { paths, withQuery } from '../../../paths.ts';
+import { paths } from '../../../paths.ts';
 import { AppIcon } from '../../../ui/AppIcon.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ListRow } from '../../../ui/ListRow.tsx';
 import { soon } from '../../../ui/late.ts';
-import { linkClass } from '../../../ui/link-class.ts';
 import { MoreRow } from './MoreRow.tsx';
 
 const RevokeDialog = soon(() =>
@@ -49,14 +48,7 @@ export function AppsWithAccess() {
                         src={grant.logo && fileUrl(grant.logo)}
                       />
                     }
-                    title={
-                      <Link
-                        className={linkClass()}
-                        to={withQuery(paths.user.appList, { grant: grant.client_id })}
-                      >
-                        {grant.name}
-                      </Link>
-                    }
+                    title={<GrantLink id={grant.client_id} name={grant.name} />}
                     text={`能看到：${saySeen(grant.scopes)}。${sayMoment(grant.last_used_at)}用过`}
                     side={
                       <Button
