@@ -49,7 +49,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
       rolldownOptions: {
-        treeshake: { manualPureFunctions: ['createLucideIcon'] },
+        treeshake: { manualPureFunctions: ['createLucideIcon', 'defineCall'] },
         ...(!isSsrBuild && {
           output: {
             codeSplitting: { groups: chunks.groups },

@@ -41,14 +41,16 @@ export function ConnectedApps() {
           items.length === 0 ? (
             <EmptyState title="还没有授权过应用" text={`用${site}账号登录过的应用，会出现在这里`} />
           ) : (
-            items.slice(0, shown).map(({ id, client_id: clientId, name, logo, scopes }) => (
-              <ListRow
-                key={id}
-                lead={<AppIcon id={clientId} name={name} src={logo && fileUrl(logo)} />}
-                title={<GrantLink id={clientId} name={name} />}
-                text={`能看到：${saySeen(scopes)}`}
-              />
-            ))
+            items
+              .slice(0, shown)
+              .map(({ id, client_id: clientId, name, logo, scopes }) => (
+                <ListRow
+                  key={id}
+                  lead={<AppIcon id={clientId} name={name} src={logo && fileUrl(logo)} />}
+                  title={<GrantLink id={clientId} name={name} />}
+                  text={`能看到：${saySeen(scopes)}`}
+                />
+              ))
           )
         }
       </Loaded>

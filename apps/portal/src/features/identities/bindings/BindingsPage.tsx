@@ -58,6 +58,11 @@ function Bindings({ bindings }: { bindings: CallOutput<typeof listBindings> }) {
   const [leaving, setLeaving] = useState<Binding | null>(null);
   const [scanning, setScanning] = useState<QuickProvider | null>(null);
   const ways = describeOwnWays(ownWays);
+  const settle = () => {
+    setScanning(null);
+    setLeaving(null);
+    void refresh(listBindings);
+  };
   const isAnyOffered = available.length + scannable.length > 0;
 
   return (
@@ -72,12 +77,12 @@ function Bindings({ bindings }: { bindings: CallOutput<typeof listBindings> }) {
         aside={items.length > 0 && `${items.length} 个`}
         inside={items.length > 0 ? 'list' : 'body'}
       >
-        {items.length === 0 &&
-          (isAnyOffered ? (
-            <EmptyState title="还没有绑定" text="绑定后，可以不输密码直接登录。" />
-          ) : (
-            <EmptyState title="没有可以绑定的账号" text="这里还没有开放第三方登录。" />
-          ))}
+        {items.length === 0 && (
+          <EmptyState
+            title={isAnyOffered ? '还没有绑定' : '没有可以绑定的账号'}
+            text={isAnyOffered ? '绑定后，可以不输密码直接登录。' : '这里还没有开放第三方登录。'}
+          />
+        )}
         {items.map((item) => (
           <ListRow
             key={item.id}
@@ -124,22 +129,12 @@ function Bindings({ bindings }: { bindings: CallOutput<typeof listBindings> }) {
             provider={scanning}
             onClose={() => setScanning(null)}
             onDone={(name) => {
-              setScanning(null);
               notify('success', `已绑定「${name}」`);
-              void refresh(listBindings);
+              settle();
             }}
           />
         )}
-        {leaving && (
-          <UnbindDialog
-            binding={leaving}
-            onClose={() => setLeaving(null)}
-            onDone={() => {
-              setLeaving(null);
-              void refresh(listBindings);
-            }}
-          />
-        )}
+        {leaving && <UnbindDialog binding={leaving} onClose={() => setLeaving(null)} onDone={settle} />}
       </Suspense>
     </>
   );
