@@ -1,5 +1,9 @@
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { beSignedIn } from '../actions/be-signed-in.ts';
+import { importPerson } from '../actions/import-person.ts';
+import { readCode } from '../actions/read-outbox.ts';
+import { runTongxing } from '../actions/run-tongxing.ts';
+import { agree, askForCode, openCodeTab } from '../actions/sign-in.ts';
 import { roomyLimits } from '../setup/roomy-limits.ts';
 import { expect, test } from '../setup/scenario.ts';
 import { startService } from '../setup/start-service.ts';
@@ -112,4 +116,22 @@ test('on paper every answer is open, and nothing is left to press @chromium', as
   await expect(page.getByText('你同意过的应用')).toBeVisible();
   await expect(page.getByRole('searchbox')).toBeHidden();
   await expect(page.getByRole('link', { name: '看我的授权' })).toHaveCount(0);
+});
+
+test('who is barred finds customer service in the notice that says so @phone', async ({ page, service }) => {
+  const wang = aPerson();
+  await importPerson(service, wang);
+  await runTongxing(service, 'user', 'disable', wang.phone, '--yes');
+  await page.goto('/login/account');
+  await openCodeTab(page);
+  await page.getByRole('textbox', { name: '手机号或邮箱' }).fill(wang.phone);
+  await agree(page);
+  await askForCode(page);
+  await page.getByRole('textbox', { name: '验证码' }).fill(await readCode(service, wang.phone, 'login'));
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  const notice = page.getByRole('alert').filter({ hasText: '这个账号已停用，请联系客服' });
+  await notice.getByRole('link', { name: '找客服' }).click();
+  await expect(page).toHaveURL(/\/help#service$/);
+  await expect(page.locator('#service')).toBeFocused();
+  await expect(notice).toBeHidden();
 });

@@ -5,7 +5,9 @@ import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { beSignedIn } from '../actions/be-signed-in.ts';
 import { bindByPassword } from '../actions/bind-identity.ts';
 import { mustCall } from '../actions/call-service.ts';
+import { holdAnswers } from '../actions/hold-answers.ts';
 import { registerAccount } from '../actions/register-account.ts';
+import { runTongxing } from '../actions/run-tongxing.ts';
 import { agree } from '../actions/sign-in.ts';
 import { answerProvider, goToProvider } from '../actions/visit-provider.ts';
 import { expect, test } from '../setup/provider-scenario.ts';
@@ -46,14 +48,7 @@ for (const late of ['/v3/config/quick', '/v3/config']) {
   test(`the buttons come together, and none moves under a finger, where ${late} comes late @phone`, async ({
     page,
   }) => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(
-      ({ pathname }) => pathname === late,
-      (route) => held.then(() => route.continue()),
-    );
+    const release = await holdAnswers(page, [{ path: late }]);
     const answered = page.waitForResponse(
       (response) => /\/v3\/config(\/quick)?$/.test(response.url()) && !response.url().endsWith(late),
     );
@@ -111,6 +106,16 @@ test(`${weibo}: busy, nonsense, cancelled, a used code; then bound, and the next
   await answerProvider(page);
   await expect(page).toHaveURL(`${service.url}/`);
   expect((await page.context().cookies()).some((cookie) => cookie.name === 'token')).toBe(true);
+
+  // Barred meanwhile: to begin once more would lead to the same words, customer service does not.
+  await runTongxing(service, 'user', 'disable', person.phone, '--yes');
+  await page.context().clearCookies();
+  await goToProvider(page, weibo);
+  await answerProvider(page);
+  await expectTold(page, '没有登录成功', '这个账号已停用，请联系客服');
+  await expect(page.getByRole('button', { name: '重新开始' })).toHaveCount(0);
+  await page.getByRole('link', { name: '找客服' }).click();
+  await expect(page.locator('#service')).toBeFocused();
 });
 
 test('an answer that was used, or that this browser never asked for, is refused; the way back is there', async ({

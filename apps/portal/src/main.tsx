@@ -16,7 +16,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 keepTheme();
-connectNotices(({ tone, text }) => toast[tone](text));
+connectNotices(({ tone, text, failure }) => toast[tone](text, { failure }));
 const { pathname } = readPlace();
 
 const load = () => preload(pathname);

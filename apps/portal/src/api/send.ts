@@ -51,7 +51,7 @@ export async function send<C extends Call, const Name extends FailureOf<C> = nev
   const isHandled = (options.handles as readonly string[] | undefined)?.includes(answer.failure);
   if (isHandled) return answer as Failed<Name>;
   const msg = answer.failure === 'cancelled' ? '' : answer.msg;
-  if (!options.quiet && !options.inPlace && msg) notify('error', msg);
+  if (!options.quiet && !options.inPlace && msg) notify('error', msg, answer.failure);
   return { ...answer, msg, failure: 'told' };
 }
 

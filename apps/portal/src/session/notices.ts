@@ -4,6 +4,8 @@ export type NoticeTone = 'success' | 'error' | 'warning' | 'info' | 'loading';
 export interface Notice {
   readonly tone: NoticeTone;
   readonly text: string;
+  /** What failed, by its name: with some there is a way to customer service. */
+  readonly failure?: string | undefined;
 }
 
 /** Shows a notice and returns what takes it away. */
@@ -19,8 +21,8 @@ export function connectNotices(show: NoticeBoard): void {
 const complaints = new Set<() => void>();
 
 /** Shows one line; the returned function dismisses it. */
-export function notify(tone: NoticeTone, text: string): () => void {
-  const dismiss = board({ tone, text });
+export function notify(tone: NoticeTone, text: string, failure?: string): () => void {
+  const dismiss = board({ tone, text, failure });
   if (tone === 'error' || tone === 'warning') complaints.add(dismiss);
   return dismiss;
 }

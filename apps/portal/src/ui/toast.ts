@@ -3,6 +3,8 @@ export type ToastKind = 'success' | 'error' | 'warning' | 'info' | 'loading';
 export interface ToastOptions {
   /** An undo or the next step, inside the toast. */
   readonly action?: { readonly label: string; readonly run: () => void };
+  /** What failed, by its name. */
+  readonly failure?: string | undefined;
   /** How long it stays, in ms: 3000, errors and toasts with an action 6000, loading until dismissed. */
   readonly duration?: number;
 }

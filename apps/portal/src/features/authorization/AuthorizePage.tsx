@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { serviceUrl } from '../../api/service-url.ts';
 import { Link, useSearchParams } from '../../browser/router.tsx';
+import { HelpLine } from '../../parts/HelpLine.tsx';
 import { LoadFailed } from '../../parts/LoadFailed.tsx';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -44,7 +45,7 @@ function PendingAuthorization({ authorize }: { authorize: string }) {
     case 'unavailable':
       return (
         <Door title="这个应用暂时不能使用" text="它可能被停用，或者还在审核。请联系应用的开发者。">
-          <HomeLink />
+          <Ways />
         </Door>
       );
     case 'leaving':
@@ -66,17 +67,18 @@ function PendingAuthorization({ authorize }: { authorize: string }) {
 function Expired() {
   return (
     <Door title="这次授权已过期" text="它可能等得太久，或者已经用过了。请回到应用重新开始。">
-      <HomeLink />
+      <Ways />
     </Door>
   );
 }
 
-function HomeLink() {
+function Ways() {
   return (
     <div className={css.way}>
       <Link className={buttonClass({ variant: 'second', size: 'lg', block: true })} to={paths.home}>
         回到首页
       </Link>
+      <HelpLine />
     </div>
   );
 }

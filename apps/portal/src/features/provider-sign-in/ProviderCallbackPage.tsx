@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useAct } from '../../api/use-act.ts';
 import { Link, useLocation } from '../../browser/router.tsx';
 import { goToProvider } from '../../parts/go-to-provider.ts';
+import { HelpLine } from '../../parts/HelpLine.tsx';
 import { providerTries } from '../../parts/provider-try.ts';
 import { paths } from '../../paths.ts';
 import { carryOn } from '../../session/where-to-go-next.ts';
@@ -20,6 +21,14 @@ const titles: Partial<Record<ProviderTrouble, string>> = {
   identity_taken: '已经绑定过了',
   provider_already_linked: '已经绑定过了',
 };
+
+/** Beginning once more would end in the same place. */
+const final: ReadonlySet<ProviderTrouble> = new Set([
+  'identity_taken',
+  'provider_already_linked',
+  'account_disabled',
+  'account_merged',
+]);
 
 /** `/login/callback` and `/user/security/callback`: where providers send people back to. */
 export function ProviderCallbackPage() {
@@ -43,12 +52,13 @@ function SignInReturned() {
       </Door>
     );
   }
+  const { failure } = trouble;
+  const isBarred = failure === 'account_disabled';
   const wayBack = isBinding
     ? { to: paths.user.bind, label: '返回账号绑定' }
     : { to: carryOn(paths.login.account, search), label: '换一种方式登录' };
-  const isFinal = trouble.failure === 'identity_taken' || trouble.failure === 'provider_already_linked';
-  const canRepeat = trip !== null && !isFinal;
-  const title = titles[trouble.failure] ?? '没有登录成功';
+  const canRepeat = trip !== null && !final.has(failure);
+  const title = titles[failure] ?? '没有登录成功';
   return (
     <Door title={isBinding ? title.replace('登录', '绑定') : title} className={css.trouble}>
       <p role="alert">{trouble.msg || '没有收到对方的回答，请重新开始'}</p>
@@ -57,7 +67,15 @@ function SignInReturned() {
           重新开始
         </Button>
       )}
-      {isBinding && trouble.failure === 'identity_taken' && (
+      {isBarred && (
+        <Link
+          className={buttonClass({ variant: 'primary', size: 'lg', block: true })}
+          to={`${paths.help}#service`}
+        >
+          找客服
+        </Link>
+      )}
+      {isBinding && failure === 'identity_taken' && (
         <Link className={buttonClass({ variant: 'primary', size: 'lg', block: true })} to={paths.user.merge}>
           那也是我的，合并两个账号
         </Link>
@@ -66,12 +84,13 @@ function SignInReturned() {
         className={buttonClass({
           size: 'lg',
           block: true,
-          ...(!canRepeat && { variant: 'primary' as const }),
+          ...(!canRepeat && !isBarred && { variant: 'primary' as const }),
         })}
         to={wayBack.to}
       >
         {wayBack.label}
       </Link>
+      {!isBarred && <HelpLine />}
     </Door>
   );
 }

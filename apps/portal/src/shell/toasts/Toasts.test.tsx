@@ -35,3 +35,16 @@ test('the action runs once and takes the toast with it', async () => {
   expect(run).toHaveBeenCalledTimes(1);
   expect(toastList.read()).toEqual([]);
 });
+
+test('where only customer service helps, its way stands in the toast, and takes the toast along', async () => {
+  render(<Toasts />);
+  act(() => {
+    toast.error('账号或密码不正确', { failure: 'wrong_credentials' });
+    toast.error('这个账号已停用，请联系客服', { failure: 'account_disabled' });
+  });
+  const way = screen.getByRole('link', { name: '找客服' });
+  expect(way.getAttribute('href')).toBe('/help#service');
+  await userEvent.click(way);
+  expect(toastList.read().map(({ text }) => text)).toEqual(['账号或密码不正确']);
+  expect(window.location.pathname + window.location.hash).toBe('/help#service');
+});

@@ -1,14 +1,17 @@
 import { CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { Link } from '../../browser/router.tsx';
+import { paths } from '../../paths.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { type ToastEntry, toast, toastList } from '../../ui/toast.ts';
+import { serviceFailures } from './service-failures.ts';
 import css from './Toasts.module.css';
 
 const icons = { success: CircleCheck, error: CircleX, warning: TriangleAlert, info: Info };
 
-function Toast({ id, kind, text, action }: ToastEntry) {
+function Toast({ id, kind, text, action, failure }: ToastEntry) {
   return (
     <div className={classNames(css.toast, css[kind])} role={kind === 'error' ? 'alert' : 'status'}>
       <span className={css.icon}>
@@ -26,6 +29,11 @@ function Toast({ id, kind, text, action }: ToastEntry) {
         >
           {action.label}
         </button>
+      )}
+      {failure && serviceFailures.includes(failure) && (
+        <Link className={css.action} to={`${paths.help}#service`} onClick={() => toast.dismiss(id)}>
+          找客服
+        </Link>
       )}
       {kind === 'error' && (
         <button type="button" className={css.close} aria-label="关闭提示" onClick={() => toast.dismiss(id)}>

@@ -11,8 +11,8 @@ import { Field } from '../../../ui/Field.tsx';
 import { InputAction } from '../../../ui/InputAction.tsx';
 import { Message } from '../../../ui/Message.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
-import { sayFoundBy } from '../people/say-found-by.ts';
 import picks from '../Picks.module.css';
+import { sayFoundBy } from '../people/say-found-by.ts';
 import { sayProblem } from '../say-problem.ts';
 import { RolesDialog } from './RolesDialog.tsx';
 import css from './Roster.module.css';
@@ -58,7 +58,9 @@ export function FindOperatorDialog({ onClose }: { onClose: () => void }) {
                 <span>
                   {person.nickname}
                   <small>
-                    {[`通行号 ${person.number}`, sayFoundBy(person) ?? person.phone].filter(Boolean).join('，')}
+                    {[`通行号 ${person.number}`, sayFoundBy(person) ?? person.phone]
+                      .filter(Boolean)
+                      .join('，')}
                   </small>
                 </span>
               </button>

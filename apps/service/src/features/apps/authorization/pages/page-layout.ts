@@ -30,7 +30,7 @@ header a{color:inherit;text-decoration:none;display:flex;gap:12px;align-items:ce
 main{display:grid;place-items:center;padding:16px}
 .door{width:100%;max-width:424px;background:var(--surface);border-radius:24px;box-shadow:var(--shadow);padding:40px 36px}
 h1{margin:0 0 8px;font-size:24px;line-height:36px;font-weight:600;text-wrap:balance}
-p{margin:0 0 12px;color:var(--ink-2);text-wrap:pretty}.small{font-size:13px;line-height:20px;color:var(--ink-3)}.wrong{color:var(--err)}
+p{margin:0 0 12px;color:var(--ink-2);text-wrap:pretty}.small{font-size:13px;line-height:20px;color:var(--ink-3)}.wrong{color:var(--err)}.more{margin:16px 0 0;font-size:14px;text-align:center}.more a{color:var(--brand);text-underline-offset:3px}
 .code{margin:20px 0;padding:16px;border-radius:12px;background:var(--inset);text-align:center;font:500 28px/40px ui-monospace,"SF Mono",Menlo,Consolas,monospace;letter-spacing:.08em;color:var(--ink)}
 dl{display:grid;grid-template-columns:auto 1fr;gap:4px 16px;margin:16px 0;font-size:14px}dt{color:var(--ink-3)}dd{margin:0;overflow-wrap:anywhere}
 label{display:block;font-size:14px;font-weight:500;margin:20px 0 6px}

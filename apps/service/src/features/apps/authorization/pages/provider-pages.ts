@@ -48,18 +48,19 @@ export function providerPages({ site, home, languageOf }: PagesSettings): Provid
       account: t`${escapeHtml(brandInAnySpelling(nameOf(site)))}账号`,
       client: escapeHtml(clientName || clientId || t`这个应用`),
       homeLink: `<div class="acts"><a class="button" href="${escapeHtml(home)}">${t`回到首页`}</a></div>`,
+      helpLine: `<p class="more">${t`还是不行？${`<a href="${escapeHtml(home)}help">${t`看看帮助`}</a>`}`}</p>`,
     };
   }
 
   return {
     async showError(ctx, out) {
-      const { t, say, homeLink } = speak(ctx);
+      const { t, say, homeLink, helpLine } = speak(ctx);
       const { title, advice } = explainError(out.error, ctx.oidc?.route ?? 'resume');
       const reason = [out.error, out.error_description].filter(Boolean).join(': ');
       show(
         ctx,
         say(title),
-        `<h1>${say(title)}</h1><p>${say(advice)}</p><p class="small">${t`给开发者：${escapeHtml(reason)}`}</p>${homeLink}`,
+        `<h1>${say(title)}</h1><p>${say(advice)}</p><p class="small">${t`给开发者：${escapeHtml(reason)}`}</p>${homeLink}${helpLine}`,
       );
     },
 

@@ -1,0 +1,12 @@
+import { Link } from '../browser/router.tsx';
+import { paths } from '../paths.ts';
+import css from './HelpLine.module.css';
+
+/** The last line of a door at which a way ends: where to go on from there. */
+export function HelpLine() {
+  return (
+    <p className={css.line}>
+      还是不行？<Link to={paths.help}>看看帮助</Link>
+    </p>
+  );
+}
