@@ -1,6 +1,8 @@
+import { listClients } from '@tongxing/contract/calls/clients.ts';
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { beSignedIn } from '../actions/be-signed-in.ts';
 import { countShift } from '../actions/count-shift.ts';
+import { holdAnswers } from '../actions/hold-answers.ts';
 import { expect, test } from '../setup/scenario.ts';
 
 test('the dashboard greets, shows the score and names the next bricks @phone @night', async ({
@@ -178,14 +180,7 @@ test('nothing is pushed about by an answer that comes late: the list of apps @ph
 }) => {
   await beSignedIn(context, service, aPerson());
   const shifted = await countShift(page);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(
-    ({ pathname }) => pathname === '/v3/app',
-    (route) => held.then(() => route.continue()),
-  );
+  const release = await holdAnswers(page, [listClients]);
   const granted = page.waitForResponse(/\/v3\/app\/grants/);
   await page.goto('/user/app/list');
   await granted;

@@ -3,6 +3,7 @@ import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { beSignedIn } from '../actions/be-signed-in.ts';
 import { mustCall } from '../actions/call-service.ts';
 import { countShift } from '../actions/count-shift.ts';
+import { holdAnswers } from '../actions/hold-answers.ts';
 import { expect, test } from '../setup/scenario.ts';
 
 test('somebody sees their profile, masked, and changes the nickname @phone', async ({
@@ -131,14 +132,7 @@ test.describe('with a picture of one’s own', () => {
 test('a profile that comes late pushes nothing about @phone', async ({ page, context, service }) => {
   await beSignedIn(context, service, aPerson());
   const shifted = await countShift(page);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(
-    ({ pathname }) => pathname === getProfile.path,
-    (route) => held.then(() => route.continue()),
-  );
+  const release = await holdAnswers(page, [getProfile]);
   const asked = page.waitForRequest((request) => new URL(request.url()).pathname === getProfile.path);
   await page.goto('/user/info');
   await asked;

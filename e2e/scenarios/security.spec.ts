@@ -1,9 +1,15 @@
 import type { BrowserContext } from '@playwright/test';
+import { listContacts } from '@tongxing/contract/calls/contacts.ts';
+import { listPasskeys } from '@tongxing/contract/calls/passkeys.ts';
+import { getSecondFactor, listTrustedDevices } from '@tongxing/contract/calls/second-factor.ts';
+import { listSessions } from '@tongxing/contract/calls/sessions.ts';
 import { signInByPassword as signInCall } from '@tongxing/contract/calls/sign-in.ts';
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { addEmail } from '../actions/add-email.ts';
 import { beSignedIn } from '../actions/be-signed-in.ts';
 import { callService, mustCall } from '../actions/call-service.ts';
+import { countShift } from '../actions/count-shift.ts';
+import { holdAnswers } from '../actions/hold-answers.ts';
 import { passCheck } from '../actions/pass-check.ts';
 import { readCode, readOutbox } from '../actions/read-outbox.ts';
 import { signInByPassword } from '../actions/sign-in.ts';
@@ -231,4 +237,22 @@ test('a further address is added, becomes the main one, signs in, and is removed
   // The notice goes out behind the answer.
   const told = async () => (await readOutbox(service, lin.email)).map(({ text }) => text);
   await expect.poll(told).toContainEqual(expect.stringContaining('移除了备用邮箱'));
+});
+
+test('what comes late to 账号安全 pushes nothing about @phone', async ({ page, context, service }) => {
+  await beSignedIn(context, service, aPerson());
+  const shifted = await countShift(page);
+  const late = [listPasskeys, getSecondFactor, listContacts, listTrustedDevices, listSessions];
+  const release = await holdAnswers(page, late);
+  const asked = late.map(({ path }) =>
+    page.waitForRequest((request) => new URL(request.url()).pathname === path),
+  );
+  await page.goto('/user/security');
+  await Promise.all(asked);
+  // Longer than a skeleton waits before it shows.
+  await page.waitForTimeout(600);
+  release();
+  await expect(page.getByRole('button', { name: '开启两步验证' })).toBeEnabled();
+  await expect(page.getByText('本机', { exact: true })).toBeVisible();
+  expect(await shifted()).toBe(0);
 });

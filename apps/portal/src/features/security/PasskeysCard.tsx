@@ -25,8 +25,8 @@ const RenamePasskeyDialog = soon(() =>
 
 type Passkey = CallOutput<typeof listPasskeys>['items'][number];
 
-/** The account's passkeys: added, named, renamed, removed. */
-export function PasskeysCard() {
+/** The account's passkeys: added, named, renamed, removed. `count`: how many there are, which is known before they are. */
+export function PasskeysCard({ count }: { count: number }) {
   const passkeys = useCall(listPasskeys, {});
   const refresh = useRefresh();
   const refreshProfile = useProfileRefresh();
@@ -70,11 +70,12 @@ export function PasskeysCard() {
     await settle();
   };
 
+  const number = <Badge>{passkeys.data?.items.length ?? count} 个</Badge>;
   return (
     <Card title="通行密钥" inside="list">
       <ListRow
         lead={<Glyph of={Fingerprint} />}
-        title={<>通行密钥 {passkeys.data && <Badge>{passkeys.data.items.length} 个</Badge>}</>}
+        title={<>通行密钥 {number}</>}
         text="用指纹、面容或锁屏密码登录，不用记密码"
         side={
           <Button
@@ -90,7 +91,7 @@ export function PasskeysCard() {
           </Button>
         }
       />
-      <Loaded query={passkeys} rows={1}>
+      <Loaded query={passkeys} rows={count}>
         {({ items }) => (
           <>
             {items.map((passkey) => (

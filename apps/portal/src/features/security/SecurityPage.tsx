@@ -1,7 +1,7 @@
 import type { Profile } from '@tongxing/contract/calls/profile.ts';
 import { coolingOffDays, mergeUndoSeconds } from '@tongxing/contract/limits.ts';
 import { sayDuration } from '@tongxing/contract/say-duration.ts';
-import { DoorOpen, Link2, LockKeyhole, Mail, Smartphone } from 'lucide-react';
+import { DoorOpen, LifeBuoy, Link2, LockKeyhole, Mail, Plus, Smartphone } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { useProfile, useProfileRefresh } from '../../api/queries/use-profile.ts';
 import { Link, useSearchParams } from '../../browser/router.tsx';
@@ -13,11 +13,13 @@ import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
 import { late, soon } from '../../ui/late.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Ring } from '../../ui/Ring.tsx';
 import { DevicesCard } from './DevicesCard.tsx';
+import type { FurtherRowProps } from './FurtherContacts.tsx';
 import { PasskeysCard } from './PasskeysCard.tsx';
 import { Quarantine } from './Quarantine.tsx';
 import css from './Security.module.css';
@@ -79,43 +81,43 @@ export function SecurityPage() {
           <Quarantine />
           <WaysIn profile={profile.data} onOpen={setOpened} />
           <div id="passkeys">
-            <PasskeysCard />
+            <PasskeysCard count={profile.data.security.passkeys} />
           </div>
           <div id="two-step">
-            <TwoStepCard />
+            <TwoStepCard security={profile.data.security} />
           </div>
           <Suspense>
             <TrustedDevicesCard />
           </Suspense>
+          <DevicesCard />
+          <Card inside="list" className={css.leave}>
+            <ListRow
+              lead={<Glyph of={Link2} />}
+              title="合并账号"
+              text={`有两个${site}账号，可以并成一个，${sayDuration(mergeUndoSeconds)}内能撤销`}
+              side={
+                <Link className={buttonClass({ size: 'sm' })} to={paths.user.merge}>
+                  去合并
+                </Link>
+              }
+            />
+            <ListRow
+              lead={<Glyph of={DoorOpen} tone="err" />}
+              title="注销账号"
+              text={`提交后有 ${coolingOffDays} 天反悔期，期间登录一次就会取消`}
+              side={
+                <Link className={buttonClass({ variant: 'danger-line', size: 'sm' })} to={paths.user.cancel}>
+                  申请注销
+                </Link>
+              }
+            />
+          </Card>
         </>
       ) : (
         <Card>
           <Loaded query={profile}>{() => null}</Loaded>
         </Card>
       )}
-      <DevicesCard />
-      <Card inside="list" className={css.leave}>
-        <ListRow
-          lead={<Glyph of={Link2} />}
-          title="合并账号"
-          text={`有两个${site}账号，可以并成一个，${sayDuration(mergeUndoSeconds)}内能撤销`}
-          side={
-            <Link className={buttonClass({ size: 'sm' })} to={paths.user.merge}>
-              去合并
-            </Link>
-          }
-        />
-        <ListRow
-          lead={<Glyph of={DoorOpen} tone="err" />}
-          title="注销账号"
-          text={`提交后有 ${coolingOffDays} 天反悔期，期间登录一次就会取消`}
-          side={
-            <Link className={buttonClass({ variant: 'danger-line', size: 'sm' })} to={paths.user.cancel}>
-              申请注销
-            </Link>
-          }
-        />
-      </Card>
       <Suspense>
         {profile.data && opened === 'password' && <PasswordDialog profile={profile.data} onClose={close} />}
         {profile.data && (opened === 'phone' || opened === 'email') && (
@@ -182,9 +184,26 @@ function WaysIn({ profile, onOpen }: { profile: Profile; onOpen: (what: Opened) 
           }
         />
       ))}
-      <Suspense fallback={<ListRow lead={<Glyph of={Mail} />} title="备用" text="…" />}>
-        <FurtherContacts />
+      <Suspense fallback={<FurtherRow />}>
+        <FurtherContacts Row={FurtherRow} />
       </Suspense>
     </Card>
+  );
+}
+
+/** Stands there before the further contacts do, so that nothing moves when they come. */
+function FurtherRow({ badge, onAdd }: FurtherRowProps) {
+  return (
+    <ListRow
+      lead={<Glyph of={LifeBuoy} />}
+      title={<>备用 {badge}</>}
+      text="多留一个手机号或邮箱，收不到验证码时用它"
+      side={
+        <Button variant="soft" size="sm" aria-label="添加备用手机号或邮箱" disabled={!onAdd} onClick={onAdd}>
+          <Icon of={Plus} size={18} />
+          添加
+        </Button>
+      }
+    />
   );
 }

@@ -1,3 +1,4 @@
+import type { Profile } from '@tongxing/contract/calls/profile.ts';
 import {
   cancelRescue,
   disableTotp,
@@ -31,8 +32,8 @@ const RecoveryCodesDialog = soon(() =>
   import('./RecoveryCodesDialog.tsx').then((loaded) => ({ default: loaded.RecoveryCodesDialog })),
 );
 
-/** Two-step verification: on and off, and its recovery codes. */
-export function TwoStepCard() {
+/** Two-step verification: on and off, and its recovery codes. `security`: what is known of it before it is asked for. */
+export function TwoStepCard({ security }: { security: Profile['security'] }) {
   const state = useCall(getSecondFactor, {});
   const refresh = useRefresh();
   const refreshProfile = useProfileRefresh();
@@ -72,7 +73,7 @@ export function TwoStepCard() {
 
   return (
     <Card title="登录保护" inside="list">
-      <Loaded query={state} rows={2}>
+      <Loaded query={state} rows={security.mfa ? 2 : 1}>
         {({ enabled, recovery_codes, rescue_ready_at }) => (
           <>
             {rescue_ready_at && (

@@ -170,8 +170,8 @@ function Step({ step, profile, isFollowing, onAnswer, onBack }: StepProps) {
     devices: <DeviceList {...signIns} />,
     password: <PasswordAtHand profile={profile} onOpen={setOpened} />,
     contacts: <ContactsAtHand profile={profile} onOpen={setOpened} />,
-    passkey: <PasskeysCard />,
-    'two-step': <TwoStepCard />,
+    passkey: <PasskeysCard count={security.passkeys} />,
+    'two-step': <TwoStepCard security={security} />,
     apps: <AppsWithAccess />,
   };
   const { icon, yes } = heads[step];
