@@ -19,10 +19,11 @@ export function listenInCluster(
 ): Listener {
   let connection: Redis | null = null;
   let timer: NodeJS.Timeout | null = null;
+  let attempts = 0;
   let state: 'waits' | 'open' | 'closed' = 'waits';
 
   function again(): void {
-    if (state === 'open') timer = setTimeout(listen, comeBack(1));
+    if (state === 'open') timer = setTimeout(listen, comeBack((attempts += 1)));
   }
   function listen(): void {
     const masters = cluster.nodes('master');
@@ -34,13 +35,18 @@ export function listenInCluster(
     }
     connection = master.duplicate({ autoResubscribe: false, connectionName: 'tongxing-signals' });
     hear(connection);
+    connection.once('ready', () => {
+      attempts = 0;
+    });
     connection.once('end', again);
     connection.connect().catch(() => {}); // Told as an `error`, too.
   }
   // A server that hangs closes nothing: it is left as soon as the others say that it is gone.
   cluster.on('-node', (gone: Redis) => {
-    const { host, port } = gone.options;
-    if (connection?.options.host === host && connection?.options.port === port) connection?.disconnect();
+    const left = connection;
+    if (left?.options.host !== gone.options.host || left?.options.port !== gone.options.port) return;
+    connection = null;
+    left?.disconnect();
   });
 
   return {
