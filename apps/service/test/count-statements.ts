@@ -4,7 +4,7 @@ const prototype = Client.prototype as unknown as { query: (...args: unknown[]) =
 const { query } = prototype;
 let seen: string[] = [];
 /** Once a second for all requests together, whenever that is: no part of any of them. */
-const inPassing = /insert into app_reading /;
+const inPassing = /insert into (?:app_reading|client_usage) /;
 
 prototype.query = function (this: Client, ...args) {
   const [asked] = args as [string | { readonly text?: string }];

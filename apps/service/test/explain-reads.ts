@@ -7,20 +7,25 @@ interface Plan {
   readonly 'Index Cond'?: string;
   readonly 'Recheck Cond'?: string;
   readonly Operation?: string;
+  readonly Filter?: string;
   readonly Plans?: readonly Plan[];
 }
 
 /**
  * How PostgreSQL reaches the rows that a statement reads or changes, whatever its values are: `session by token_hash`, by the columns that the
- * index is entered with; `session whole` where it walks all of the table; `session added` where it adds one.
+ * index is entered with; `session whole` where it walks all of the table; `session until enough` where it takes rows as they come, or in an index's
+ * order, and a limit ends it; `session added` where it adds one. `isOfAnySize`: a table that is
+ * small here is walked only where no index would do.
  */
 export async function explainReads(
   url: string,
   statements: readonly string[],
+  { isOfAnySize = false }: { readonly isOfAnySize?: boolean } = {},
 ): Promise<Map<string, string[]>> {
   const client = new Client({ connectionString: url });
   await client.connect();
   await client.query('set plan_cache_mode = force_generic_plan');
+  if (isOfAnySize) await client.query('set enable_seqscan = off');
   try {
     const found = new Map<string, string[]>();
     for (const text of statements) {
@@ -30,7 +35,7 @@ export async function explainReads(
       const { rows } = await client.query(`explain (format json) execute hot${given}`);
       await client.query('deallocate hot');
       const [{ Plan: plan }] = rows[0]['QUERY PLAN'] as [{ Plan: Plan }];
-      found.set(text, [...new Set(walk(plan, null))]);
+      found.set(text, [...new Set(walk(plan, null, false))]);
     }
     return found;
   } finally {
@@ -38,23 +43,35 @@ export async function explainReads(
   }
 }
 
-function walk(plan: Plan, inherited: string | null): string[] {
+/** They have read everything below them before they give the first row. */
+const gathering = /Sort|Aggregate|Hash|Materialize|WindowAgg|SetOp|Bitmap/;
+
+function walk(plan: Plan, inherited: string | null, isEnough: boolean): string[] {
   const { 'Node Type': node, Operation: operation, Plans: inner = [] } = plan;
   const table = plan['Relation Name'] ?? inherited;
-  const below = (of: string | null) => inner.flatMap((each) => walk(each, of));
+  const ends = node === 'Limit' || (isEnough && !gathering.test(node));
+  const below = (of: string | null) => inner.flatMap((each) => walk(each, of, ends));
   if (node === 'ModifyTable') {
     return [...(operation === 'Insert' ? [`${table} added`] : []), ...below(null)];
   }
   // The condition of a bitmap stands with its index, the table above it.
   if (node === 'Bitmap Heap Scan') return below(table);
   const entered = columnsOf(plan['Index Cond']);
-  if (/Index/.test(node)) return [`${table} by ${entered.join(', ') || 'nothing'}`, ...below(null)];
-  if (node === 'Seq Scan') return [`${table} whole`, ...below(null)];
+  // What passes over rows may come to the end before it has enough.
+  const end = isEnough && !plan.Filter ? 'until enough' : null;
+  if (/Index/.test(node)) {
+    return [
+      `${table} ${entered.length > 0 ? `by ${entered.join(', ')}` : (end ?? 'by nothing')}`,
+      ...below(null),
+    ];
+  }
+  if (node === 'Seq Scan') return [`${table} ${end ?? 'whole'}`, ...below(null)];
   return below(inherited);
 }
 
 /** The columns that an index is entered with: `(account_id = $1)`, `((kind = $1) AND (value_key = $2))`. */
 function columnsOf(condition = ''): string[] {
   const sides = [...condition.matchAll(/\((?:\((\w+)\)::\w+|(\w+)(?: COLLATE "\w+")?) (?:=|<|>|<=|>=) /g)];
-  return [...new Set(sides.map(([, cast, plain]) => cast ?? plain ?? ''))].toSorted();
+  const columns = [...new Set(sides.map(([, cast, plain]) => cast ?? plain ?? ''))].toSorted();
+  return columns.length === 0 && condition !== '' ? ['what is computed'] : columns;
 }

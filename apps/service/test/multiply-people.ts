@@ -55,6 +55,7 @@ const keys = new Set([
   'key',
   'kid',
   'code_hash',
+  'external_id',
 ]);
 
 /**
@@ -95,6 +96,8 @@ export async function multiplyPeople(
 function hangingOnAccount(columns: Awaited<ReturnType<typeof listColumns>>): string[] {
   const names = new Set(columns.filter(({ target }) => target === 'account').map(({ table }) => table));
   const isAlone = (name: string) =>
+    // However many people there are, as many run the place.
+    name !== 'operator' &&
     columns.every(({ table, target }) => table !== name || target === null || target === 'account');
   return [...names].filter((name) => !tables.includes(name) && isAlone(name));
 }
@@ -130,7 +133,7 @@ function copyOf(
   if (type === 'uuid') return `md5(${old}::text || n)::uuid`;
   if (type === 'bytea') return `sha256(${old} || n::text::bytea)`;
   if (table === 'client_secret' && column === 'client_id') return `${old} || '-' || n`;
-  const isId = column === 'id' && target === null;
+  const isId = (column === 'id' && target === null) || (table === 'upload' && column === 'name');
   if (type === 'text' && (isId || keys.has(column))) return `${old} || '-' || n`;
   return old;
 }

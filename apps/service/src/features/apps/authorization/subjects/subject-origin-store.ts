@@ -10,17 +10,18 @@ export interface KnownAt {
 
 /** Apps that the account let in, and those that an earlier merge brought along. */
 export async function listKnownAt(db: Reader, accountId: string): Promise<KnownAt[]> {
+  // By the account's own rows, and not through all apps.
   const rows = await db
     .selectFrom('client')
-    .leftJoin('consent', (join) =>
-      join.onRef('consent.client_id', '=', 'client.id').on('consent.account_id', '=', accountId),
-    )
     .leftJoin('subject_origin as origin', (join) =>
       join.onRef('origin.client_id', '=', 'client.id').on('origin.account_id', '=', accountId),
     )
     .select(['client.id', 'client.name', 'origin.origin_id'])
-    .where((either) =>
-      either.or([either('consent.id', 'is not', null), either('origin.origin_id', 'is not', null)]),
+    .where('client.id', 'in', ({ selectFrom }) =>
+      selectFrom('consent')
+        .select('client_id')
+        .where('account_id', '=', accountId)
+        .union(selectFrom('subject_origin').select('client_id').where('account_id', '=', accountId)),
     )
     .orderBy('client.name')
     .execute();
