@@ -21,6 +21,7 @@ const slow = [
   'apps/service/src/commands/point-in-time.test.ts',
   'apps/service/src/database/standby.test.ts',
   'apps/service/src/commands/move-under-load.test.ts',
+  'apps/service/src/vendors/redis/cluster-crash.abuse.test.ts',
   'apps/service/src/features/entry/imported-people/old-system.abuse.test.ts',
   'apps/service/src/unit-of-work/all-or-nothing.abuse.test.ts',
   'apps/service/src/features/apps/webhooks/hanging-webhooks.abuse.test.ts',

@@ -6,10 +6,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeOperator, type TestOperator } from '../../test/make-operator.ts';
 import { openService, type ServiceOptions, type TestService } from '../../test/open-service.ts';
 import { openWork } from '../../test/open-work.ts';
+import { startCluster } from '../../test/start-cluster.ts';
 import { startRedis } from '../../test/start-redis.ts';
 import type { Finding } from '../features/operators/installation/finding.ts';
 import { openFiles } from '../ports/open-files.ts';
-import { openRedis } from '../vendors/redis/open-redis.ts';
+import { openAnyRedis } from '../vendors/redis/open-cluster.ts';
 import { createRedisState } from '../vendors/redis/redis-state.ts';
 import { doctorCommand } from './doctor-command.ts';
 import type { Terminal } from './terminal.ts';
@@ -83,6 +84,13 @@ const saved = (section: string, fields: Record<string, unknown>) => async () => 
   const service = await another({ settings: { outbox: false } });
   return { service, mend: () => takeBack(section) };
 };
+/** With its short-lived state in a Redis. */
+async function onRedis({ url: redisUrl, stop }: { url: string; stop(): Promise<void> }) {
+  const redis = openAnyRedis(redisUrl, well.ports.log);
+  const ports = { state: createRedisState(redis, well.clock) };
+  const service = await another({ settings: { redisUrl }, ports });
+  return { service, mend: () => stop().finally(() => redis.disconnect()) };
+}
 const set = (options: ServiceOptions) => async () => ({ service: await another(options) });
 
 const broken: readonly Broken[] = [
@@ -229,27 +237,24 @@ const broken: readonly Broken[] = [
     what: 'a Redis that forgets what it has no room for',
     finds: 'redis',
     state: 'wrong',
+    breaks: async () => onRedis(await startRedis('--maxmemory', '64mb', '--maxmemory-policy', 'allkeys-lru')),
+  },
+  {
+    what: 'a Redis Cluster of which one master forgets what it has no room for',
+    finds: 'redis',
+    state: 'warning',
     breaks: async () => {
-      const server = await startRedis('--maxmemory', '64mb', '--maxmemory-policy', 'allkeys-lru');
-      const redis = openRedis(server.url);
-      const mend = async () => {
-        redis.disconnect();
-        await server.stop();
-      };
-      const state = createRedisState(redis, well.clock);
-      return { service: await another({ settings: { redisUrl: server.url }, ports: { state } }), mend };
+      const cluster = await startCluster({ replicas: false });
+      const master = await cluster.masterOf('any');
+      await cluster.ask(master, (one) => one.config('SET', 'maxmemory-policy', 'allkeys-lru'));
+      return onRedis({ url: cluster.url, stop: cluster.close });
     },
   },
   {
     what: 'a Redis that is away',
     finds: 'redis',
     state: 'wrong',
-    breaks: async () => {
-      const redis = openRedis('redis://127.0.0.1:9');
-      const state = createRedisState(redis, well.clock);
-      const service = await another({ settings: { redisUrl: 'redis://127.0.0.1:9' }, ports: { state } });
-      return { service, mend: async () => redis.disconnect() };
-    },
+    breaks: () => onRedis({ url: 'redis://127.0.0.1:9', stop: async () => {} }),
   },
   {
     what: 'an object store that is away',

@@ -28,6 +28,8 @@ test('what is said keeps its numbers and names; what nobody knows stays as it is
     text: 'HTTP 502 of corp',
     advice: '',
   });
+  const cluster = { name: 'redis', text: 'Redis 7.0.15 (Cluster, 3 masters), noeviction', advice: null };
+  expect(sayFinding(cluster).text).toBe('Redis 7.0.15，集群，3 个主库，noeviction');
   expect(sayFinding({ name: 'clock', text: '0.1 s apart from the database', advice: null })).toEqual({
     name: '时钟',
     text: '和数据库差 0.1 秒',
