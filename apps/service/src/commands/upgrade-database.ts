@@ -1,5 +1,4 @@
-import { realpath, rm, statfs } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { realpath, statfs } from 'node:fs/promises';
 import type { Client } from 'pg';
 import { listAppliedMigrations } from '../database/copy/copied-tables.ts';
 import { hasTable } from '../database/copy/has-table.ts';
@@ -86,7 +85,6 @@ export async function upgradeDatabase(
     await former.stop();
     const aside = asideOf(clusterFolder(dataDir), systemClock.now());
     await placeCluster(dataDir, beside.folder, aside);
-    await rm(dirname(beside.folder), { recursive: true, force: true });
     sayDone(terminal, { from: major, to: ours, ...figures, aside });
     return 0;
   } catch (error) {

@@ -43,7 +43,7 @@ test('killed after the old one went aside, the next start has the new one, and n
   await rename(at('postgres'), at(placing.from));
   await writeFile(at('postgres-placing'), JSON.stringify(placing));
   expect(await ask('select number from kept')).toEqual([{ number: 7 }]);
-  expect(await names()).toEqual(['postgres', `postgres.new-${nobody}`]);
+  expect(await names()).toEqual(['postgres']);
 });
 
 test('killed before that, the old one goes on; a command finds what a start would', async () => {
@@ -64,7 +64,7 @@ test('killed before that, the old one goes on; a command finds what a start woul
   await expect(
     openOperatorDatabase({ ...installation, file: { backups: { continuous: false } } }, silentLog),
   ).rejects.toThrow('has no tables of this service');
-  expect(await names()).toEqual(['postgres', `postgres.new-${nobody}`]);
+  expect(await names()).toEqual(['postgres']);
 });
 
 test('where both are gone nobody begins with an empty one, and none is put in the place of one in use', async () => {

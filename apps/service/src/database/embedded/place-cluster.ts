@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { CannotStart } from '../../kernel/cannot-start.ts';
 import { forceFolder, placeFile, readIfThere } from '../../kernel/durable-file.ts';
 import { clusterFolder } from './own-cluster.ts';
@@ -68,5 +68,7 @@ export async function finishPlacing(dataDir: string): Promise<void> {
     }
     await forceFolder(dataDir);
   }
+  // The folder that it was made in, with a cluster that is no truth where the old one goes on.
+  if (dirname(from) !== '.') await rm(join(dataDir, dirname(from)), { recursive: true, force: true });
   await rm(placingFile(dataDir), { force: true });
 }
