@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Client, openClient } from '@tongxing/client/open-client.ts';
 import { solveAltcha } from '@tongxing/client/solve-altcha.ts';
 import { throughFetch } from '@tongxing/client/through-fetch.ts';
 import { builtProgram } from './built-program.ts';
+import { freePort } from './free-port.ts';
 
 /** The whole service as a process of its own, on a port of its own. */
 export interface BegunService {
@@ -21,15 +21,6 @@ export interface BegunService {
   stop(): Promise<number | null>;
   /** Stops it, and removes its folder. */
   remove(): Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 /**

@@ -52,7 +52,7 @@ export async function startCluster({ replicas = true } = {}): Promise<RedisClust
   // Where a test is broken off, too.
   process.once('exit', killAll);
   const ports: number[] = [];
-  while (ports.length < (replicas ? 6 : 3)) ports.push(await freePort(ports));
+  while (ports.length < (replicas ? 6 : 3)) ports.push(await freeClusterPort(ports));
 
   async function startAt(port: number): Promise<void> {
     const cwd = join(folder, String(port));
@@ -187,7 +187,7 @@ async function until(question: () => Promise<string>, answer: RegExp): Promise<v
 }
 
 /** A port whose port of the Cluster's own talk, ten thousand above, is free too. */
-export async function freePort(taken: readonly number[] = []): Promise<number> {
+async function freeClusterPort(taken: readonly number[] = []): Promise<number> {
   for (;;) {
     const port = 15_000 + Math.floor(Math.random() * 15_000);
     if (!taken.includes(port) && (await isFree(port)) && (await isFree(port + 10_000))) return port;

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Cluster } from 'ioredis';
 import { expect, test, vi } from 'vitest';
+import { freePort } from '../../../test/free-port.ts';
 import { movableClock } from '../../../test/movable-clock.ts';
 import { recordingLog } from '../../../test/recording-log.ts';
-import { freePort, startCluster } from '../../../test/start-cluster.ts';
+import { startCluster } from '../../../test/start-cluster.ts';
 import { startRedis } from '../../../test/start-redis.ts';
 import type { Log } from '../../kernel/log.ts';
 import { isOutage } from '../../kernel/outage.ts';

@@ -32,55 +32,74 @@ export interface Epochs {
 export const nameIn = (start: string, epoch: string, key: string, isMark: boolean): string =>
   `${start}state:${!isMark && outlivesEpoch(key) ? '' : `${epoch}:`}${key}`;
 
+/** Which server this is while nobody else is (`master_replid`); nothing where it does not tell. */
+const readHolder = `
+  local info = redis.pcall('info', 'replication')
+  local holder = type(info) == 'string' and string.match(info, 'master_replid:(%x+)') or ''`;
+
+/** Another run, or a holder that is not the one of before, begins another epoch: asked and written in one step. */
+const findEpoch = `${readHolder}
+  local epoch, held = redis.call('get', KEYS[1]), redis.call('get', KEYS[2])
+  local isNew = not epoch or string.sub(epoch, -#ARGV[2]) ~= ARGV[2]
+  -- What a process of an earlier version began has no holder yet.
+  if not isNew and held and string.sub(held, 1, #epoch) == epoch and held ~= epoch .. ' ' .. holder then isNew = true end
+  if isNew then
+    epoch = ARGV[1]
+    redis.call('set', KEYS[1], epoch)
+  end
+  redis.call('set', KEYS[2], epoch .. ' ' .. holder)
+  return { epoch, holder }`;
+
+interface Entered {
+  readonly epoch: string;
+  readonly holder: string;
+}
+
 /**
  * A Redis that restarts may come back with what its last snapshot had: codes that were used since live again. So its
  * keys belong to an epoch, which names the run of the server too (`run_id`). Every script names its epoch in its own
  * text and is run by its digest alone, and scripts live in the server's memory and in no snapshot: a Redis that
  * restarted, or a replica that took over, does not know them. Only then is it asked who it is, and another run begins
- * another epoch. It costs an undisturbed call one more look-up inside of Redis.
+ * another epoch. A master that was replaced and comes back in the same run does know them, and has the memory of its
+ * replica: so each script looks at the id that every promotion changes, too. It costs an undisturbed call no trip.
  */
 export function createRedisEpoch(
   redis: Redis,
   random: Random,
   scripts: Readonly<Record<string, string>>,
 ): Epochs {
-  let current: Promise<string> | null = null;
+  let current: Promise<Entered> | null = null;
   const texts = new Map<string, { readonly text: string; readonly digest: string }>();
 
-  function textOf(epoch: string, name: string) {
-    const known = texts.get(`${epoch} ${name}`);
+  function textOf({ epoch, holder }: Entered, name: string) {
+    const id = `${epoch} ${holder} ${name}`;
+    const known = texts.get(id);
     if (known) return known;
-    const text = `
-      if redis.call('get', KEYS[#KEYS]) ~= '${epoch}' then return redis.error_reply('NOEPOCH') end
+    const text = `${readHolder}
+      if holder ~= '${holder}' or redis.call('get', KEYS[#KEYS]) ~= '${epoch}' then return redis.error_reply('NOEPOCH') end
       ${scripts[name]}`;
     const made = { text, digest: createHash('sha1').update(text).digest('hex') };
-    texts.set(`${epoch} ${name}`, made);
+    texts.set(id, made);
     return made;
   }
 
   /** The epoch of this run of the server, begun where it has none, with its scripts loaded. */
-  async function find(): Promise<string> {
+  async function find(): Promise<Entered> {
     const info = await redis.info('server');
     if (isCluster(info)) throw new Unavailable(clusterRefusal);
     const run = /^run_id:(\w+)/m.exec(info)?.[1];
     if (!run) throw new Error('Redis does not tell its run_id (INFO server), which is needed');
-    const epoch = await redis.eval(
-      `local epoch = redis.call('get', KEYS[1])
-       if epoch and string.sub(epoch, -#ARGV[2]) == ARGV[2] then return epoch end
-       redis.call('set', KEYS[1], ARGV[1])
-       return ARGV[1]`,
-      1,
-      epochKey,
-      `${random.uuid()} ${run}`,
-      ` ${run}`,
-    );
+    const begun = [`${random.uuid()} ${run}`, ` ${run}`];
+    const found = await redis.eval(findEpoch, 2, epochKey, `${epochKey}:holder`, ...begun);
+    const [epoch, holder] = found as [string, string];
+    const entered = { epoch, holder };
     texts.clear();
-    for (const name of Object.keys(scripts)) await redis.script('LOAD', textOf(String(epoch), name).text);
-    return String(epoch);
+    for (const name of Object.keys(scripts)) await redis.script('LOAD', textOf(entered, name).text);
+    return entered;
   }
 
   /** Of many calls that find the epoch over, one asks for the next. */
-  function enter(): Promise<string> {
+  function enter(): Promise<Entered> {
     current ??= find().catch((error: unknown) => {
       current = null;
       throw error;
@@ -91,15 +110,16 @@ export function createRedisEpoch(
   return {
     async run(name, keys, args, isMark = false) {
       for (let round = 1; ; round += 1) {
-        const entered = enter();
-        const epoch = await entered;
+        const entering = enter();
+        const entered = await entering;
+        const { epoch } = entered;
         try {
           const named = [...keys.map((key) => nameIn(prefix, epoch, key, isMark)), epochKey];
-          const value = await redis.evalsha(textOf(epoch, name).digest, named.length, ...named, ...args);
+          const value = await redis.evalsha(textOf(entered, name).digest, named.length, ...named, ...args);
           return { epoch, value };
         } catch (error) {
           if (!isOver(error) || round === mostRounds) throw error;
-          if (current === entered) current = null;
+          if (current === entering) current = null;
         }
       }
     },
