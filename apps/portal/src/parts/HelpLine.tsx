@@ -1,12 +1,16 @@
 import { Link } from '../browser/router.tsx';
 import { paths } from '../paths.ts';
+import { linkClass } from '../ui/link-class.ts';
 import css from './HelpLine.module.css';
 
 /** The last line of a door at which a way ends: where to go on from there. */
 export function HelpLine() {
   return (
     <p className={css.line}>
-      还是不行？<Link to={paths.help}>看看帮助</Link>
+      还是不行？
+      <Link className={linkClass()} to={paths.help}>
+        看看帮助
+      </Link>
     </p>
   );
 }
