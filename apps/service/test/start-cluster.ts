@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
+import { askRedis, untilAnswered } from './ask-redis.ts';
 
 const run = promisify(execFile);
 
@@ -60,7 +61,7 @@ export async function startCluster({ replicas = true } = {}): Promise<RedisClust
     const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--cluster-enabled', 'yes'];
     const cluster = ['--cluster-node-timeout', '2000', '--repl-diskless-sync-delay', '0'];
     children.set(port, spawn('redis-server', [...options, ...cluster], { cwd, stdio: 'ignore' }));
-    await until(() => askAt(port, (redis) => redis.ping()), /PONG/);
+    await untilAnswered(() => askRedis(port, (redis) => redis.ping()), /PONG/);
   }
   await Promise.all(ports.map(startAt));
   const addresses = ports.map((port) => `127.0.0.1:${port}`);
@@ -70,7 +71,7 @@ export async function startCluster({ replicas = true } = {}): Promise<RedisClust
   const living = () => ports.filter((port) => isLiving(children.get(port)));
   async function serversOf(key: string): Promise<[master: ServerOfCluster, ...replicas: ServerOfCluster[]]> {
     for (const port of living()) {
-      const found = await askAt(port, async (redis) => {
+      const found = await askRedis(port, async (redis) => {
         const slot = Number(await redis.call('CLUSTER', 'KEYSLOT', key));
         const ranges = (await redis.call('CLUSTER', 'SLOTS')) as [number, number, ...[string, number][]][];
         return ranges.find(([from, to]) => from <= slot && slot <= to);
@@ -85,13 +86,16 @@ export async function startCluster({ replicas = true } = {}): Promise<RedisClust
   async function isWell(): Promise<void> {
     for (const port of living()) {
       const tell = () =>
-        askAt(port, async (redis) => {
+        askRedis(port, async (redis) => {
           const slots = (await redis.call('CLUSTER', 'SLOTS')) as unknown[][];
           // Two numbers, the master, and whoever follows it.
           const followed = slots.every((range) => range.length >= (replicas ? 4 : 3));
           return `${followed} ${await redis.call('CLUSTER', 'INFO')} ${await redis.info('replication')}`;
         });
-      await until(tell, /^true .*cluster_state:ok.*slots_ok:16384.*(?:role:master|master_link_status:up)/s);
+      await untilAnswered(
+        tell,
+        /^true .*cluster_state:ok.*slots_ok:16384.*(?:role:master|master_link_status:up)/s,
+      );
     }
   }
   await isWell();
@@ -113,12 +117,14 @@ export async function startCluster({ replicas = true } = {}): Promise<RedisClust
       }
     },
     async nameOf(end) {
-      const names = await Promise.all(living().map((port) => askAt(port, (redis) => redis.keys(`*${end}`))));
+      const names = await Promise.all(
+        living().map((port) => askRedis(port, (redis) => redis.keys(`*${end}`))),
+      );
       const [name, ...more] = new Set(names.flat());
       if (!name || more.length > 0) throw new Error(`${more.length + (name ? 1 : 0)} keys end in ${end}`);
       return name;
     },
-    ask: ({ port }, question) => askAt(port, question),
+    ask: ({ port }, question) => askRedis(port, question),
     async signal({ port }, signal) {
       const child = children.get(port);
       const ended = signal === 'SIGKILL' && new Promise((resolve) => child?.once('exit', resolve));
@@ -127,7 +133,9 @@ export async function startCluster({ replicas = true } = {}): Promise<RedisClust
     },
     start: ({ port }) => startAt(port),
     async moveSlotOf(key, to, halfway = async () => {}) {
-      const slot = await askAt(to.port, async (redis) => String(await redis.call('CLUSTER', 'KEYSLOT', key)));
+      const slot = await askRedis(to.port, async (redis) =>
+        String(await redis.call('CLUSTER', 'KEYSLOT', key)),
+      );
       await moveSlot(slot, await masterOf(key), to, halfway);
     },
     isWell,
@@ -146,14 +154,14 @@ async function moveSlot(
   halfway: () => Promise<unknown>,
 ): Promise<void> {
   const set = ({ port }: ServerOfCluster, ...words: string[]) =>
-    askAt(port, (redis) => redis.call('CLUSTER', 'SETSLOT', slot, ...words));
+    askRedis(port, (redis) => redis.call('CLUSTER', 'SETSLOT', slot, ...words));
   const idOf = ({ port }: ServerOfCluster) =>
-    askAt(port, async (redis) => String(await redis.call('CLUSTER', 'MYID')));
+    askRedis(port, async (redis) => String(await redis.call('CLUSTER', 'MYID')));
   const [fromId, toId] = await Promise.all([idOf(from), idOf(to)]);
   await set(to, 'IMPORTING', fromId);
   await set(from, 'MIGRATING', toId);
   await halfway();
-  await askAt(from.port, async (redis) => {
+  await askRedis(from.port, async (redis) => {
     for (;;) {
       const keys = (await redis.call('CLUSTER', 'GETKEYSINSLOT', slot, '10')) as string[];
       if (keys.length === 0) return;
@@ -167,24 +175,6 @@ async function moveSlot(
 
 /** Neither ended nor killed. */
 const isLiving = (child: ChildProcess | undefined) => child?.exitCode === null && child.signalCode === null;
-
-async function askAt<Value>(port: number, question: (redis: Redis) => Promise<Value>): Promise<Value> {
-  const redis = new Redis(port, '127.0.0.1', { retryStrategy: () => null, commandTimeout: 10_000 });
-  redis.on('error', () => {});
-  try {
-    return await question(redis);
-  } finally {
-    redis.disconnect();
-  }
-}
-
-async function until(question: () => Promise<string>, answer: RegExp): Promise<void> {
-  for (let tries = 0; tries < 600; tries += 1) {
-    if (answer.test(await question().catch(() => ''))) return;
-    await pause(50);
-  }
-  throw new Error(`nobody answered ${answer}: is redis-server there?`);
-}
 
 /** A port whose port of the Cluster's own talk, ten thousand above, is free too. */
 async function freeClusterPort(taken: readonly number[] = []): Promise<number> {

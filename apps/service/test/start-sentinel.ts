@@ -2,8 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { Redis } from 'ioredis';
+import { askRedis, untilAnswered } from './ask-redis.ts';
 import { freePort } from './free-port.ts';
 
 /** A master, its replica, and a Sentinel that puts the one in the place of the other. */
@@ -34,19 +33,19 @@ export async function startSentinel(): Promise<Watched> {
     'sentinel failover-timeout tongxing 2000',
   ];
   await writeFile(file, lines.join('\n'));
-  await until(() => ask(first, (redis) => redis.info('replication')), /state=online/);
+  await untilAnswered(() => askRedis(first, (redis) => redis.info('replication')), /state=online/);
   start(watching, file, '--sentinel');
-  await until(() => ask(watching, (redis) => redis.info('sentinel')), /slaves=1/);
+  await untilAnswered(() => askRedis(watching, (redis) => redis.info('sentinel')), /slaves=1/);
 
   const named = async () =>
-    ask(watching, async (redis) =>
+    askRedis(watching, async (redis) =>
       Number(((await redis.call('SENTINEL', 'get-master-addr-by-name', 'tongxing')) as string[])[1]),
     );
   return {
     url: `redis+sentinel://127.0.0.1:${watching}/tongxing`,
     async breakMaster(signal) {
       const port = await named();
-      await ask(port, (redis) => redis.wait(1, 2000));
+      await askRedis(port, (redis) => redis.wait(1, 2000));
       children.get(port)?.kill(signal);
     },
     async close() {
@@ -54,22 +53,4 @@ export async function startSentinel(): Promise<Watched> {
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
-}
-
-async function ask<Value>(port: number, question: (redis: Redis) => Promise<Value>): Promise<Value> {
-  const redis = new Redis(port, '127.0.0.1', { retryStrategy: () => null, commandTimeout: 5000 });
-  redis.on('error', () => {});
-  try {
-    return await question(redis);
-  } finally {
-    redis.disconnect();
-  }
-}
-
-async function until(question: () => Promise<string>, answer: RegExp): Promise<void> {
-  for (let tries = 0; tries < 400; tries += 1) {
-    if (answer.test(await question().catch(() => ''))) return;
-    await pause(50);
-  }
-  throw new Error(`nobody answered ${answer}: is redis-server there?`);
 }

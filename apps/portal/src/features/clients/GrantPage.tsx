@@ -4,11 +4,13 @@ import { BadgeCheck, CircleOff } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useRefresh } from '../../api/queries/use-call.ts';
 import { useGrant } from '../../api/queries/use-grant.ts';
+import { Link } from '../../browser/router.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { paths } from '../../paths.ts';
 import { usePageName } from '../../shell/use-page-name.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { soon } from '../../ui/late.ts';
@@ -39,6 +41,11 @@ export function GrantPage({ id }: { id: string }) {
                 level="h2"
                 title="没有这个应用"
                 text="你没有授权过它，或者那是很久以前的事了。"
+                action={
+                  <Link className={buttonClass({ variant: 'soft' })} to={paths.user.appList}>
+                    回到应用列表
+                  </Link>
+                }
               />
             )}
           </Loaded>

@@ -5,13 +5,15 @@ import { Loaded } from '../../../parts/Loaded.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { KeyValues } from '../../../ui/KeyValues.tsx';
 
+const say = (count: number) => count.toLocaleString('zh-CN');
+
 /** What was handed over today by one channel, and what came of it. */
 function sayToday({ messages }: Statistics, channel: string, budget: unknown): string {
   const own = messages.filter((line) => line.channel === channel);
   const today = (lines: typeof own) => lines.reduce((sum, { values }) => sum + (values.at(-1) ?? 0), 0);
   const refused = today(own.filter(({ outcome }) => outcome !== 'delivered'));
-  const of = typeof budget === 'number' ? `，验证码每天最多 ${budget} 条` : '';
-  return `${today(own) - refused} 条${refused > 0 ? `，另有 ${refused} 条被服务商退回` : ''}${of}`;
+  const of = typeof budget === 'number' ? `，验证码每天最多 ${say(budget)} 条` : '';
+  return `${say(today(own) - refused)} 条${refused > 0 ? `，另有 ${say(refused)} 条被服务商退回` : ''}${of}`;
 }
 
 /** Today's messages beside what a day may cost. */

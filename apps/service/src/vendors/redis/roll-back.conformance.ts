@@ -1,0 +1,50 @@
+import { phoneCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
+import { signInByPassword, signInByPhoneCode } from '@tongxing/contract/calls/sign-in.ts';
+import { expect, test } from 'vitest';
+import type { MovableClock } from '../../../test/movable-clock.ts';
+import type { TestService } from '../../../test/open-service.ts';
+import { registerPerson } from '../../../test/register-account.ts';
+import { confirmQr, showQr } from '../../../test/show-qr.ts';
+
+export interface RolledBack {
+  readonly service: TestService;
+  readonly clock: MovableClock;
+  /** Saves, does `use`, loses what is current at once and comes back with what was saved. */
+  rollBack<Value>(use: () => Promise<Value>): Promise<Value>;
+}
+
+/** What no keeper of short-lived state may bring back, and what it has to, after a crash. */
+export function describeRollBack(open: () => RolledBack): void {
+  test('a code that was used signs nobody in again where an older snapshot comes back', async () => {
+    const { service, clock, rollBack } = open();
+    const { phone } = await registerPerson(service);
+    const visitor = service.visitor();
+    // One code a minute to a number, and registration has sent one.
+    clock.advance(61);
+    await visitor.call(phoneCodeCalls.login, { phone });
+    const code = await service.readCode(phone, 'login');
+    const signIn = () => visitor.call(signInByPhoneCode, { phone, code });
+    expect((await rollBack(signIn)).code).toBe(1);
+    expect(await signIn()).toMatchObject({ code: 0, reason: 'code_expired' });
+  });
+
+  test('a QR ticket hands out one token, whatever comes back', async () => {
+    const { service, rollBack } = open();
+    const { visitor } = await registerPerson(service);
+    const shown = await showQr(service);
+    expect((await confirmQr(visitor, shown)).code).toBe(1);
+    expect((await rollBack(() => shown.look())).data.token).toBeDefined();
+    expect((await shown.look()).data).toEqual({ state: 'expired' });
+  });
+
+  test('tries that were counted before the snapshot still count', async () => {
+    const { service, rollBack } = open();
+    const { phone } = await registerPerson(service);
+    const guess = () =>
+      service.visitor('10.3.3.7').call(signInByPassword, { account: phone, password: 'wrong' });
+    for (let tries = 0; tries < 6; tries += 1) await guess();
+    expect((await guess()).code).toBe(429);
+    await rollBack(async () => {});
+    expect((await guess()).code).toBe(429);
+  });
+}
