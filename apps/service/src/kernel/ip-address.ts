@@ -2,9 +2,10 @@ import { isIP, SocketAddress } from 'node:net';
 
 /**
  * The canonical text of an address: IPv4-mapped IPv6 becomes IPv4, IPv6 is compressed and in lower case.
- * What is no address becomes '0.0.0.0', so that rubbish in a header shares one bucket instead of escaping all.
+ * What is no address becomes '0.0.0.0', so that rubbish in a header, or a connection that ended before anybody looked, shares
+ * one bucket instead of escaping all.
  */
-export function canonicalIp(text: string): string {
+export function canonicalIp(text = ''): string {
   if (isIP(text) === 4) return text;
   const bare = text
     .trim()

@@ -12,6 +12,7 @@ import { allowPortals } from './allow-portals.ts';
 import { answerBrokenConnection } from './answer-broken-connection.ts';
 import { installErrorBoundary } from './error-boundary.ts';
 import { hideLodge } from './hide-lodge.ts';
+import { keepAddresses } from './keep-addresses.ts';
 import { limitTime } from './limit-time.ts';
 import { nameRequests } from './name-requests.ts';
 import { refuseBrokenText } from './refuse-broken-text.ts';
@@ -83,6 +84,7 @@ export async function createServer(
     throwFileSizeLimit: true,
     limits: { files: 1, fields: 8, fieldSize: 128 * 1024, fileSize: uploadMaxBytes, headerPairs: 50 },
   });
+  keepAddresses(app);
   nameRequests(app, settings);
   keepAccessLog(app, settings.accessLog, settings.clock);
   installErrorBoundary(app, log);

@@ -18,7 +18,7 @@ const keyOfStatus: Record<number, FailureKey> = {
 
 /** The client has left before its request was whole, or before it was answered: nobody reads what is said. */
 const hasLeft = ({ raw }: FastifyRequest, response: FastifyReply): boolean =>
-  (raw.destroyed && !raw.complete) || response.raw.destroyed;
+  (raw.destroyed && !raw.complete) || response.raw.destroyed || raw.socket.destroyed;
 
 /**
  * The one place where thrown errors end: logged with the request's id, shown as `未知错误` and nothing more.
