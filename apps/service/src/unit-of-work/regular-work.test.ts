@@ -57,3 +57,26 @@ test('a round that fails is logged and counted, and the next one comes', async (
     `job_last_done_timestamp_seconds{job="Sweeping"} ${Math.floor(clock.now().getTime() / 1000)}`,
   );
 });
+
+test('a round that outlasts the stop and finds the database shut is no failure', async () => {
+  const [app, log, metrics] = [Fastify(), recordingLog(), new Registry()];
+  const every = createRegularWork(app, {
+    log,
+    clock,
+    metrics,
+    claimRound: async () => true,
+    longestWaitAtStopMs: 1,
+  });
+  const { promise: answer, reject: fail } = Promise.withResolvers<void>();
+  let rounds = 0;
+  every(0.02, 'Asking a vendor', () => {
+    rounds += 1;
+    return answer;
+  });
+  await expect.poll(() => rounds).toBe(1);
+  await app.close();
+  fail(new Error('driver has already been destroyed'));
+  await expect.poll(() => log.lines.length).toBe(1);
+  expect(log.lines).toEqual(['info: Asking a vendor was not done before the stop: it is done again.']);
+  expect(await metrics.metrics()).toContain('job_failures_total{job="Asking a vendor"} 0');
+});

@@ -6,15 +6,14 @@ import type { Log } from '../kernel/log.ts';
 import { refusalOfMove } from '../kernel/outage.ts';
 import { waitAtMost } from '../kernel/wait-at-most.ts';
 
-/** At a stop. */
-const waitForRoundsMilliseconds = 3000;
-
 export interface RegularWorkDependencies {
   readonly log: Log;
   readonly clock: Clock;
   readonly metrics: Registry;
   /** Whether this process does the round that is due now; of all processes one does. */
   claimRound(name: string, everySeconds: number): Promise<boolean>;
+  /** How long a stop waits for rounds under way. Default 3 s. */
+  readonly longestWaitAtStopMs?: number;
 }
 
 /**
@@ -24,7 +23,7 @@ export interface RegularWorkDependencies {
  */
 export function createRegularWork(
   app: FastifyInstance,
-  { log, clock, metrics, claimRound }: RegularWorkDependencies,
+  { log, clock, metrics, claimRound, longestWaitAtStopMs = 3000 }: RegularWorkDependencies,
 ) {
   const timers: NodeJS.Timeout[] = [];
   const running = new Set<Promise<void>>();
@@ -40,10 +39,13 @@ export function createRegularWork(
     labelNames: ['job'],
     registers: [metrics],
   });
+  // From here on the database may be shut, which is no failure of a round.
+  let isStopped = false;
   app.addHook('onClose', async () => {
     for (const timer of timers) clearInterval(timer);
     // A vendor that hangs may hold a round for minutes; what it does is all or nothing, or done again.
-    await waitAtMost(Promise.all(running), waitForRoundsMilliseconds);
+    await waitAtMost(Promise.all(running), longestWaitAtStopMs);
+    isStopped = true;
   });
   /** `inEach`: every process has its own to do. */
   return function every(
@@ -61,6 +63,10 @@ export function createRegularWork(
         await work();
         lastDone.set({ job: name }, toSeconds(clock.now()));
       } catch (error) {
+        if (isStopped) {
+          log.info(`${name} was not done before the stop: it is done again.`);
+          return;
+        }
         const ofMove = refusalOfMove(error);
         if (ofMove) {
           log.warn(`${name} waits: ${ofMove}`);
