@@ -52,7 +52,7 @@ function openDouble({ secure = true, aheadMilliseconds = 0, lifetimeSeconds = 36
     });
     if (!opened.ok) return answer({ code: 400, msg: 'cannot open' });
     understood.push(opened.body);
-    return answer({ code: 1, ...(await sealAnswer(opened.requestKey, { heard: true }, 'abcdefghijklmno1')) });
+    return answer({ code: 1, ...sealAnswer(opened.requestKey, { heard: true }, 'abcdefghijklmno1') });
   };
   return {
     transport,

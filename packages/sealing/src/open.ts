@@ -1,7 +1,6 @@
 import { fromBase64, fromUtf8 } from './bytes.ts';
-import { decryptText } from './cipher.ts';
+import { decryptText, isSignedBy } from './node-cipher.ts';
 import { isRequestKey } from './request-key.ts';
-import { isSignedBy } from './signature.ts';
 
 export interface OpenInput {
   /** The path this request came in on, without the query. */
@@ -40,8 +39,8 @@ export async function openEnvelope(input: OpenInput): Promise<Opened> {
       await crypto.subtle.decrypt({ name: 'RSA-OAEP' }, privateKey, fromBase64(secureKey)),
     );
     if (!isRequestKey(requestKey)) return refused;
-    if (!(await isSignedBy(requestKey, { c, kid, path, t, file }, envelope.sign))) return refused;
-    return { ok: true, body: JSON.parse(await decryptText(requestKey, requestKey, c)), requestKey };
+    if (!isSignedBy(requestKey, { c, kid, path, t, file }, envelope.sign)) return refused;
+    return { ok: true, body: JSON.parse(decryptText(requestKey, requestKey, c)), requestKey };
   } catch {
     return refused;
   }

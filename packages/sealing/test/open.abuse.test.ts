@@ -1,9 +1,11 @@
+import { createCipheriv } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { exportPublicKey, generateKeyPair } from '../src/key-pair.ts';
 import { openEnvelope } from '../src/open.ts';
 import { openAnswer } from '../src/open-answer.ts';
 import { type SealedCall, seal } from '../src/seal.ts';
 import { sealAnswer } from '../src/seal-answer.ts';
+import { sign } from '../src/signature.ts';
 import { clientSeals } from './independent.ts';
 
 const path = '/v3/login/password';
@@ -62,26 +64,55 @@ describe('openEnvelope refuses', () => {
   });
 
   it('every flipped bit of the ciphertext and of the signature', async () => {
-    const { c, t, sign } = sealed.envelope;
+    const { c, t, sign: signature } = sealed.envelope;
     const bytes = Buffer.from(c, 'base64');
     for (let at = 0; at < bytes.length; at += 1) {
       const changed = Buffer.from(bytes);
       changed[at] = (changed[at] ?? 0) ^ 1;
-      expect(await open({ envelope: { c: changed.toString('base64'), t, sign } })).toEqual(refused);
+      expect(await open({ envelope: { c: changed.toString('base64'), t, sign: signature } })).toEqual(
+        refused,
+      );
     }
-    for (let at = 0; at < sign.length; at += 1) {
-      const digit = sign[at] === '0' ? '1' : '0';
+    for (let at = 0; at < signature.length; at += 1) {
+      const digit = signature[at] === '0' ? '1' : '0';
       expect(
-        await open({ envelope: { c, t, sign: sign.slice(0, at) + digit + sign.slice(at + 1) } }),
+        await open({ envelope: { c, t, sign: signature.slice(0, at) + digit + signature.slice(at + 1) } }),
       ).toEqual(refused);
     }
   });
 
-  it('a rightly signed envelope whose ciphertext does not open or is not JSON', async () => {
-    const notJson = clientSeals(publicKey, { path, kid, json: '{"a":', t: now });
-    expect(await open({ secureKey: notJson.headers['X-Secure-Key'], envelope: notJson.envelope })).toEqual(
-      refused,
-    );
+  it('a rightly signed envelope whose ciphertext was changed, cut or does not open', async () => {
+    const { requestKey } = sealed;
+    const whole = Buffer.from(sealed.envelope.c, 'base64');
+    const signed = async (bytes: Buffer) => {
+      const c = bytes.toString('base64');
+      const envelope = { c, t: now, sign: await sign(requestKey, { c, kid, path, t: String(now) }) };
+      return open({ envelope });
+    };
+    expect((await signed(whole)).ok).toBe(true);
+    for (let at = 0; at < whole.length; at += 1) {
+      const changed = Buffer.from(whole);
+      changed[at] = (changed[at] ?? 0) ^ 1;
+      expect(await signed(changed), `byte ${at}`).toEqual(refused);
+    }
+    for (const length of [0, 1, 4, 12, 15, 16, 17, whole.length - 1]) {
+      expect(await signed(whole.subarray(0, length)), `${length} bytes`).toEqual(refused);
+      expect(await signed(whole.subarray(whole.length - length)), `the last ${length}`).toEqual(refused);
+    }
+  });
+
+  it('a text that is rightly sealed and not JSON, or not UTF-8', async () => {
+    const text = clientSeals(publicKey, { path, kid, json: '{"a":', t: now });
+    expect(await open({ secureKey: text.headers['X-Secure-Key'], envelope: text.envelope })).toEqual(refused);
+    const cipher = createCipheriv('aes-128-gcm', sealed.requestKey, sealed.requestKey);
+    const bytes = [cipher.update(Buffer.from([0x22, 0xff, 0x22])), cipher.final(), cipher.getAuthTag()];
+    const c = Buffer.concat(bytes).toString('base64');
+    const envelope = {
+      c,
+      t: now,
+      sign: await sign(sealed.requestKey, { c, kid, path, t: String(now) }),
+    };
+    expect(await open({ envelope })).toEqual(refused);
   });
 
   it('request keys of another shape', async () => {
@@ -128,13 +159,13 @@ describe('openEnvelope refuses', () => {
 
 describe('answers', () => {
   it('are not opened when changed, or with the key of another request', async () => {
-    const answer = await sealAnswer(sealed.requestKey, { token: 'x' }, '00000000000000a1');
+    const answer = sealAnswer(sealed.requestKey, { token: 'x' }, '00000000000000a1');
     await expect(openAnswer('0123456789abcdef', answer)).rejects.toThrow();
     await expect(openAnswer(sealed.requestKey, { ...answer, iv: '00000000000000b1' })).rejects.toThrow();
   });
 
-  it('never reuse the iv of their request', async () => {
-    await expect(sealAnswer('000000000000000a', {}, '000000000000000a')).rejects.toThrow();
-    await expect(sealAnswer('000000000000000a', {}, 'short1')).rejects.toThrow();
+  it('never reuse the iv of their request', () => {
+    expect(() => sealAnswer('000000000000000a', {}, '000000000000000a')).toThrow('iv');
+    expect(() => sealAnswer('000000000000000a', {}, 'short1')).toThrow('iv');
   });
 });

@@ -98,7 +98,7 @@ export async function openServiceDouble() {
       const { http = 200, ...envelope } = answer;
       const sealed =
         opened?.ok && envelope.data !== undefined
-          ? { ...envelope, ...(await sealAnswer(opened.requestKey, envelope.data, 'abcdefghijklmno1')) }
+          ? { ...envelope, ...sealAnswer(opened.requestKey, envelope.data, 'abcdefghijklmno1') }
           : envelope;
       response.writeHead(http, { 'content-type': 'application/json' }).end(JSON.stringify(sealed));
     })();

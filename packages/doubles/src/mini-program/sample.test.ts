@@ -77,7 +77,7 @@ describe('the sample mini program seals as the service opens', () => {
       now,
     });
     expect(opened).toEqual({ ok: true, body, requestKey: sealed.requestKey });
-    const answer = await sealAnswer(sealed.requestKey, { token: '行' }, 'abcdefghijklmno1');
+    const answer = sealAnswer(sealed.requestKey, { token: '行' }, 'abcdefghijklmno1');
     expect(open(sealed.requestKey, answer)).toEqual({ token: '行' });
   });
 });

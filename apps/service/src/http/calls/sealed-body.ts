@@ -81,7 +81,7 @@ export function createSealedBodies({ findPrivateKey, state, clock, random }: Sea
       sealReply: async (reply: Reply) => {
         if (reply.data === undefined) return reply;
         const iv = `${random.text(15, 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789')}1`;
-        return { ...reply, ...(await sealAnswer(opened.requestKey, reply.data, iv)) };
+        return { ...reply, ...sealAnswer(opened.requestKey, reply.data, iv) };
       },
     });
   };
