@@ -24,5 +24,7 @@ export async function fillCodes(
   await inDatabase(service, [
     `insert into short_lived_state (key, value, expires_at) values ${rows.join()}
      on conflict (key) do update set value = excluded.value, expires_at = excluded.expires_at`,
+    // A new code has all its tries.
+    `delete from short_lived_state where key like 'code:${purpose}:%:tries'`,
   ]);
 }

@@ -44,6 +44,7 @@ import * as agreementTranslations from './migrations/0230-agreement-translations
 import * as appReadings from './migrations/0240-app-readings.ts';
 import * as furtherContacts from './migrations/0250-further-contacts.ts';
 import * as noticePreferences from './migrations/0251-notice-preferences.ts';
+import * as sweepIndex from './migrations/0252-sweep-index.ts';
 
 /** Every migration by its file's name, which orders them. One that has landed is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -92,4 +93,5 @@ export const migrations: Record<string, Migration> = {
   '0240-app-readings': appReadings,
   '0250-further-contacts': furtherContacts,
   '0251-notice-preferences': noticePreferences,
+  '0252-sweep-index': sweepIndex,
 };

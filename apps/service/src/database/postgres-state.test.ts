@@ -109,45 +109,72 @@ test('what every sign-in asks is planned no more than the five times after which
   }
 });
 
-/** Seen red without the connection's `enable_seqscan=off`. */
-test('a plan that was made while the table was small finds its rows by their key when it has grown', async () => {
-  const { url, drop } = await openTestDatabase();
-  const database = openPostgres(url, { connections: 1 });
-  const state = createPostgresState(database, movableClock());
-  try {
-    const bound = { key: 'who', free: 3, firstWaitSeconds: 4, longestWaitSeconds: 60 };
-    for (let index = 0; index < 30; index += 1) await state.set(`key ${index}`, 'v', 60);
-    // As autovacuum does every minute.
-    await sql`analyze short_lived_state`.execute(database);
-    // The sixth time the server keeps a plan.
-    for (let time = 0; time < 8; time += 1) {
-      await state.countTry([bound], 600);
-      await state.takeTryBack(['who'], ['who else']);
-      await state.getAll(['one', 'two']);
-      await state.claim({
-        places: [{ key: `place ${time}`, lifetimeSeconds: 60 }],
-        unless: ['full'],
-        counter: { key: 'spent', most: 100, lifetimeSeconds: 60 },
-      });
-    }
-    await sql`insert into short_lived_state (key, value, expires_at)
+/** Seen red without the connection's `enable_seqscan=off`, and with an index over the ends as they stand. */
+test.each([2, 30])(
+  'a plan made while the table had %i rows finds them by their key when it has grown',
+  async (rows) => {
+    const { url, drop } = await openTestDatabase();
+    const database = openPostgres(url, { connections: 1 });
+    const state = createPostgresState(database, movableClock());
+    try {
+      const bound = (key: string) => ({ key, free: 3, firstWaitSeconds: 4, longestWaitSeconds: 60 });
+      for (let index = 0; index < rows; index += 1) await state.set(`key ${index}`, 'v', 60);
+      // As autovacuum does every minute.
+      await sql`analyze short_lived_state`.execute(database);
+      // The sixth time the server keeps a plan.
+      for (let time = 0; time < 8; time += 1) {
+        await state.countTry([bound('who')], 600);
+        await state.countTry(['who', 'client', 'network', 'strangers'].map(bound), 600);
+        await state.takeTryBack(['who'], ['client']);
+        await state.takeTryBack(['who', 'client'], ['network', 'strangers']);
+        await state.get('one');
+        await state.getAll(['one', 'two']);
+        await state.claim({
+          places: [{ key: `place ${time}`, lifetimeSeconds: 60 }],
+          unless: ['full', 'full too'],
+          counter: { key: 'spent', most: 100, lifetimeSeconds: 60 },
+        });
+      }
+      await sql`insert into short_lived_state (key, value, expires_at)
       select 'later ' || number, 'v', now() + interval '1 hour' from generate_series(1, 20000) as number`.execute(
-      database,
-    );
-    const prepared = await sql<{ name: string; values: number }>`
-      select name, coalesce(array_length(parameter_types, 1), 0) as values from pg_prepared_statements
-      where statement like '%short_lived_state%' and generic_plans > 0`.execute(database);
-    expect(prepared.rows.length).toBeGreaterThanOrEqual(2);
-    for (const { name, values } of prepared.rows) {
-      const nulls = Array(values).fill('null').join();
-      const plan = await sql`explain (format json) execute ${sql.id(name)}(${sql.raw(nulls)})`.execute(
         database,
       );
-      expect(JSON.stringify(plan.rows)).not.toContain('Seq Scan');
+      const prepared = await sql<{ name: string; statement: string; values: number }>`
+      select name, statement, coalesce(array_length(parameter_types, 1), 0) as values from pg_prepared_statements
+      where statement like '%short_lived_state%' and generic_plans > 0`.execute(database);
+      expect(prepared.rows.length).toBeGreaterThanOrEqual(7);
+      for (const { name, statement, values } of prepared.rows) {
+        const nulls = Array(values).fill('null').join();
+        const plan = await sql`explain (format json) execute ${sql.id(name)}(${sql.raw(nulls)})`.execute(
+          database,
+        );
+        const text = JSON.stringify(plan.rows);
+        expect(text).not.toContain('Seq Scan');
+        const indexes = [...text.matchAll(/"Index Name":"(\w+)"/g)].map(([, index]) => index);
+        const others = indexes.filter((index) => index !== 'short_lived_state_pkey');
+        expect(others, statement).toEqual([]);
+      }
+    } finally {
+      state.close();
+      await database.close();
+      await drop();
     }
-  } finally {
-    state.close();
-    await database.close();
-    await drop();
-  }
+  },
+);
+
+test('the sweep finds the dead by an index of its own', async () => {
+  const clock = movableClock();
+  const state = createPostgresState(service.database, clock);
+  const hits = async () => {
+    const { rows } = await sql<{ read: number }>`
+      select coalesce(sum(idx_scan), 0)::int as read from pg_stat_user_indexes
+      where indexrelname = 'short_lived_state_sweep' and pg_stat_force_next_flush() is not null`.execute(
+      service.database,
+    );
+    return rows[0]?.read ?? 0;
+  };
+  const before = await hits();
+  await state.sweep();
+  await expect.poll(hits).toBeGreaterThan(before);
+  state.close();
 });

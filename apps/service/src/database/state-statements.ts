@@ -159,11 +159,12 @@ export const stateStatements = {
     update short_lived_state set value = (value::bigint - 1)::text
     where key in (select key from locked) and key = any(${listFrom(2 + forgotten, lessened, 'text')}) and expires_at > $1`,
   ),
+  // As the index has it (`short_lived_state_sweep`), which is nobody else's.
   sweep: hotStatement<{ count: number }>(`
     with gone as (
       delete from short_lived_state where key in (
-        select key from short_lived_state where expires_at <= $1
-        order by expires_at limit $2 for update skip locked
+        select key from short_lived_state where expires_at at time zone 'UTC' <= $1::timestamptz at time zone 'UTC'
+        order by expires_at at time zone 'UTC' limit $2 for update skip locked
       ) returning 1
     ) select count(*) as count from gone`),
 };
