@@ -1,10 +1,11 @@
-import { collectDefaultMetrics, Histogram } from 'prom-client';
+import { Histogram } from 'prom-client';
 import type { Mount } from '../../../http/calls/mount-call.ts';
 import { noCaller } from '../../../kernel/caller.ts';
 import { isSameSecret } from '../../../kernel/digest.ts';
 import { isLoopbackUrl } from '../../../kernel/loopback-url.ts';
 import type { Server } from '../../../unit-of-work/module.ts';
 import type { Work } from '../../../unit-of-work/work.ts';
+import { measureProcess } from './measure-process.ts';
 import { type MeteredWork, measureService } from './measure-service.ts';
 import { readAllWorkers } from './worker-figures.ts';
 
@@ -12,7 +13,7 @@ import { readAllWorkers } from './worker-figures.ts';
 export function metricsRoutes(_mount: Mount<MeteredWork>, { app, workFor }: Server<MeteredWork>): void {
   const work = workFor(noCaller);
   const { metrics: registry, settings } = work;
-  collectDefaultMetrics({ register: registry });
+  measureProcess(registry);
   measureService(work);
   const duration = new Histogram({
     name: 'http_request_duration_seconds',

@@ -1,0 +1,15 @@
+import { Registry } from 'prom-client';
+import { expect, test } from 'vitest';
+import { measureProcess } from './measure-process.ts';
+
+test('services that one process has had share what measures it', async () => {
+  const [first, second] = [new Registry(), new Registry()];
+  measureProcess(first);
+  measureProcess(second);
+  const names = ['nodejs_eventloop_lag_seconds', 'nodejs_gc_duration_seconds', 'process_cpu_seconds_total'];
+  for (const name of names) {
+    expect(first.getSingleMetric(name), name).toBeDefined();
+    expect(second.getSingleMetric(name), name).toBe(first.getSingleMetric(name));
+  }
+  expect(await second.metrics()).toContain('process_cpu_seconds_total ');
+});
