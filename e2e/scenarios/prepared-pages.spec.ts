@@ -224,7 +224,7 @@ test('once a page drawn at build says that it has its scripts, its links know wh
   expect(new Set(seen)).toEqual(new Set(['?ref=%2Fuser%2Flogs']));
 });
 
-test('a press counts for the button or link under it when it began, though the page moves meanwhile', async ({
+test('a press counts for the button, link or box under it when it began, though the page moves meanwhile', async ({
   page,
 }) => {
   await page.goto('/login/account');
@@ -245,6 +245,14 @@ test('a press counts for the button or link under it when it began, though the p
   await expect(other).toHaveAttribute('aria-selected', 'false');
 
   const main = page.getByRole('main');
+  await main.evaluate((element) => element.style.removeProperty('padding-top'));
+  const box = page.getByRole('checkbox', { name: /我已阅读并同意/ });
+  await box.hover();
+  await page.mouse.down();
+  await main.evaluate((element) => element.style.setProperty('padding-top', '200px'));
+  await page.mouse.up();
+  await expect(box).toBeChecked();
+
   await main.evaluate((element) => element.style.removeProperty('padding-top'));
   await page.getByRole('link', { name: '注册账号' }).hover();
   await page.mouse.down();
