@@ -20,9 +20,16 @@ export async function runQuickStart(code: string, secret: string, url: string): 
     env: { PATH: process.env['PATH'], CLIENT_SECRET: secret },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  for (let tries = 0; tries < 100 && !(await answers(url)); tries += 1) await pause(100);
+  // Also where the scenario fails before it closes the site.
+  const kill = () => child.kill();
+  process.once('exit', kill);
+  while (!(await answers(url))) {
+    if (child.exitCode !== null) throw new Error(`The quick start ended with ${child.exitCode}`);
+    await pause(50);
+  }
   return {
     async close() {
+      process.off('exit', kill);
       const gone = once(child, 'exit');
       child.kill();
       await gone;

@@ -168,7 +168,10 @@ test.describe('an app with a secret', () => {
     const docs = `${service.url}/user/app/docs`;
     const app = await registerApp(service, token, { redirect_uris: [redirectUri, docs] });
     await page.goto('/user/app/docs');
-    const code = await page.getByRole('tabpanel', { name: 'Node.js' }).locator('code').textContent();
+    const shown = page.getByRole('tabpanel', { name: 'Node.js' }).locator('code');
+    // It stands there before one's own apps have come, with none of them in it.
+    await expect(shown).toContainText(app.clientId);
+    const code = await shown.textContent();
     await mkdir(path.join(import.meta.dirname, '../test-results'), { recursive: true });
     const { origin } = new URL(redirectUri);
     const site = await runQuickStart(code ?? '', app.clientSecret ?? '', origin);
@@ -223,7 +226,9 @@ test('the SPA quick start shows who came, and after a refusal waits for a press'
   const { clientId } = await registerApp(service, token, { type: 'spa', redirect_uris: [redirectUri] });
   await page.goto(`/user/app/docs?app=${clientId}`);
   await page.getByRole('tab', { name: 'SPA', exact: true }).click();
-  const code = await page.getByRole('tabpanel', { name: 'SPA' }).locator('code').textContent();
+  const shown = page.getByRole('tabpanel', { name: 'SPA' }).locator('code');
+  await expect(shown).toContainText(clientId);
+  const code = await shown.textContent();
   const site = await serveQuickStart(code ?? '', redirectUri);
   let asked = 0;
   page.on('framenavigated', (frame) => {
