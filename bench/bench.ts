@@ -1,4 +1,4 @@
-import type { ServiceOptions, TestService } from '../e2e/setup/start-service.ts';
+import type { OwnService, ServiceOptions } from '../e2e/setup/start-service.ts';
 
 /** What a measurement has to reach, in its own unit. */
 export type Reach = { readonly atLeast: number } | { readonly atMost: number };
@@ -31,7 +31,7 @@ export interface BenchContext {
   /** How long one figure is under load. */
   readonly seconds: number;
   /** Starts the product as `npm start` does after building; it ends with the bench. */
-  startProduct(options?: ServiceOptions): Promise<TestService>;
+  startProduct(options?: ServiceOptions): Promise<OwnService>;
   /** Runs `end` after the bench, whatever happens; last in, first out. */
   onEnd(end: () => unknown): void;
   report(figure: Figure): void;

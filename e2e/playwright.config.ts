@@ -45,22 +45,29 @@ export default defineConfig({
     // Without a locale a Chinese file name is none to the browser.
     launchOptions: { executablePath, args: quietChromium, env: { ...process.env, LC_ALL: 'C.UTF-8' } },
   },
+  // The short ones first, in a worker each: no worker serves two projects, and each costs a start of its own and of a browser.
   projects: [
-    {
-      name: 'desktop',
-      grepInvert: /@phone-only/,
-      use: { viewport: { width: 1280, height: 800 }, colorScheme: 'light' },
-    },
     // The scenarios a thumb meets first: titles that carry @phone.
     {
       name: 'phone',
       grep: /@phone/,
+      workers: 1,
       use: {
         ...devices['Pixel 7'],
         viewport: { width: 390, height: 844 },
         colorScheme: 'light',
       },
     },
-    { name: 'night', grep: /@night/, use: { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' } },
+    {
+      name: 'night',
+      grep: /@night/,
+      workers: 1,
+      use: { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' },
+    },
+    {
+      name: 'desktop',
+      grepInvert: /@phone-only/,
+      use: { viewport: { width: 1280, height: 800 }, colorScheme: 'light' },
+    },
   ],
 });

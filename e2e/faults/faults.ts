@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { roomyLimits } from '../setup/roomy-limits.ts';
-import { freePort, startService, type TestService } from '../setup/start-service.ts';
+import { freePort, type OwnService, startService } from '../setup/start-service.ts';
 import { openRedisCluster } from './redis-cluster.ts';
 import type { Stand } from './stand.ts';
 import { canMount, openFullDisk, openOutOfFiles } from './starve-service.ts';
@@ -132,14 +132,14 @@ async function openTwoMachines() {
     DATABASE_URL: `postgres://tongxing@localhost/tongxing?host=${keeper.dataDir}/postgres-socket`,
     DRAIN_SECONDS: '3',
   };
-  const machines: TestService[] = [];
+  const machines: OwnService[] = [];
   for (const _ of ['one', 'two']) machines.push(await startService({ config: roomyLimits, env }));
   const balancer = await startHaproxy(folder, port, machines);
   let turn = 0;
   return {
     url,
     async breakOnce() {
-      const machine = machines[turn % machines.length] as TestService;
+      const machine = machines[turn % machines.length] as OwnService;
       turn += 1;
       await machine.stop();
       await machine.startAgain();
@@ -157,7 +157,7 @@ async function openTwoMachines() {
 async function startHaproxy(
   folder: string,
   port: number,
-  machines: readonly TestService[],
+  machines: readonly OwnService[],
 ): Promise<ChildProcess> {
   const servers = machines.map(({ url }, index) => `  server m${index} 127.0.0.1:${new URL(url).port} check`);
   const file = path.join(folder, 'haproxy.cfg');

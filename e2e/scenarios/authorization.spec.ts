@@ -235,7 +235,7 @@ test.describe('plain parameters and operators', () => {
     const site = await openOpenidClientSite();
     const token = await beSignedIn(context, service, aPerson());
     // The name of an app that was suspended stays taken: one that no other scenario needs.
-    const name = '暂停的小店';
+    const name = `暂停的小店${Date.now() % 1_000_000}`;
     const app = await registerApp(service, token, { name, redirect_uris: [site.redirectUri] });
     await site.use(app);
     const begun = await page.request.get(site.loginUrl, { maxRedirects: 0 });

@@ -3,32 +3,33 @@ import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { registerAccount } from '../actions/register-account.ts';
 import { signInByPassword } from '../actions/sign-in.ts';
 import { type CaptchaVendors, startCaptchaVendors } from '../setup/captcha-vendors.ts';
+import type { World } from '../setup/keep-services.ts';
 import { roomyLimits } from '../setup/roomy-limits.ts';
 import { test as base, expect } from '../setup/scenario.ts';
 import { startService } from '../setup/start-service.ts';
 
 /** One product whose captcha kinds ask the vendors' doubles. */
-const test = base.extend<object, { vendors: CaptchaVendors }>({
-  vendors: [
-    async ({}, use) => {
-      const vendors = await startCaptchaVendors();
-      await use(vendors);
-      vendors.stop();
-    },
-    { scope: 'worker' },
+const test = base.extend<{ world: VendorWorld; vendors: CaptchaVendors }>({
+  world: [
+    async ({ services }, use) => use(await services.of('captcha vendors', open)),
+    { scope: 'test', timeout: 90_000 },
   ],
-  service: [
-    async ({ vendors }, use) => {
-      const kinds = ['altcha', 'geetest', 'ali', 'tencent'];
-      const service = await startService({
-        config: { ...roomyLimits, captcha: { ...roomyLimits.captcha, kinds, ...vendors.settings } },
-      });
-      await use(service);
-      await service.remove();
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
+  service: async ({ world }, use) => use(world.service),
+  vendors: async ({ world }, use) => use(world.vendors),
 });
+
+interface VendorWorld extends World {
+  readonly vendors: CaptchaVendors;
+}
+
+async function open(): Promise<VendorWorld> {
+  const vendors = await startCaptchaVendors();
+  const kinds = ['altcha', 'geetest', 'ali', 'tencent'];
+  const service = await startService({
+    config: { ...roomyLimits, captcha: { ...roomyLimits.captcha, kinds, ...vendors.settings } },
+  });
+  return { service, vendors, close: async () => vendors.stop() };
+}
 
 // Scripts that do not come are reported by the browser itself.
 test.use({ allowedErrors: [/ERR_CONNECTION_REFUSED|Failed to load resource/] });

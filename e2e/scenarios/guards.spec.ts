@@ -2,7 +2,8 @@ import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { beSignedIn } from '../actions/be-signed-in.ts';
 import { registerAccount } from '../actions/register-account.ts';
 import { signInByPassword } from '../actions/sign-in.ts';
-import { expect, listedOrigin, test } from '../setup/scenario.ts';
+import { expect, test } from '../setup/scenario.ts';
+import { listedOrigin } from '../setup/shared-service.ts';
 
 test('a visitor is sent to sign in and comes back to the full path', async ({ page, service }) => {
   const person = aPerson();

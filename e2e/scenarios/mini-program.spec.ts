@@ -15,39 +15,35 @@ import { mustCall } from '../actions/call-service.ts';
 import { readCode } from '../actions/read-outbox.ts';
 import { registerAccount } from '../actions/register-account.ts';
 import { agree } from '../actions/sign-in.ts';
+import type { World } from '../setup/keep-services.ts';
 import { roomyLimits } from '../setup/roomy-limits.ts';
 import { test as base, expect } from '../setup/scenario.ts';
 import { fromSomewhere, startService, type TestService } from '../setup/start-service.ts';
 
-const known = new Map<TestService, Wechat>();
+interface WechatWorld extends World {
+  readonly wechat: Wechat;
+}
 
-const test = base.extend<object, { service: TestService; wechat: Wechat }>({
-  service: [
-    async ({}, use) => {
-      const { website, officialAccount, miniProgram } = wechatApplications([]);
-      const wechat = await openWechat({ website, officialAccount, miniProgram });
-      const entry = {
-        kind: 'wechat',
-        mini_program: { app_id: miniProgram.id, app_secret: miniProgram.secret },
-        hosts: { open: wechat.url, api: wechat.url },
-      };
-      const service = await startService({ config: { ...roomyLimits, providers: [entry] } });
-      known.set(service, wechat);
-      await use(service);
-      await service.remove();
-      await wechat.close();
-    },
-    { scope: 'worker', timeout: 90_000 },
+const test = base.extend<{ world: WechatWorld; wechat: Wechat }>({
+  world: [
+    async ({ services }, use) => use(await services.of('mini program', open)),
+    { scope: 'test', timeout: 90_000 },
   ],
-  wechat: [
-    async ({ service }, use) => {
-      const wechat = known.get(service);
-      if (!wechat) throw new Error('the service has its WeChat');
-      await use(wechat);
-    },
-    { scope: 'worker' },
-  ],
+  service: async ({ world }, use) => use(world.service),
+  wechat: async ({ world }, use) => use(world.wechat),
 });
+
+async function open(): Promise<WechatWorld> {
+  const { website, officialAccount, miniProgram } = wechatApplications([]);
+  const wechat = await openWechat({ website, officialAccount, miniProgram });
+  const entry = {
+    kind: 'wechat',
+    mini_program: { app_id: miniProgram.id, app_secret: miniProgram.secret },
+    hosts: { open: wechat.url, api: wechat.url },
+  };
+  const service = await startService({ config: { ...roomyLimits, providers: [entry] } });
+  return { service, wechat, close: () => wechat.close() };
+}
 
 /** A phone with WeChat and the mini program, in the hand of one of WeChat's people. */
 function phoneOf(service: TestService, wechat: Wechat, word: string): MiniProgramPhone {

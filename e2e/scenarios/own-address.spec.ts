@@ -8,14 +8,14 @@ import { registerInBrowser, signInByPassword } from '../actions/sign-in.ts';
 import { openOpenidClientSite } from '../relying-parties/openid-client-site.ts';
 import { roomyLimits } from '../setup/roomy-limits.ts';
 import { expect, test } from '../setup/scenario.ts';
-import { startService, type TestService } from '../setup/start-service.ts';
+import { type OwnService, startService } from '../setup/start-service.ts';
 
 // Texts of its own: what was agreed to before stays readable.
 const [now, before] = ['第二版的正文', '第一版的正文'];
 let texts: string;
 
 // A site with its own name, below a sub-path, that has turned some things off.
-let own: TestService;
+let own: OwnService;
 test.beforeAll(async () => {
   texts = await mkdtemp(path.join(tmpdir(), 'tongxing-texts-'));
   await writeFile(path.join(texts, '2.html'), `<p>${now}</p><script>alert(1)</script>`);

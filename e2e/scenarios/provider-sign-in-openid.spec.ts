@@ -3,9 +3,10 @@ import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { bindByPassword } from '../actions/bind-identity.ts';
 import { registerAccount } from '../actions/register-account.ts';
 import { goToProvider } from '../actions/visit-provider.ts';
+import type { World } from '../setup/keep-services.ts';
 import { roomyLimits } from '../setup/roomy-limits.ts';
 import { test as base, expect } from '../setup/scenario.ts';
-import { freePort, startService, type TestService } from '../setup/start-service.ts';
+import { freePort, startService } from '../setup/start-service.ts';
 import { betterAuthPerson, openBetterAuth } from '../upstreams/better-auth.ts';
 import { openNodeOidcProvider } from '../upstreams/node-oidc-provider.ts';
 
@@ -43,34 +44,36 @@ const upstreams: readonly Upstream[] = [
   },
 ];
 
-const test = base.extend<object, { service: TestService }>({
+const test = base.extend<object>({
   service: [
-    async ({}, use) => {
-      const opened = [await openBetterAuth(), await openNodeOidcProvider()];
-      // The provider hands out its client's secret only once it knows the callbacks, the service wants it at its start.
-      const port = await freePort();
-      const url = `http://localhost:${port}`;
-      const callbacks = [`${url}/login/callback`, `${url}/user/security/callback`];
-      for (const upstream of opened) await upstream.register(callbacks);
-      const providers = opened.map(({ issuer, clientId, clientSecret }, index) => ({
-        kind: 'openid-connect',
-        key: `upstream_${index}`,
-        name: upstreams[index]?.name,
-        issuer,
-        client_id: clientId,
-        client_secret: clientSecret,
-      }));
-      const service = await startService({
-        port,
-        config: { ...roomyLimits, providers },
-      });
-      await use(service);
-      await service.remove();
-      for (const upstream of opened) await upstream.close();
-    },
-    { scope: 'worker', timeout: 90_000 },
+    async ({ services }, use) => use((await services.of('openid upstreams', open)).service),
+    { scope: 'test', timeout: 90_000 },
   ],
 });
+
+async function open(): Promise<World> {
+  const opened = [await openBetterAuth(), await openNodeOidcProvider()];
+  // The provider hands out its client's secret only once it knows the callbacks, the service wants it at its start.
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const callbacks = [`${url}/login/callback`, `${url}/user/security/callback`];
+  for (const upstream of opened) await upstream.register(callbacks);
+  const providers = opened.map(({ issuer, clientId, clientSecret }, index) => ({
+    kind: 'openid-connect',
+    key: `upstream_${index}`,
+    name: upstreams[index]?.name,
+    issuer,
+    client_id: clientId,
+    client_secret: clientSecret,
+  }));
+  const service = await startService({ port, config: { ...roomyLimits, providers } });
+  return {
+    service,
+    async close() {
+      for (const upstream of opened) await upstream.close();
+    },
+  };
+}
 
 // Its development pages ask for a font of another site.
 test.use({ allowedErrors: [/fonts\.googleapis\.com/] });

@@ -10,10 +10,10 @@ import { agree } from '../actions/sign-in.ts';
 import { answerProvider } from '../actions/visit-provider.ts';
 import { roomyLimits } from '../setup/roomy-limits.ts';
 import { expect, test } from '../setup/scenario.ts';
-import { startService, type TestService } from '../setup/start-service.ts';
+import { type OwnService, startService } from '../setup/start-service.ts';
 
 // Apple answers by a form of its own page, across sites, to a portal below a sub-path.
-let service: TestService;
+let service: OwnService;
 let apple: Vendor;
 test.beforeAll(async () => {
   const callbacks: string[] = [];

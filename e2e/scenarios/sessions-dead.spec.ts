@@ -4,7 +4,8 @@ import { beSignedIn } from '../actions/be-signed-in.ts';
 import { mustCall } from '../actions/call-service.ts';
 import { registerAccount } from '../actions/register-account.ts';
 import { signInByPassword } from '../actions/sign-in.ts';
-import { expect, listedOrigin, test } from '../setup/scenario.ts';
+import { expect, test } from '../setup/scenario.ts';
+import { listedOrigin } from '../setup/shared-service.ts';
 
 test.use({ allowedErrors: [/401/] });
 

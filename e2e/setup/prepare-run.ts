@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { startShared } from './shared-service.ts';
 import { preparedData, startService } from './start-service.ts';
 
 /** Bytes: all services of a run take a fifth of it. */
@@ -9,7 +10,8 @@ const plenty = 4e9;
 
 /**
  * Before any scenario: what runs is what `npm start` runs, built from the sources as they are. It is started once on an empty
- * folder; every other service of the run begins with a copy of what that one has made. Returns what removes it.
+ * folder; every other service of the run begins with a copy of what that one has made: also the one that all scenarios share
+ * that ask for no other. Returns what removes them.
  */
 export default async function prepareRun(): Promise<() => Promise<void>> {
   const program = path.join(import.meta.dirname, '../../scripts/build-service.mjs');
@@ -22,7 +24,11 @@ export default async function prepareRun(): Promise<() => Promise<void>> {
   execFileSync('cp', ['-a', service.dataDir, data]);
   await service.remove();
   process.env[preparedData] = data;
-  return () => rm(folder, { recursive: true, force: true });
+  const shared = await startShared();
+  return async () => {
+    await shared.remove();
+    await rm(folder, { recursive: true, force: true });
+  };
 }
 
 /** Where files cost the least: in memory, where there is plenty, because PostgreSQL waits for the disk with every change. */

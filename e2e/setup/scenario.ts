@@ -1,6 +1,7 @@
 import { test as base, type Page } from '@playwright/test';
-import { roomyLimits } from './roomy-limits.ts';
-import { fromSomewhere, startService, type TestService } from './start-service.ts';
+import { type KeptServices, keepServices } from './keep-services.ts';
+import { sharedService } from './shared-service.ts';
+import { fromSomewhere, type TestService } from './start-service.ts';
 
 interface Options {
   /** Console errors and failed requests that this scenario provokes on purpose. */
@@ -8,29 +9,29 @@ interface Options {
 }
 
 interface Scenario {
+  /** The product, started once for the run. Scenarios share it, also at the same time, so each makes people of its own. */
+  service: TestService;
   quietConsole: void;
 }
 
 interface Worker {
-  /** The product, started once per worker. Scenarios share it, so each makes people of its own. */
-  service: TestService;
+  /** Services of other kinds, which `service` is taken from where a file says so. */
+  services: KeptServices;
 }
 
-/** An origin that the operator has listed: people may be sent there without being asked. */
-export const listedOrigin = 'https://friend.example';
-
 export const test = base.extend<Scenario & Options, Worker>({
-  service: [
+  services: [
     // Playwright reads the pattern to know what a fixture needs.
     async ({}, use) => {
-      const service = await startService({
-        config: { ...roomyLimits, site: { redirect_origins: [listedOrigin], browser_language: true } },
-      });
-      await use(service);
-      await service.remove();
+      const services = keepServices();
+      await use(services);
+      await services.close();
     },
     { scope: 'worker', timeout: 90_000 },
   ],
+
+  // With the time that another kind takes to start.
+  service: [async ({}, use) => use(sharedService()), { scope: 'test', timeout: 90_000 }],
 
   // Each scenario comes from an address of its own.
   extraHTTPHeaders: async ({}, use) => use(fromSomewhere()),

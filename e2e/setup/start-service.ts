@@ -21,6 +21,10 @@ export interface TestService {
   /** The public URL: `http://localhost:41234`, and the sub-path where there is one. */
   readonly url: string;
   readonly dataDir: string;
+}
+
+/** One that whoever has started it may end. */
+export interface OwnService extends TestService {
   /** The id of its process now. */
   pid(): number;
   /** Everything it has written so far: for a failing test's report. */
@@ -55,7 +59,7 @@ export async function startService({
   below = '',
   port: wanted,
   entry = presentEntry,
-}: ServiceOptions = {}): Promise<TestService> {
+}: ServiceOptions = {}): Promise<OwnService> {
   const prepared = process.env[preparedData];
   const folder = await mkdtemp(
     path.join(prepared ? path.dirname(path.dirname(prepared)) : tmpdir(), 'tongxing-e2e-'),
@@ -114,7 +118,7 @@ export async function startService({
     return code ?? -1;
   };
 
-  const service: TestService = {
+  const service: OwnService = {
     url,
     dataDir,
     pid: () => child?.pid ?? 0,

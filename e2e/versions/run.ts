@@ -11,7 +11,7 @@ import { registerApp } from '../actions/register-app.ts';
 import { runTongxing } from '../actions/run-tongxing.ts';
 import type { Registration } from '../relying-parties/relying-party.ts';
 import { roomyLimits } from '../setup/roomy-limits.ts';
-import { freePort, startService, type TestService } from '../setup/start-service.ts';
+import { freePort, type OwnService, startService } from '../setup/start-service.ts';
 import { layOut, versionBefore } from './older-version.ts';
 import { openBalancer } from './open-balancer.ts';
 import { type Acquaintance, ask, letPeopleIn, redirectUri } from './people.ts';
@@ -89,14 +89,14 @@ async function takeOver(): Promise<number> {
   return met.failed.length + lost.length + uncrossed.length;
 }
 
-async function start(env: Readonly<Record<string, string>>, entry?: string): Promise<TestService> {
+async function start(env: Readonly<Record<string, string>>, entry?: string): Promise<OwnService> {
   const service = await startService({ config: roomyLimits, env, ...(entry ? { entry } : {}) });
   shut.push(service.remove);
   return service;
 }
 
 /** What a service has logged that is no news, its end. */
-function complaintsOf(service: TestService): string {
+function complaintsOf(service: OwnService): string {
   const lines = service.log().split('\n');
   return lines
     .filter((line) => /WARN|ERROR|"level":[456]0|\b(?:warn|error)\b/i.test(line))
@@ -106,7 +106,7 @@ function complaintsOf(service: TestService): string {
 }
 
 /** `PUBLIC_URL` is the balancer's; where it listens itself stands in its own address. */
-function portOf({ url }: TestService): string {
+function portOf({ url }: OwnService): string {
   return new URL(url).port;
 }
 
