@@ -64,26 +64,31 @@ test('an app is made with a logo and purposes; wrong addresses are named; the se
   await expect(page.getByText('正在交接')).toBeVisible();
   await expect(page.getByText(/失效/)).toBeVisible();
 
+  const save = async (name: string) => {
+    const saved = page.waitForResponse(/\/v3\/app\/edit$/);
+    await page.getByRole('button', { name }).click();
+    await saved;
+  };
   await page.getByRole('tab', { name: '登录设置' }).click();
   await page.getByRole('button', { name: '再加一个' }).first().click();
   await page.getByRole('textbox', { name: '回调地址 2' }).fill('https://*.app.example/cb');
   await page.getByRole('button', { name: '保存地址' }).click();
   await expect(page.getByText('地址里不能有 #、通配符或用户名密码')).toBeVisible();
   await page.getByRole('textbox', { name: '回调地址 2' }).fill('http://localhost/cb');
-  await page.getByRole('button', { name: '保存地址' }).click();
+  await save('保存地址');
   await expect(page.getByText('已保存')).toBeVisible();
   await page.getByRole('checkbox', { name: /手机号/ }).check();
   await page.getByRole('textbox', { name: '手机号的用途' }).fill('发货通知');
-  await page.getByRole('button', { name: '保存权限' }).click();
+  await save('保存权限');
   await page.getByRole('switch', { name: '只接受 PAR' }).click();
-  await page.getByRole('button', { name: '保存高级设置' }).click();
+  await save('保存高级设置');
 
   await page.getByRole('tab', { name: '资料' }).click();
   await page.getByRole('textbox', { name: '隐私政策' }).fill('app.example/privacy');
   await page.getByRole('button', { name: '保存资料' }).click();
   await expect(page.getByText('请输入以 http:// 或 https:// 开头的网址')).toBeVisible();
   await page.getByRole('textbox', { name: '隐私政策' }).fill('https://app.example/privacy');
-  await page.getByRole('button', { name: '保存资料' }).click();
+  await save('保存资料');
   // What was saved is there for a fresh visit.
   await page.reload();
   await expect(page.getByRole('textbox', { name: '隐私政策' })).toHaveValue('https://app.example/privacy');
