@@ -168,9 +168,8 @@ export function createSharedWork(
     signInCounts: createSignInCounts(background),
     readings: createReadings(background),
     vendorsWith: ports.settle,
-    get databaseUrl() {
-      return ports.databaseUrl;
-    },
+    // No getter: what has one is slow to copy, and each request copies all of this.
+    databaseUrlNow: () => ports.databaseUrl,
     backupsUnderWay: new Set<AbortController>(),
     secureKeys: createSecureKeys({ keyPairs, database, vault, state, clock, random }),
     checkpointWitness: ports.checkpointWitness,

@@ -5,6 +5,7 @@ import type { Tracer } from '../kernel/tracer.ts';
 import { holdsConnection } from './held-connection.ts';
 import { keepAlive } from './keep-alive.ts';
 import { nameStatements } from './name-statements.ts';
+import { readMoment, timestamptz } from './read-moment.ts';
 import { type FindSuccessor, followServer } from './servers.ts';
 import type { Tables } from './tables.ts';
 import { traceStatements } from './trace-statements.ts';
@@ -129,6 +130,7 @@ function refuseSecondConnection(pool: PostgresPool, reaction: 'throw' | 'log', l
 const getTypeParser: typeof types.getTypeParser = ((oid: number, format?: 'text') => {
   if (oid === int8) return toSafeNumber;
   if (oid === date) return (text: string) => text;
+  if (oid === timestamptz) return readMoment;
   return types.getTypeParser(oid, format);
 }) as typeof types.getTypeParser;
 

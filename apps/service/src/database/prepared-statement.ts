@@ -144,7 +144,8 @@ class PreparedStatement implements Submittable {
     const words = text.split(' ');
     this.#command = words[0] ?? '';
     this.#rowCount = words.length > 1 ? Number(words.at(-1)) : null;
-    if (!this.#failure && !namesNoColumns.test(this.text)) this.#known.set(this.name, this.#shape ?? nothing);
+    if (this.#failure || this.#known.has(this.name) || namesNoColumns.test(this.text)) return;
+    this.#known.set(this.name, this.#shape ?? nothing);
   }
 
   handleError(error: unknown): void {

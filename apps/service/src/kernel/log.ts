@@ -14,6 +14,8 @@ export interface Log {
   readonly warn: Write;
   /** Somebody has to act. */
   readonly error: Write;
+  /** Whether lines of a level are written at all; without it nobody knows. */
+  readonly isLevelEnabled?: (level: 'debug') => boolean;
 }
 
 /** For tests and tools that have nothing to say. */

@@ -94,10 +94,9 @@ export interface MountDependencies<W extends Work> {
 interface Opened {
   readonly payload: Record<string, unknown>;
   readonly file: UploadedFile | null;
-  readonly seal: (reply: Reply) => Promise<Reply>;
+  /** Null: the call came as plain JSON, and is answered so. */
+  readonly seal: ((reply: Reply) => Promise<Reply>) | null;
 }
-
-const unsealed = async (reply: Reply) => reply;
 
 /**
  * Turns calls into routes. What a call's marks promise happens here and nowhere else: opening the seal,
@@ -106,11 +105,8 @@ const unsealed = async (reply: Reply) => reply;
 export function createMount<W extends Work>(dependencies: MountDependencies<W>): Mount<W> {
   const { app, openSealedBody, requireSealed } = dependencies;
 
-  async function open(call: Call, request: FastifyRequest): Promise<Result<Opened, FailureKey>> {
+  async function openBody(call: Call, request: FastifyRequest): Promise<Result<Opened, FailureKey>> {
     const params = request.params as Record<string, string>;
-    if (call.method === 'GET') {
-      return succeed({ payload: { ...(request.query as object), ...params }, file: null, seal: unsealed });
-    }
     const upload = call.upload ? await readUpload(request) : null;
     if (upload && !upload.ok) return upload;
     const fields = upload ? upload.value.fields : request.body;
@@ -118,9 +114,9 @@ export function createMount<W extends Work>(dependencies: MountDependencies<W>):
     if (!call.sealed || !(requireSealed || request.headers['x-secure-kid'])) {
       if (!isRecord(fields))
         return fields === undefined
-          ? succeed({ payload: { ...params }, file, seal: unsealed })
+          ? succeed({ payload: { ...params }, file, seal: null })
           : fail('bad_input');
-      return succeed({ payload: { ...fields, ...params }, file, seal: unsealed });
+      return succeed({ payload: { ...fields, ...params }, file, seal: null });
     }
     const opened = await openSealedBody(request, fields, file?.bytes);
     if (!opened.ok) return opened;
@@ -160,8 +156,8 @@ export function createMount<W extends Work>(dependencies: MountDependencies<W>):
     find: Authenticate<W>,
   ) {
     const caller = readCaller(request);
-    const opened = await open(call, request);
-    if (!opened.ok) return { result: opened, seal: unsealed };
+    const opened = call.method === 'GET' ? openQuery(request) : await openBody(call, request);
+    if (!opened.ok) return { result: opened, seal: null };
     const { seal, file } = opened.value;
     const { proof, payload } = splitCaptchaProof(opened.value.payload);
 
@@ -205,7 +201,8 @@ export function createMount<W extends Work>(dependencies: MountDependencies<W>):
         response.header('cache-control', 'no-store');
         if (result.ok) {
           setReplyCookies(response, result.value, dependencies);
-          return seal(successReply(result.value));
+          const reply = successReply(result.value);
+          return seal ? seal(reply) : reply;
         }
         const { status, reply } = failureReply(result.failure, result.details);
         if (typeof result.details?.['retry_after'] === 'number') {
@@ -214,12 +211,16 @@ export function createMount<W extends Work>(dependencies: MountDependencies<W>):
         response.code(status);
         const marked =
           reply.code === 11 ? { ...reply, captcha: dependencies.captchaKinds().join(',') } : reply;
-        return seal(marked);
+        return seal ? seal(marked) : marked;
       },
     });
   }
   // What `authenticate` finds is what `handle` is given.
   return mountCall as Mount<W>;
+}
+
+function openQuery({ query, params }: FastifyRequest): Result<Opened, never> {
+  return succeed({ payload: { ...(query as object), ...(params as object) }, file: null, seal: null });
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -9,21 +9,36 @@ const deviceKey = deviceHeader.toLowerCase();
 
 /** `request.ip` already honours the trusted proxies of the settings and nothing else. */
 export function readCaller(request: FastifyRequest): Caller {
-  const device = request.headers[deviceKey];
-  return {
-    ip: canonicalIp(request.ip),
-    userAgent: (request.headers['user-agent'] ?? '').slice(0, 512),
-    device: typeof device === 'string' && devicePattern.test(device) ? digestText(device) : null,
-    browserKeys: readBrowserKeys(request.headers.cookie ?? ''),
-    // Few calls ask; to read a tag costs more than the rest of this.
-    get language() {
-      return readChosenLanguage(request);
-    },
-    get browserLanguage() {
-      return readPreferredLanguage(request);
-    },
-    requestId: request.id,
-  };
+  return new RequestCaller(request);
+}
+
+class RequestCaller implements Caller {
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly device: string | null;
+  readonly browserKeys: readonly string[];
+  readonly requestId: string;
+  readonly #request: FastifyRequest;
+
+  constructor(request: FastifyRequest) {
+    const { headers } = request;
+    const device = headers[deviceKey];
+    this.ip = canonicalIp(request.ip);
+    this.userAgent = (headers['user-agent'] ?? '').slice(0, 512);
+    this.device = typeof device === 'string' && devicePattern.test(device) ? digestText(device) : null;
+    this.browserKeys = readBrowserKeys(headers.cookie ?? '');
+    this.requestId = request.id;
+    this.#request = request;
+  }
+
+  // Few calls ask; to read a tag costs more than the rest of this.
+  get language(): string | null {
+    return readChosenLanguage(this.#request);
+  }
+
+  get browserLanguage(): string | null {
+    return readPreferredLanguage(this.#request);
+  }
 }
 
 /** Far more accounts than anybody has on one browser. */

@@ -95,6 +95,7 @@ export async function createServer(
   refuseBrokenText(app);
   refuseOtherMethods(app);
   limitTime(app, settings.workSeconds * 1000);
+  if (log.isLevelEnabled?.('debug') === false) return app;
   app.addHook('onResponse', (request, response, next) => {
     const path = request.routeOptions.url ?? '(none)';
     const fields = {

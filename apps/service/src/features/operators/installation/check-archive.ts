@@ -13,9 +13,9 @@ const longestHoursWithoutBase = 36;
 
 /** Whether the embedded database can be put back to any moment, where that was asked for. */
 export const checkArchive: Check = async (work) => {
-  const { settings, clock, pool, databaseUrl } = work;
+  const { settings, clock, pool, databaseUrlNow } = work;
   if (!settings.file.backups.continuous) return [];
-  if (!(await findOwnCluster(settings.dataDir, databaseUrl))) {
+  if (!(await findOwnCluster(settings.dataDir, databaseUrlNow()))) {
     return warning(
       'archive',
       'DATABASE_URL is set',

@@ -29,14 +29,14 @@ export interface MadeBase extends BaseRecord {
 export async function createBase(work: BackupWork): Promise<MadeBase | null> {
   const { settings, pepper, backupsUnderWay, openBackupPlace } = work;
   const began = performance.now();
-  const cluster = await findOwnCluster(settings.dataDir, work.databaseUrl);
+  const cluster = await findOwnCluster(settings.dataDir, work.databaseUrlNow());
   if (!cluster) throw new CannotStart('The database is not the embedded one: its own tools archive it.');
   const place = openArchivePlace(openBackupPlace, settings);
   const stopping = new AbortController();
   backupsUnderWay.add(stopping);
   const [server, product] = [
     new Client({ connectionString: cluster.superuserUrl }),
-    await openCopyClient(work.databaseUrl),
+    await openCopyClient(work.databaseUrlNow()),
   ];
   server.on('error', () => {});
   const giveUp = () => void server.end();

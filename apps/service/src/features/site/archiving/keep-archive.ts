@@ -21,7 +21,7 @@ export async function keepBase(work: BackupWork): Promise<void> {
   const { settings, clock, log, openBackupPlace } = work;
   const { continuous, hour, keep } = settings.file.backups;
   if (!continuous) return;
-  const cluster = await findOwnCluster(settings.dataDir, work.databaseUrl);
+  const cluster = await findOwnCluster(settings.dataDir, work.databaseUrlNow());
   if (!cluster) return;
   const place = openArchivePlace(openBackupPlace, settings);
   const [newest] = await listBaseFiles(place);

@@ -20,7 +20,7 @@ export const backups: Module<BackupWork> = {
     {
       name: 'Clearing away a move that did not end',
       everySeconds: 300,
-      run: ({ databaseUrl }) => clearAwayMove(databaseUrl),
+      run: ({ databaseUrlNow }) => clearAwayMove(databaseUrlNow()),
     },
   ],
 };
