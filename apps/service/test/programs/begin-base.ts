@@ -32,7 +32,7 @@ await createBase({
   settings: { dataDir, file: fileSettings.parse({ backups: { continuous: true } }) },
   pepper: Buffer.alloc(32),
   backupsUnderWay: new Set(),
-  databaseUrl: url,
+  databaseUrlNow: () => url,
   openBackupPlace: slow,
   files: { read: async () => null },
 } as unknown as BackupWork);

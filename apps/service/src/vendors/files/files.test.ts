@@ -164,8 +164,9 @@ test('a store that says nothing, or nothing more in the middle of an object, is 
   for (const mute of [true, false]) {
     isMute = mute;
     const begun = performance.now();
-    for (const ask of [store.put('one', Buffer.from('1')), store.read('one'), store.list()]) {
-      const outcome = await ask.catch((thrown: unknown) => thrown);
+    const asked = [store.put('one', Buffer.from('1')), store.read('one'), store.list()];
+    const ends = await Promise.all(asked.map((ask) => ask.catch((thrown: unknown) => thrown)));
+    for (const outcome of ends) {
       // What is put wants no more than the headers.
       expect(outcome === undefined ? !isMute : isOutage(outcome)).toBe(true);
     }

@@ -30,8 +30,9 @@ export const profileJoins = `
 
 /** What a person says of themselves, without what else is in the row. */
 export function fieldsOf(row: ProfileRow): Pick<ProfileRow, ProfileField> {
-  const { nickname, username, avatar, gender, birthday, bio } = row;
-  return { nickname, username, avatar, gender, birthday, bio };
+  const fields: Partial<Record<ProfileField, unknown>> = {};
+  for (const field of profileFields) fields[field] = row[field];
+  return fields as Pick<ProfileRow, ProfileField>;
 }
 
 const queryProfile = hotQuery<ProfileRow>(
