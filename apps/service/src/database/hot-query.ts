@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import type { Database } from './open-postgres.ts';
 import type { Reader } from './reader.ts';
+import { shortWayOf } from './short-way.ts';
 
 const writes = /\b(?:insert\s+into|update\s+\w+\s+set|delete\s+from)\b/i;
 
@@ -21,6 +22,12 @@ export function hotStatement<Row>(text: string) {
 }
 
 async function run<Row>(reader: Reader, text: string, values: unknown[]): Promise<Row[]> {
-  const { rows } = await reader.executeQuery<Row>(CompiledQuery.raw(text, values));
-  return rows;
+  const pool = shortWayOf(reader);
+  if (!pool) return (await reader.executeQuery<Row>(CompiledQuery.raw(text, values))).rows;
+  const client = await pool.connect();
+  try {
+    return (await client.query<Row>(text, values)).rows;
+  } finally {
+    client.release();
+  }
 }

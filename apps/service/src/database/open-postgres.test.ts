@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openRelay } from '../../test/open-relay.ts';
 import { openTestDatabase, type TestDatabase } from '../../test/open-test-database.ts';
 import { isOutage } from '../kernel/outage.ts';
+import { whileHoldingConnection } from './held-connection.ts';
 import { hotQuery } from './hot-query.ts';
 import { openPostgres } from './open-postgres.ts';
 
@@ -37,6 +38,28 @@ test('naming can be turned off for a pooler that moves transactions between conn
   const { rows } = await sql`select name from pg_prepared_statements`.execute(database);
   expect(rows).toEqual([]);
   await database.close();
+});
+
+test('a hot query gives its connection back, answered or not, and is part of the transaction that it is asked in', async () => {
+  const database = openPostgres(service.url, { connections: 1, secondConnection: 'throw' });
+  const divide = hotQuery<{ whole: number; transaction: string }>(
+    'select 12 / $1::int as whole, pg_current_xact_id()::text as transaction',
+  );
+  await expect(divide(database, 0)).rejects.toThrow('division by zero');
+  const [alone] = await divide(database, 4);
+  expect(alone?.whole).toBe(3);
+  expect(database.connections()).toEqual({ total: 1, idle: 1, waiting: 0 });
+  await database.transaction().execute(async (transaction) => {
+    const [one] = await divide(transaction, 4);
+    const [other] = await divide(transaction, 3);
+    expect(other?.transaction).toBe(one?.transaction);
+    expect(one?.transaction).not.toBe(alone?.transaction);
+    await whileHoldingConnection(() =>
+      expect(divide(database, 4)).rejects.toThrow('a second connection was asked for'),
+    );
+  });
+  await database.close();
+  await expect(divide(database, 4)).rejects.toThrow();
 });
 
 test('a prepared select * survives a table that another process changes', async () => {

@@ -7,6 +7,7 @@ import { keepAlive } from './keep-alive.ts';
 import { nameStatements } from './name-statements.ts';
 import { readMoment, timestamptz } from './read-moment.ts';
 import { type FindSuccessor, followServer } from './servers.ts';
+import { openShortWay } from './short-way.ts';
 import type { Tables } from './tables.ts';
 import { traceStatements } from './trace-statements.ts';
 
@@ -98,6 +99,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): OpenDa
   const traced = options.tracer ? traceStatements(named, options.tracer) : named;
   const single = refuseSecondConnection(traced, options.secondConnection ?? 'log', log);
   const database: Database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: single }) });
+  openShortWay(database, single);
   const connectionsNow = () => ({
     total: pool.totalCount,
     idle: pool.idleCount,
