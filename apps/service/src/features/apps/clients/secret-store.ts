@@ -21,19 +21,19 @@ export interface KeptSecret {
   readonly used: number | null;
 }
 
-/** The secrets of the app `$1`. */
-export const keptSecrets = `coalesce((
+/** The secrets of an app, as an expression. */
+export const keptSecretsOf = (clientId: string) => `coalesce((
     select json_agg(json_build_object(
       'id', id, 'digest', encode(digest, 'hex'),
       'expires', extract(epoch from expires_at), 'used', extract(epoch from last_used_at)))
-    from client_secret where client_id = $1
+    from client_secret where client_id = ${clientId}
   ), '[]')`;
 
 const readWithSecrets = hotQuery<ClientRow & { version: string; kept_secrets: KeptSecret[] }>(
-  `select client.*, client.xmin::text as version, ${keptSecrets} as kept_secrets from client where id = $1`,
+  `select client.*, client.xmin::text as version, ${keptSecretsOf('$1')} as kept_secrets from client where id = $1`,
 );
 const readVersion = hotQuery<{ version: string; kept_secrets: KeptSecret[] }>(
-  `select xmin::text as version, ${keptSecrets} as kept_secrets from client where id = $1`,
+  `select xmin::text as version, ${keptSecretsOf('$1')} as kept_secrets from client where id = $1`,
 );
 
 /** What of an app has to be read where the app itself is known: the version of its row, and all of its secrets. */

@@ -2,7 +2,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import { hotQuery } from '../../../../database/hot-query.ts';
 import { requestMemory } from '../../../../kernel/request-memory.ts';
 import type { Work } from '../../../../unit-of-work/work.ts';
-import { type KeptSecret, keptSecrets } from '../../clients/secret-store.ts';
+import { type KeptSecret, keptSecretsOf } from '../../clients/secret-store.ts';
 import { type ConsentRow, keepConsent } from '../consent/consent-store.ts';
 import { keepPerson, type PersonRow, personColumns } from '../provider/find-person.ts';
 import { formOf } from '../provider/provider-caller.ts';
@@ -46,35 +46,42 @@ const grantCalled = (name: string) => `left join lateral (
   select payload, expires_at from authorization_record
   where id = sha256(convert_to('Grant:' || ${name}, 'UTF8')) and kind = 'Grant' limit 1
 ) parent on true`;
+/** What a lateral table hands on is named: each column costs the server a look at its type, at every join above it. */
+const recordRow = 'kind, payload, sealed_id, consumed_at, expires_at';
 const person = `left join lateral (
-  select * from account where id = (record.payload ->> 'accountId')::uuid and status = 'active' limit 1
+  select id, number, nickname, username, avatar, gender, birthday from account
+  where id = (record.payload ->> 'accountId')::uuid and status = 'active' limit 1
 ) account on true`;
 /** Whether the portal session is over that a provider session was opened from. */
-const isOver = (session: string) => `exists (
+const isOver = (session: string, now: string) => `exists (
   select from authorization_session tie
   where tie.uid = ${session}.uid
-    and not exists (select from session where session.id = tie.portal_session_id and session.expires_at > $2)
+    and not exists (select from session where session.id = tie.portal_session_id and session.expires_at > ${now})
 )`;
 
 /**
- * $1: the app that asks, or null for the token's own, $2: now, $3 to $5: what the token may be kept as. (Each by itself: for an
- * array the server thinks ten elements likely, and would plan all of this anew every time.)
+ * $1: now, $2 to $4: what the token may be kept as. (Each by itself: for an array the server thinks ten elements likely, and would
+ * plan all of this anew every time.) Where an app asks, it is $5, and its secrets are read; otherwise it is the token's own.
  */
-const readToken = hotQuery<TokenRow>(`
+const tokenText = (app: 'of the token' | 'that asks') => `
   select ${common}, record.grant_id, record.uses, record.is_settled,
-    case when $1::text is not null then ${keptSecrets} end as client_secrets,
+    ${app === 'that asks' ? keptSecretsOf('$5') : 'null'} as client_secrets,
     case when record.payload ->> 'expiresWithSession' = 'true' then record.payload ->> 'sessionUid' end as session_uid,
     bound.payload as session_payload, bound.sealed_id as session_sealed_id, bound.expires_at as session_expires_at
   from (select 1) asked
-  left join lateral (select * from authorization_record where id in ($3, $4, $5) limit 1) record on true
-  left join lateral (select coalesce($1, record.payload ->> 'clientId') as id) app on true
+  left join lateral (
+    select ${recordRow}, grant_id, uses, is_settled from authorization_record where id in ($2, $3, $4) limit 1
+  ) record on true
+  left join lateral (select ${app === 'that asks' ? '$5::text' : `record.payload ->> 'clientId'`} as id) app on true
   ${grantCalled('record.grant_id')}
   left join lateral (
     select payload, sealed_id, expires_at from authorization_record session
     where session.uid = record.payload ->> 'sessionUid' and session.kind = 'Session'
-      and record.payload ->> 'expiresWithSession' = 'true' and not ${isOver('session')} limit 1
+      and record.payload ->> 'expiresWithSession' = 'true' and not ${isOver('session', '$1')} limit 1
   ) bound on true
-  ${person}`);
+  ${person}`;
+const readToken = hotQuery<TokenRow>(tokenText('of the token'));
+const readTokenForApp = hotQuery<TokenRow>(tokenText('that asks'));
 
 /** $1: the app, $2: now, $3: the provider session of the cookie. */
 const readSession = hotQuery<SessionRow>(`
@@ -82,8 +89,8 @@ const readSession = hotQuery<SessionRow>(`
     consent.granted_scopes, consent.refused_scopes, consent.refused_at
   from (select $1::text as id) app
   left join lateral (
-    select * from authorization_record session
-    where id = $3 and kind = 'Session' and not ${isOver('session')} limit 1
+    select ${recordRow} from authorization_record session
+    where id = $3 and kind = 'Session' and not ${isOver('session', '$2')} limit 1
   ) record on true
   ${grantCalled(`(record.payload -> 'authorizations' -> app.id ->> 'grantId')`)}
   ${person}
@@ -102,7 +109,10 @@ export async function readAhead(work: Work, ctx: KoaContextWithOIDC): Promise<vo
   const { token, kinds } = shown;
   const clientId = ctx.method === 'POST' ? shownClient(ctx) : null;
   const [one = null, two = null, three = null] = kinds.map((kind) => recordId(kind, token));
-  const [row] = await readToken(work.db, clientId, work.clock.now(), one, two, three);
+  const asked = [work.clock.now(), one, two, three];
+  const [row] = clientId
+    ? await readTokenForApp(work.db, ...asked, clientId)
+    : await readToken(work.db, ...asked);
   if (!row) return;
   keepCommon(row);
   if (clientId && row.client_version)
