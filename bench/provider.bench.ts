@@ -19,8 +19,8 @@ export const name = 'provider';
 /** Each round loses the refresh tokens of what is in flight when its time is up: more people than rounds × 16. */
 const people = 128;
 const rounds = 3;
-/** Until some three thousand requests of a kind V8 still compiles: an authorization cost 1.7 ms in the second round, 1.3 from the fourth on. */
-const roundsToWarmUp = 3;
+/** V8 compiles for some twenty seconds of each kind: userinfo cost 650 µs in the first rounds, 560 in the tenth. */
+const roundsToWarmUp = 7;
 
 interface Measurement {
   readonly what: string;

@@ -10,7 +10,7 @@ import {
 } from './measure/costs.ts';
 import { load } from './measure/load.ts';
 import { startPeer } from './peers/start-peer.ts';
-import { fillAccounts, tokenOf } from './setup/accounts.ts';
+import { fillAccounts, fillSecondFactors, tokenOf } from './setup/accounts.ts';
 import { openBetterAuth } from './setup/better-auth.ts';
 
 export const name = 'session-check';
@@ -29,6 +29,7 @@ export async function run(context: BenchContext): Promise<void> {
   const { isQuick, seconds, onEnd, report } = context;
   const { product, counted } = await startCounted(context, {});
   await fillAccounts(product, accounts);
+  await fillSecondFactors(product, accounts);
   const own = countingEnvironment();
   const bare = await startPeer('bare-session-check.ts', { ...own.env, DATABASE_URL: counted.databaseUrl });
   onEnd(bare.stop);
