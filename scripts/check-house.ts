@@ -7,6 +7,7 @@ import { failures } from '../packages/contract/src/failures.ts';
 import { checkChanges } from './house/check-changes.ts';
 import { checkCode } from './house/check-code.ts';
 import { checkDocuments, findUnmappedCalls } from './house/check-documents.ts';
+import { checkFlags, starters } from './house/check-flags.ts';
 import { checkGuides } from './house/check-guides.ts';
 import { checkImages } from './house/check-images.ts';
 import { checkLockFile, type LockFile } from './house/check-lock-file.ts';
@@ -40,11 +41,8 @@ const faults = [
   ...checkNames(files),
   ...checkWords(files),
   ...checkLockFile(lockFile, outOfReach),
-  ...checkImages(
-    Object.fromEntries(
-      ['Dockerfile', 'docker-compose.yml'].map((name) => [name, readFileSync(path.join(root, name), 'utf8')]),
-    ),
-  ),
+  ...checkImages(textsOf(['Dockerfile', 'docker-compose.yml'])),
+  ...checkFlags(textsOf(starters)),
   ...documents.faults,
   ...checkGuides(files, scripts),
   ...checkMigrations(files),
@@ -59,3 +57,7 @@ for (const fault of faults) console.error(fault);
 for (const [map, count] of Object.entries(documents.open))
   if (count > 0) console.log(`${map}: ${count} open`);
 process.exitCode = faults.length === 0 ? 0 : 1;
+
+function textsOf(names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, readFileSync(path.join(root, name), 'utf8')]));
+}

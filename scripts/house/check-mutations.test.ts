@@ -19,6 +19,17 @@ test('one whose place and case are there is fine', () => {
   expect(checkMutations([mutation], files)).toEqual([]);
 });
 
+test('a case may stand in a conformance that the test runs', () => {
+  const shared = { path: 'kernel/state.conformance.ts', text: "test('counted once', async () => {});" };
+  const runs = {
+    path: 'vendors/state.test.ts',
+    text: "import { conform } from '../kernel/state.conformance.ts';",
+  };
+  const moved = { ...mutation, test: runs.path, title: 'counted once' };
+  expect(checkMutations([moved], [...files, shared, runs])).toEqual([]);
+  expect(checkMutations([{ ...moved, title: 'counted twice' }], [...files, shared, runs])).toHaveLength(1);
+});
+
 test.each([
   [{ from: 'if (spent) refuse();' }, 'scripts/mutations: guard.ts: no “if (spent) refuse();”'],
   [{ from: 'refuse();' }, 'scripts/mutations: guard.ts: more than one “refuse();”'],

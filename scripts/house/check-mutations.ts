@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { type Mutation, mutate } from '../mutations/mutation.ts';
 import { findCases, hasCase } from './find-cases.ts';
 import type { SourceFile } from './source-files.ts';
@@ -16,8 +17,20 @@ export function checkMutations(mutations: readonly Mutation[], files: readonly S
       faults.push(String((error as Error).message));
     }
     if (test === undefined) faults.push(`${mutation.test} does not exist`);
-    else if (!hasCase(findCases(test), mutation.title))
+    else if (!titlesIn(mutation.test, textOf).some((cases) => hasCase(cases, mutation.title)))
       faults.push(`${mutation.test} has no case “${mutation.title}”`);
     return faults.map((fault) => `scripts/mutations: ${fault}`);
   });
+}
+
+/** Imported by the test of each adapter: the cases that every one of them must pass. */
+const conformance = /from '(\.{1,2}\/[^']+\.conformance\.ts)'/g;
+
+/** The cases of a test file, and those of each conformance that it runs. */
+function titlesIn(file: string, textOf: ReadonlyMap<string, string>): ReadonlySet<string>[] {
+  const text = textOf.get(file) ?? '';
+  const shared = [...text.matchAll(conformance)].map(([, name]) =>
+    path.posix.join(path.posix.dirname(file), name!),
+  );
+  return [findCases(text), ...shared.flatMap((name) => titlesIn(name, textOf))];
 }
