@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync } from 'node:crypto';
 import type { Random } from './random.ts';
 
 /** Encrypts what must be readable again but not by who holds the database alone (TOTP secrets, private keys). */
@@ -12,7 +12,7 @@ export interface Vault {
 /** A vault under a 32-byte master key: AES-256-GCM, fresh 96-bit IV, the context as additional data. */
 export function createVault(masterKey: Buffer, random: Random): Vault {
   if (masterKey.length !== 32) throw new Error('the master key must have 32 bytes');
-  const key = Buffer.from(hkdfSync('sha256', masterKey, '', 'tongxing vault 1', 32));
+  const key = createSecretKey(Buffer.from(hkdfSync('sha256', masterKey, '', 'tongxing vault 1', 32)));
   return {
     seal(plaintext, context) {
       const iv = random.bytes(12);

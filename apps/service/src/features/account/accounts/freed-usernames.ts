@@ -1,12 +1,12 @@
-import { createHmac } from 'node:crypto';
 import { usernameRestsSeconds } from '@tongxing/contract/limits.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../../database/reader.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
+import { keyedHash } from '../../../kernel/keyed-hash.ts';
 import type { Asking, Change } from '../../../unit-of-work/work.ts';
 
 const hashOf = (pepper: Buffer, username: string) =>
-  createHmac('sha256', pepper).update(`freed username\n${username.toLowerCase()}`).digest();
+  keyedHash(pepper).update(`freed username\n${username.toLowerCase()}`).digest();
 
 /**
  * Lets a name rest that its account does not have any more: what people and other sites know as somebody's must not be

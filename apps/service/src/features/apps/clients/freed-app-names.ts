@@ -1,13 +1,13 @@
-import { createHmac } from 'node:crypto';
 import { usernameRestsSeconds } from '@tongxing/contract/limits.ts';
 import { type Selectable, sql } from 'kysely';
 import type { ClientTable } from '../../../database/tables/clients.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
+import { keyedHash } from '../../../kernel/keyed-hash.ts';
 import type { Change } from '../../../unit-of-work/work.ts';
 import { skeletonOf } from './name-skeleton.ts';
 
 const hashOf = (pepper: Buffer, skeleton: string) =>
-  createHmac('sha256', pepper).update(`freed app name\n${skeleton}`).digest();
+  keyedHash(pepper).update(`freed app name\n${skeleton}`).digest();
 
 type Named = Pick<Selectable<ClientTable>, 'name' | 'owner_id' | 'verified' | 'status'>;
 

@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto';
 import { recoveryCodeCount, recoveryCodeLength } from '@tongxing/contract/limits.ts';
 import { recoveryCodeAlphabet, showRecoveryCode } from '@tongxing/contract/rules/second-factor-code.ts';
+import { keyedHash } from '../../../kernel/keyed-hash.ts';
 import type { Work } from '../../../unit-of-work/work.ts';
 
 /** Fresh recovery codes: as the person sees them, once, and as they are stored. */
@@ -24,5 +24,5 @@ export function makeRecoveryCodes(
 
 /** How a recovery code is stored: keyed, and salted by whose it is (ASVS 6.5.2). */
 export function hashRecoveryCode(code: string, accountId: string, pepper: Buffer): string {
-  return createHmac('sha256', pepper).update(`recovery ${accountId} ${code}`).digest('base64url');
+  return keyedHash(pepper).update(`recovery ${accountId} ${code}`).digest('base64url');
 }

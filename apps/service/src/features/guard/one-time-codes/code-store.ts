@@ -1,9 +1,9 @@
-import { createHmac } from 'node:crypto';
 import type { CodePurpose } from '@tongxing/contract/calls/one-time-codes.ts';
 import { codeAttempts, codeLifetimeSeconds } from '@tongxing/contract/limits.ts';
 import { emailKey } from '@tongxing/contract/rules/email-address.ts';
 import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import { isSameSecret } from '../../../kernel/digest.ts';
+import { keyedHash } from '../../../kernel/keyed-hash.ts';
 import type { Work } from '../../../unit-of-work/work.ts';
 
 /** What a code is kept for: a code for recovery that was right when it was looked at is good for the password alone. */
@@ -17,7 +17,7 @@ const boundTo = (device: string | null) => `@${device ?? ''}`;
 
 /** Six digits under a pepper: who reads the state cannot guess them. */
 const hashOf = (pepper: Buffer, key: string, code: string) =>
-  createHmac('sha256', pepper).update(`${key}:${code}`).digest('base64url');
+  keyedHash(pepper).update(`${key}:${code}`).digest('base64url');
 
 /** Keeps a code for the browser that asked for it; an older one of the same purpose and contact is void. */
 export async function keepCode(

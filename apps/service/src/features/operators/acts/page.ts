@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto';
 import { isSameSecret } from '../../../kernel/digest.ts';
+import { keyedHash } from '../../../kernel/keyed-hash.ts';
 import { type Failure, fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Operator } from './operator.ts';
 
@@ -14,10 +14,7 @@ interface ListOf {
 }
 
 const proofOf = ({ pepper, operator, list }: ListOf, position: string) =>
-  createHmac('sha256', pepper)
-    .update(`cursor ${operator.id} ${list} ${position}`)
-    .digest('base64url')
-    .slice(0, 22);
+  keyedHash(pepper).update(`cursor ${operator.id} ${list} ${position}`).digest('base64url').slice(0, 22);
 
 /** A cursor for this operator and this list alone. */
 export function writeCursor(of: ListOf, position: Position): string {

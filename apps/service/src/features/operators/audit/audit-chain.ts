@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { AuditEventTable } from '../../../database/tables/operators.ts';
+import { keyedHash } from '../../../kernel/keyed-hash.ts';
 import { canonicalJson } from '../../trail/activity-log/event-hash.ts';
 
 /** The fields of an event that its hash covers: all but where the database keeps it. */
@@ -13,7 +14,7 @@ interface AuditKeys {
 }
 
 const derive = (masterKey: Buffer, purpose: string) =>
-  createHmac('sha256', masterKey).update(`audit ${purpose}`).digest();
+  keyedHash(masterKey).update(`audit ${purpose}`).digest();
 
 export function auditKeysOf(masterKey: Buffer): AuditKeys {
   return { events: derive(masterKey, 'events'), head: derive(masterKey, 'head') };
@@ -26,12 +27,12 @@ export const beginning = Buffer.alloc(32);
 export function hashAudit({ events }: AuditKeys, previous: Buffer, event: HashedAudit): Buffer {
   const { at, ...rest } = event;
   const body = canonicalJson({ ...rest, at: at.toISOString() });
-  return createHmac('sha256', events).update(previous).update(body).digest();
+  return keyedHash(events).update(previous).update(body).digest();
 }
 
 /** The proof that the service itself left the chain so long and ending so: nothing can be cut off unseen. */
 export function sealHead({ head }: AuditKeys, events: number, lastHash: Buffer): Buffer {
-  return createHmac('sha256', head)
+  return keyedHash(head)
     .update(JSON.stringify([events, lastHash.toString('hex')]))
     .digest();
 }

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { keyedHash } from '../../../kernel/keyed-hash.ts';
 
 /** One key for each thing that is proven, none of them in the database: who can only write there forges nothing. */
 export interface ChainKeys {
@@ -15,7 +15,7 @@ const derived = new WeakMap<Buffer, ChainKeys>();
 export function chainKeysOf(masterKey: Buffer): ChainKeys {
   const known = derived.get(masterKey);
   if (known) return known;
-  const derive = (name: string) => createHmac('sha256', masterKey).update(name).digest();
+  const derive = (name: string) => keyedHash(masterKey).update(name).digest();
   const keys: ChainKeys = {
     events: derive('activity-log'),
     heads: derive('activity-log heads'),

@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Reader } from '../../../database/reader.ts';
 import type { ActivityCheckpointTable } from '../../../database/tables/activity-log.ts';
+import { keyedHash } from '../../../kernel/keyed-hash.ts';
 import type { Work } from '../../../unit-of-work/work.ts';
 import type { ChainKeys } from './chain-keys.ts';
 import { isSame, toBytes, toNumber } from './log-head.ts';
@@ -30,7 +30,7 @@ export interface LogWork extends Work {
 
 /** Who sees two sums could tell what a single account adds, were they not masked. */
 const maskOf = (keys: ChainKeys, number: number) =>
-  toNumber(createHmac('sha256', keys.checkpoints).update(`mask ${number}`).digest());
+  toNumber(keyedHash(keys.checkpoints).update(`mask ${number}`).digest());
 
 function seal(keys: ChainKeys, checkpoint: Omit<Checkpoint, 'mac'>): Buffer {
   const { number, at, accounts, total, taking_over_since } = checkpoint;
@@ -41,7 +41,7 @@ function seal(keys: ChainKeys, checkpoint: Omit<Checkpoint, 'mac'>): Buffer {
     total.toString('hex'),
     taking_over_since?.toISOString(),
   ];
-  return createHmac('sha256', keys.checkpoints).update(JSON.stringify(fields)).digest();
+  return keyedHash(keys.checkpoints).update(JSON.stringify(fields)).digest();
 }
 
 /** A checkpoint over heads whose shares have this sum. */

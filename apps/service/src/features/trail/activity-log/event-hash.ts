@@ -1,4 +1,5 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { keyedHash } from '../../../kernel/keyed-hash.ts';
 
 /** The fields of an event that its hash covers. */
 export interface HashedEvent {
@@ -48,7 +49,7 @@ const bytesOf = ({
  * HMAC-SHA-256 over the hash before and the event itself: changing, removing or inserting an event breaks the chain.
  */
 export function hashEvent(key: Buffer, previous: Buffer, event: HashedEvent): Buffer {
-  return createHmac('sha256', key).update(previous).update(bytesOf(event)).digest();
+  return keyedHash(key).update(previous).update(bytesOf(event)).digest();
 }
 
 /** How it was done before the chain had a key. */

@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { ActivityAnchorTable } from '../../../database/tables/activity-log.ts';
+import { keyedHash } from '../../../kernel/keyed-hash.ts';
 import type { ChainKeys } from './chain-keys.ts';
 
 export type LogHead = Selectable<ActivityAnchorTable>;
@@ -19,7 +20,7 @@ export function sealHead(keys: ChainKeys, head: LogHead): Buffer {
     last_hash.toString('hex'),
     purged_hash?.toString('hex'),
   ];
-  return createHmac('sha256', keys.heads).update(JSON.stringify(fields)).digest();
+  return keyedHash(keys.heads).update(JSON.stringify(fields)).digest();
 }
 
 /** Whether the head is the service's own, and none from before its last checkpoint. */
@@ -35,7 +36,7 @@ export function isBehind({ events, last_hash, is_checked, checked_events, checke
 
 /** What a head adds to the sum over all of them: a number of 256 bits that nobody without the key can tell. */
 export function shareOf(keys: ChainKeys, accountId: string, events: number, lastHash: Buffer): bigint {
-  const share = createHmac('sha256', keys.shares)
+  const share = keyedHash(keys.shares)
     .update(JSON.stringify([accountId, events, lastHash.toString('hex')]))
     .digest();
   return toNumber(share);

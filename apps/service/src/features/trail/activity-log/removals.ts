@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { keyedHash } from '../../../kernel/keyed-hash.ts';
 import type { Change } from '../../../unit-of-work/work.ts';
 import { type ChainKeys, chainKeysOf } from './chain-keys.ts';
 import { checkedShare, isSame, toBytes, toNumber } from './log-head.ts';
@@ -6,7 +6,7 @@ import { checkedShare, isSame, toBytes, toNumber } from './log-head.ts';
 const removalsAtOnce = 500;
 
 export const sealRemoval = (keys: ChainKeys, id: string, share: Buffer) =>
-  createHmac('sha256', keys.removals).update(id).update(share).digest();
+  keyedHash(keys.removals).update(id).update(share).digest();
 
 /** Before the service removes an account: what its log has added to the newest checkpoint is to be left out of the next. */
 export async function leaveRemoval(change: Change, accountId: string): Promise<void> {

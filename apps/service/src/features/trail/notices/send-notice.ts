@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto';
 import type { Language } from '@tongxing/contract/languages.ts';
 import type { Contact } from '@tongxing/contract/rules/identifier.ts';
+import { keyedHash } from '../../../kernel/keyed-hash.ts';
 import { maskContact } from '../../../kernel/mask.ts';
 import type { MessageTemplate } from '../messages/message-sender.ts';
 import { timeOfDay } from '../messages/message-texts.ts';
@@ -10,7 +10,7 @@ import type { Notice } from './notice-links.ts';
 
 /** The secret of a notice's 不是我 link: the same at every try, so that a second delivery says nothing new. */
 export function noticeToken({ pepper }: Pick<MessagesWork, 'pepper'>, noticeId: string): string {
-  return createHmac('sha256', pepper).update(`notice ${noticeId}`).digest('base64url');
+  return keyedHash(pepper).update(`notice ${noticeId}`).digest('base64url');
 }
 
 /**
