@@ -81,8 +81,8 @@ export const selfMutations: readonly Mutation[] = [
   {
     hole: 'names that rest are hashed without a key',
     file: `${features}/account/accounts/freed-usernames.ts`,
-    from: "keyedHash(pepper)",
-    to: "keyedHash(pepper.subarray(0, 0))",
+    from: 'keyedHash(pepper)',
+    to: 'keyedHash(pepper.subarray(0, 0))',
     test: `${features}/account/accounts/freed-usernames.abuse.test.ts`,
     title:
       'names that rest cannot be read from the database, and are told from others by nobody without its key',
