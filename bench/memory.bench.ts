@@ -11,7 +11,7 @@ const accounts = 1000;
 
 /**
  * All processes of the product, PostgreSQL's included: ten seconds after the start without a call, at the end of
- * session checks at full speed, and half a minute after them. Whoever starts the product keeps nothing: `scripts/start.mjs`
+ * session checks at full speed, and a minute after them. Whoever starts the product keeps nothing: `scripts/start.mjs`
  * becomes the service (npm itself stays where it was asked to start it).
  */
 export async function run({ isQuick, seconds, startProduct, report, say }: BenchContext): Promise<void> {
@@ -37,6 +37,6 @@ export async function run({ isQuick, seconds, startProduct, report, say }: Bench
   });
   await load({ url: product.url, seconds: seconds * 2, next });
   tell('under load');
-  await pause(isQuick ? 1000 : 30_000);
+  await pause(isQuick ? 1000 : 60_000);
   tell('after load', rest * 1.1);
 }

@@ -16,11 +16,11 @@ import { openRelyingParty, type RelyingParty, redirectUri } from './setup/relyin
 
 export const name = 'provider';
 
-/** Each round loses the refresh tokens of what is in flight when its time is up: more people than rounds × 16. */
-const people = 128;
 const rounds = 3;
 /** V8 compiles for some twenty seconds of each kind: userinfo cost 650 µs in the first rounds, 560 in the tenth. */
 const roundsToWarmUp = 7;
+/** Each round loses the refresh tokens of what is in flight when its time is up. */
+const people = 16 * (roundsToWarmUp + rounds + 2);
 
 interface Measurement {
   readonly what: string;

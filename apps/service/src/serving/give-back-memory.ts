@@ -7,36 +7,46 @@ const restingShare = 0.05;
 const worthwhileGrowth = 1.15;
 /** So many intervals at rest in a row are no pause any more. */
 const restAfterRush = 5;
+/** Nobody is expected soon. */
+const longRest = 10;
 
 /**
  * Collects what a start or a rush has left behind when the process is at rest: V8 looks only while more is asked of
  * it, so that an idle service would keep a third more than it uses. It keeps no process alive.
  *
  * After a start everything goes that can. That stops the process for a seventh of a second, and leaves a heap that has to grow
- * again: after a rush, one ordinary collection gives back as much, and only where the rest is no short pause (docs/benchmarks.md).
+ * again: after a rush it is one ordinary collection, and only where the rest is no short pause (docs/benchmarks.md). What that
+ * leaves goes when the rest has become a long one.
  */
 export function giveBackMemory(everyMilliseconds = 4000, collect = ownCollector()): void {
   // Its processor time, not its clock: where others use the machine, a thread that only waits for it is at rest too.
   let since = process.threadCpuUsage();
   let kept = 0;
   let resting = 0;
+  let isRushOver = false;
+  const give = (flavor: Flavor) => {
+    collect({ type: 'major', execution: 'sync', flavor });
+    kept = process.memoryUsage().heapTotal;
+    isRushOver = flavor === 'regular';
+  };
   setInterval(() => {
     const { user, system } = process.threadCpuUsage(since);
     since = process.threadCpuUsage();
     const share = (user + system) / 1000 / everyMilliseconds;
     resting = share > restingShare ? 0 : resting + 1;
-    const isStart = kept === 0;
-    if (resting < (isStart ? 1 : restAfterRush) || process.memoryUsage().heapTotal < kept * worthwhileGrowth)
-      return;
-    collect({ type: 'major', execution: 'sync', flavor: isStart ? 'last-resort' : 'regular' });
-    kept = process.memoryUsage().heapTotal;
+    if (kept === 0 ? resting > 0 : isRushOver && resting >= longRest) return give('last-resort');
+    if (resting < restAfterRush || process.memoryUsage().heapTotal < kept * worthwhileGrowth) return;
+    give('regular');
   }, everyMilliseconds).unref();
 }
+
+/** V8's word for how much goes: a `last-resort` leaves only what is in use. */
+type Flavor = 'last-resort' | 'regular';
 
 type Collect = (options: {
   readonly type: string;
   readonly execution: string;
-  readonly flavor: string;
+  readonly flavor: Flavor;
 }) => void;
 
 function ownCollector(): Collect {

@@ -67,21 +67,3 @@ test('a thread that waits for a processor is at rest', async () => {
   `);
   expect(flavors).toEqual(['last-resort']);
 });
-
-test('after a rush it collects once and lightly, and not in a short pause', async () => {
-  const collections = await run(`
-    import { giveBackMemory } from '${urlOf('./give-back-memory.ts')}';
-    const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-    const flavors = [];
-    giveBackMemory(600, ({ flavor }) => flavors.push(flavor));
-    while (flavors.length === 0) await pause(20);
-    const kept = Array.from({ length: 1_000_000 }, (_, count) => ({ text: 'a' + count }));
-    await pause(1000);
-    flavors.push('no more after a pause');
-    await pause(6000);
-    console.log(JSON.stringify(flavors));
-    if (kept.length === 0) throw new Error();
-    process.exit();
-  `);
-  expect(collections).toEqual(['last-resort', 'no more after a pause', 'regular']);
-});
