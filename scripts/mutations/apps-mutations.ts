@@ -18,8 +18,7 @@ export const appsMutations: readonly Mutation[] = [
     from: 'if (row?.grant_id) await revokeGrant(row.grant_id);',
     to: '',
     test: `${authorization}/tokens.abuse.test.ts`,
-    title:
-      'twenty parallel polls of one approved device code: at most one success, and nothing it gave lives on',
+    title: 'of two that both saw a code unspent the later one takes back what the first one got',
   },
   {
     hole: 'an app by itself gets a scope that speaks of a person',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countWaiting } from '../../test/count-waiting.ts';
 import { movableClock } from '../../test/movable-clock.ts';
 import { openTestDatabase, type TestDatabase } from '../../test/open-test-database.ts';
 import { describeShortLivedState } from '../kernel/short-lived-state.conformance.ts';
@@ -58,15 +59,7 @@ test('race: claims that found one left, and wait for its row, count one', async 
     const all = [1, 2, 3].map((place) =>
       state.claim({ places: [{ key: `place ${place}`, lifetimeSeconds: 60 }], unless: [], counter }),
     );
-    await expect
-      .poll(async () => {
-        const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
-          where wait_event_type = 'Lock' and query like '%taken as%' and datname = current_database()`.execute(
-          service.database,
-        );
-        return rows[0]?.count;
-      })
-      .toBe(3);
+    await expect.poll(() => countWaiting(service.database)).toBe(3);
     return all;
   });
   const counts = await Promise.all(claims);

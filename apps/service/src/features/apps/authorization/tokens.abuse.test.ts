@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approveDevice } from '../../../../test/approve-device.ts';
+import { countWaiting } from '../../../../test/count-waiting.ts';
 import { openService, type TestService } from '../../../../test/open-service.ts';
 import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
 import {
@@ -100,6 +102,21 @@ test('twenty parallel polls of one approved device code: at most one success, an
   expect(new Set(responses.filter((r) => !won.includes(r)).map((r) => r.json().error))).toEqual(
     new Set(['invalid_grant']),
   );
+});
+
+test('of two that both saw a code unspent the later one takes back what the first one got', async () => {
+  const { begun, code } = await codeFor(app, offline);
+  const redemptions = await service.database.transaction().execute(async (holder) => {
+    await sql`select from authorization_record where kind = 'AuthorizationCode' for update`.execute(holder);
+    const both = [1, 2].map(() => redeem(service, app, code, begun.pkce));
+    await expect.poll(() => countWaiting(service.database)).toBe(2);
+    return both;
+  });
+  const [won, ...lost] = (await Promise.all(redemptions)).sort((a, b) => a.statusCode - b.statusCode);
+  expect([won?.statusCode, ...lost.map((answer) => answer.json().error)]).toEqual([200, 'invalid_grant']);
+  const { access_token, refresh_token } = won?.json<Tokens>() ?? { access_token: '' };
+  expect((await userinfo(service, access_token)).statusCode).toBe(401);
+  expect((await refresh(app, refresh_token ?? '')).json().error).toBe('invalid_grant');
 });
 
 test('a code that comes twice is refused and what it gave is taken back', async () => {

@@ -20,9 +20,9 @@ import {
 import { changePassword } from '@tongxing/contract/calls/recovery.ts';
 import { rotateWebhookSecret } from '@tongxing/contract/calls/webhooks.ts';
 import { providerWorlds } from '@tongxing/doubles/identity/provider-worlds.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { passCheck } from '../../../../test/be-proven.ts';
+import { countWaiting } from '../../../../test/count-waiting.ts';
 import { openService, type TestService } from '../../../../test/open-service.ts';
 import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
 import { redirectUri, registerApp } from '../../../../test/relying-party.ts';
@@ -107,13 +107,6 @@ const eventsOf = async ({ accountId }: RegisteredPerson) =>
   (
     await service.database.selectFrom('activity').select('kind').where('account_id', '=', accountId).execute()
   ).map(({ kind }) => kind);
-const countWaiting = async () => {
-  const { rows } = await sql`
-    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-    service.database,
-  );
-  return rows.length;
-};
 
 test.each(names)('%s by a session that ends at that moment does nothing', async (name) => {
   const { database } = service;
@@ -131,7 +124,7 @@ test.each(names)('%s by a session that ends at that moment does nothing', async 
   });
   await isHeld.promise;
   const acting = act?.();
-  await expect.poll(countWaiting).toBe(1);
+  await expect.poll(() => countWaiting(database)).toBe(1);
   isWaitedFor.resolve();
   await ending;
   expect(await acting).toMatchObject({ code: 401 });
