@@ -21,6 +21,14 @@ export const appsMutations: readonly Mutation[] = [
     title: 'of two that both saw a code unspent the later one takes back what the first one got',
   },
   {
+    hole: 'any signature of the provider’s cookies is a right one',
+    file: `${authorization}/provider/sign-cookies.ts`,
+    from: 'isSameSecret(sign(cookie), signature)',
+    to: 'signature.length > 0 || cookie.length > 0',
+    test: `${authorization}/provider/sign-cookies.test.ts`,
+    title: 'takes no other signature: "%s"',
+  },
+  {
     hole: 'an app by itself gets a scope that speaks of a person',
     file: `${authorization}/provider/adapt-library.ts`,
     from: 'if (isManaging ? wanted && !this.scope : wanted)',

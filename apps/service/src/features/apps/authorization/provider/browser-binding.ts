@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, type KeyObject } from 'node:crypto';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { isSameSecret } from '../../../../kernel/digest.ts';
 import { cookieNames, interactionSeconds } from './provider-cookies.ts';
@@ -9,13 +9,13 @@ import { cookieNames, interactionSeconds } from './provider-cookies.ts';
 
 const nameOf = ({ secure }: KoaContextWithOIDC, uid: string) =>
   `${cookieNames(secure).interaction}-${uid.slice(0, 12)}`;
-const valueOf = (secret: string, uid: string) =>
+const valueOf = (secret: KeyObject, uid: string) =>
   createHmac('sha256', secret).update(`began ${uid}`).digest('base64url');
 const optionsOf = ({ secure }: KoaContextWithOIDC) =>
   ({ httpOnly: true, sameSite: 'lax', secure, path: '/', signed: false }) as const;
 
 /** From now on this browser is the one that began the authorization. */
-export function bindBrowser(ctx: KoaContextWithOIDC, secret: string, uid: string): void {
+export function bindBrowser(ctx: KoaContextWithOIDC, secret: KeyObject, uid: string): void {
   ctx.cookies.set(nameOf(ctx, uid), valueOf(secret, uid), {
     ...optionsOf(ctx),
     maxAge: interactionSeconds * 1000,
@@ -23,7 +23,7 @@ export function bindBrowser(ctx: KoaContextWithOIDC, secret: string, uid: string
 }
 
 /** Whether this request comes from the browser that began the authorization. */
-export function isBoundBrowser(ctx: KoaContextWithOIDC, secret: string, uid: string): boolean {
+export function isBoundBrowser(ctx: KoaContextWithOIDC, secret: KeyObject, uid: string): boolean {
   const shown = ctx.cookies.get(nameOf(ctx, uid), { signed: false });
   return typeof shown === 'string' && isSameSecret(shown, valueOf(secret, uid));
 }

@@ -18,6 +18,7 @@ import { cookieNames, interactionSeconds } from './provider-cookies.ts';
 import { providerFeatures } from './provider-features.ts';
 import type { ProviderParts } from './provider-parts.ts';
 import { rememberLanguage } from './remember-language.ts';
+import { signCookies } from './sign-cookies.ts';
 
 /**
  * Scripts may talk to the provider as an app only from an origin of its redirect URIs, and only where the app
@@ -84,7 +85,7 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
         client['tongxing_require_pkce'] === true,
     },
     cookies: {
-      keys: [secrets.cookies],
+      keys: signCookies(secrets.cookies),
       names: cookieNames(isHttps),
       long: { httpOnly: true, sameSite: 'lax', secure: isHttps, path: '/', signed: true },
       short: { httpOnly: true, sameSite: 'lax', secure: isHttps, path: '/', signed: true },

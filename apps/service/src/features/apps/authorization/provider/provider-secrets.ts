@@ -1,12 +1,13 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import type { Reader } from '../../../../database/reader.ts';
 import type { Vault } from '../../../../kernel/vault.ts';
 import type { Work } from '../../../../unit-of-work/work.ts';
 
 export interface ProviderSecrets {
   /** Signs the provider's cookies and ties an authorization to the browser that began it. */
-  readonly cookies: string;
+  readonly cookies: KeyObject;
   /** Makes the identifiers that an app knows people by. Never changes: identifiers would. */
-  readonly pairwise: string;
+  readonly pairwise: KeyObject;
   /** Derives the nonces that DPoP proofs carry: 32 bytes. */
   readonly proofNonces: string;
 }
@@ -35,8 +36,8 @@ export async function findProviderSecrets({
     return vault.open(row.sealed, contextOf(name));
   };
   const secrets = {
-    cookies: open(names.cookies),
-    pairwise: open(names.pairwise),
+    cookies: createSecretKey(open(names.cookies), 'utf8'),
+    pairwise: createSecretKey(open(names.pairwise), 'utf8'),
     proofNonces: open(names.proofNonces),
   };
   opened.set(vault, secrets);
