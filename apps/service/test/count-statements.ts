@@ -3,8 +3,8 @@ import { Client } from 'pg';
 const prototype = Client.prototype as unknown as { query: (...args: unknown[]) => unknown };
 const { query } = prototype;
 let seen: string[] = [];
-/** Once a second for all requests together, whenever that is: no part of any of them. */
-const inPassing = /insert into (?:app_reading|client_usage) /;
+/** No part of any request: what goes once a second for all of them together, and what a new connection asks first. */
+export const inPassing = /insert into (?:app_reading|client_usage) |^select pg_is_in_recovery\(\)/;
 
 prototype.query = function (this: Client, ...args) {
   const [asked] = args as [string | { readonly text?: string }];
