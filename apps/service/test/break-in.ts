@@ -16,6 +16,7 @@ import { signInByEmailCode, signInByPassword, signInByPhoneCode } from '@tongxin
 import { passStepUp } from '@tongxing/contract/calls/step-up.ts';
 import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import { expect } from 'vitest';
+import { awaitCode } from './await-code.ts';
 import { type TestService, type Visitor } from './open-service.ts';
 import { registerPerson } from './register-account.ts';
 import { ask, registerApp, signInAtApp } from './relying-party.ts';
@@ -94,13 +95,12 @@ export const ways = {
 /** The owner has forgotten the password, or was made to: a new one by a code to a contact of the account. */
 export async function reset({ service, owner }: BreakIn, contact: Contact, visitor = service.visitor()) {
   const { kind, value } = contact;
-  const newest = () => service.readCode(value, 'forget').catch(() => '');
-  const before = await newest();
   service.clock.advance(61);
-  if (kind === 'phone') await visitor.call(phoneCodeCalls.forget, { phone: value });
-  else await visitor.call(emailCodeCalls.forget, { email: value });
-  await expect.poll(newest).not.toBe(before);
-  const code = await newest();
+  const code = await awaitCode(service, value, 'forget', () =>
+    kind === 'phone'
+      ? visitor.call(phoneCodeCalls.forget, { phone: value })
+      : visitor.call(emailCodeCalls.forget, { email: value }),
+  );
   const proof = { code, password: `${owner.password} anew` };
   const answer = await visitor.call(
     resetPassword,

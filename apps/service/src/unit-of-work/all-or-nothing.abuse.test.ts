@@ -11,6 +11,7 @@ import { providerWorlds } from '@tongxing/doubles/identity/provider-worlds.ts';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { awaitCode } from '../../test/await-code.ts';
 import { passCheck } from '../../test/be-proven.ts';
 import { type DyingDatabase, openDyingDatabase } from '../../test/dying-database.ts';
 import { beginMerge } from '../../test/merge-two.ts';
@@ -81,11 +82,7 @@ const newPassword = 'a long and other phrase 4';
 async function sendCode(purpose: 'login' | 'register' | 'forget', phone: string): Promise<string> {
   const visitor = service.visitor();
   Object.assign(waiting, { visitor });
-  await visitor.call(phoneCodeCalls[purpose], { phone });
-  await expect
-    .poll(() => service.readCode(phone, purpose).catch(() => ''), { timeout: 10_000 })
-    .toMatch(/^\d{6}$/);
-  return service.readCode(phone, purpose);
+  return awaitCode(service, phone, purpose, () => visitor.call(phoneCodeCalls[purpose], { phone }));
 }
 /** The browser that asked for the last code. */
 const waiting = { visitor: null as never as ReturnType<TestService['visitor']> };

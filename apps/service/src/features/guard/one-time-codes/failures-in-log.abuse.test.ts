@@ -6,6 +6,7 @@ import { changePassword, resetPassword } from '@tongxing/contract/calls/recovery
 import { enableTotp, setUpTotp } from '@tongxing/contract/calls/second-factor.ts';
 import { signInByPhoneCode } from '@tongxing/contract/calls/sign-in.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { awaitCode } from '../../../../test/await-code.ts';
 import { passCheck } from '../../../../test/be-proven.ts';
 import { openService, type TestService } from '../../../../test/open-service.ts';
 import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
@@ -39,9 +40,9 @@ const tries: Record<string, (person: RegisteredPerson) => Promise<unknown>> = {
   },
   async 'recovery_failed phone'({ phone }) {
     const stranger = service.visitor();
-    await stranger.call(phoneCodeCalls.forget, { phone });
-    await expect.poll(() => service.readCode(phone, 'forget').catch(() => '')).toMatch(/^\d{6}$/);
-    const code = wrong(await service.readCode(phone, 'forget'));
+    const code = wrong(
+      await awaitCode(service, phone, 'forget', () => stranger.call(phoneCodeCalls.forget, { phone })),
+    );
     return stranger.call(resetPassword, { type: 'phone', phone, code, password });
   },
   'change_failed password': ({ visitor }) =>

@@ -8,6 +8,7 @@ import { signInByEmailCode, signInByPassword, signInByPhoneCode } from '@tongxin
 import { passStepUp } from '@tongxing/contract/calls/step-up.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { authenticatorCode } from '../../../../test/authenticator.ts';
+import { awaitCode } from '../../../../test/await-code.ts';
 import { passCheck, turnOnTotp } from '../../../../test/be-proven.ts';
 import { openService, type TestService, type Visitor } from '../../../../test/open-service.ts';
 import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
@@ -103,10 +104,7 @@ const doors: Record<string, () => Promise<Door>> = {
   'password recovery': async () => {
     const { phone } = await registerPerson(service);
     const visitor = service.visitor();
-    await sent(visitor, 'phone', 'forget', phone);
-    // Delivered after the answer, which is the same for numbers that nobody has.
-    await expect.poll(() => service.readCode(phone, 'forget').catch(() => '')).toMatch(/^\d{6}$/);
-    const right = await service.readCode(phone, 'forget');
+    const right = await awaitCode(service, phone, 'forget', () => sent(visitor, 'phone', 'forget', phone));
     return codeDoor(right, (code) =>
       visitor.call(resetPassword, { type: 'phone', phone, code, password: newPassword }),
     );

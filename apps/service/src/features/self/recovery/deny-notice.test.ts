@@ -4,6 +4,7 @@ import { getProfile } from '@tongxing/contract/calls/profile.ts';
 import { resetPassword } from '@tongxing/contract/calls/recovery.ts';
 import { signInByPassword } from '@tongxing/contract/calls/sign-in.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { awaitCode } from '../../../../test/await-code.ts';
 import { openService, type TestService, type Visitor } from '../../../../test/open-service.ts';
 import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
 
@@ -87,9 +88,7 @@ test('不是我 ends every session, voids the password, works once, and leads to
   expect(await owner.call(readNotice, { token })).toMatchObject({ reason: 'notice_expired' });
 
   service.clock.advance(61);
-  await owner.call(phoneCodeCalls.forget, { phone });
-  await expect.poll(() => service.readCode(phone, 'forget').catch(() => '')).toMatch(/^\d{6}$/);
-  const code = await service.readCode(phone, 'forget');
+  const code = await awaitCode(service, phone, 'forget', () => owner.call(phoneCodeCalls.forget, { phone }));
   const password = 'one that nobody knows 5';
   expect(await owner.call(resetPassword, { type: 'phone', phone, code, password })).toMatchObject({
     code: 1,

@@ -10,6 +10,7 @@ import { passStepUp } from '@tongxing/contract/calls/step-up.ts';
 import { providerWorlds } from '@tongxing/doubles/identity/provider-worlds.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { authenticatorCode } from '../../../../test/authenticator.ts';
+import { awaitCode } from '../../../../test/await-code.ts';
 import { turnOnTotp } from '../../../../test/be-proven.ts';
 import { breakIn, kept, readLink, textsTo, ways } from '../../../../test/break-in.ts';
 import { openService, type TestService } from '../../../../test/open-service.ts';
@@ -218,9 +219,9 @@ test.each(['password_reset', 'password_changed', 'reported'])(
       const { phone } = owner;
       const visitor = service.visitor();
       service.clock.advance(61);
-      await visitor.call(phoneCodeCalls.forget, { phone });
-      await expect.poll(() => service.readCode(phone, 'forget').catch(() => '')).toMatch(/^\d{6}$/);
-      const code = await service.readCode(phone, 'forget');
+      const code = await awaitCode(service, phone, 'forget', () =>
+        visitor.call(phoneCodeCalls.forget, { phone }),
+      );
       const order = { type: 'phone' as const, phone, code, password: 'a whole new secret 9' };
       expect(await visitor.call(resetPassword, order)).toMatchObject({ code: 1 });
     }

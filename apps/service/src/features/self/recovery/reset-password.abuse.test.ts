@@ -2,6 +2,7 @@ import { phoneCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
 import { changePassword, checkRecoveryCode, resetPassword } from '@tongxing/contract/calls/recovery.ts';
 import { signInByPassword } from '@tongxing/contract/calls/sign-in.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { awaitCode } from '../../../../test/await-code.ts';
 import { passCheck } from '../../../../test/be-proven.ts';
 import { openService, type TestService } from '../../../../test/open-service.ts';
 import { registerPerson } from '../../../../test/register-account.ts';
@@ -16,13 +17,11 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 async function codeFor(phone: string, visitor = service.visitor()) {
-  const newest = () => service.readCode(phone, 'forget').catch(() => '');
-  // It is sent behind the answer, and the one before may still be the newest there.
-  const before = await newest();
   service.clock.advance(61);
-  await visitor.call(phoneCodeCalls.forget, { phone });
-  await expect.poll(newest).not.toBe(before);
-  return { visitor, code: await newest() };
+  const code = await awaitCode(service, phone, 'forget', () =>
+    visitor.call(phoneCodeCalls.forget, { phone }),
+  );
+  return { visitor, code };
 }
 
 test('a password is not set without the code of this account, this purpose and this browser (CVE-2026-18963)', async () => {

@@ -5,6 +5,7 @@ import { signInByPassword } from '@tongxing/contract/calls/sign-in.ts';
 import { passStepUp } from '@tongxing/contract/calls/step-up.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { authenticatorCode } from '../../../../test/authenticator.ts';
+import { awaitCode } from '../../../../test/await-code.ts';
 import { passCheck, turnOnTotp } from '../../../../test/be-proven.ts';
 import { openService, type TestService } from '../../../../test/open-service.ts';
 import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
@@ -66,9 +67,9 @@ test('a code by e-mail does the same, and the phone is told', async () => {
   const email = 'owner-two@example.com';
   await addEmail(person, email);
   const visitor = service.visitor();
-  await visitor.call(emailCodeCalls.forget, { email: ' Owner-Two@EXAMPLE.com ' });
-  await expect.poll(() => service.readCode(email, 'forget').catch(() => '')).toMatch(/^\d{6}$/);
-  const code = await service.readCode(email, 'forget');
+  const code = await awaitCode(service, email, 'forget', () =>
+    visitor.call(emailCodeCalls.forget, { email: ' Owner-Two@EXAMPLE.com ' }),
+  );
   expect(await visitor.call(resetPassword, { type: 'email', email, code, password: fresh })).toMatchObject({
     code: 1,
   });
@@ -85,9 +86,9 @@ test('recovery does not get around two-step verification, and trusts no browser 
     .execute();
   const { visitor, phone } = person;
   service.clock.advance(61);
-  await visitor.call(phoneCodeCalls.forget, { phone });
-  await expect.poll(() => service.readCode(phone, 'forget').catch(() => '')).toMatch(/^\d{6}$/);
-  const code = await service.readCode(phone, 'forget');
+  const code = await awaitCode(service, phone, 'forget', () =>
+    visitor.call(phoneCodeCalls.forget, { phone }),
+  );
   await visitor.call(resetPassword, { type: 'phone', phone, code, password: fresh });
   expect(await visitor.call(signInByPassword, { account: phone, password: fresh })).toMatchObject({
     code: -1,

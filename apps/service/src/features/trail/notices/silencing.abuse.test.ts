@@ -6,6 +6,7 @@ import { addPasskey, startPasskeyEnrollment } from '@tongxing/contract/calls/pas
 import { changePassword, resetPassword } from '@tongxing/contract/calls/recovery.ts';
 import { signInByPassword, signInByPhoneCode } from '@tongxing/contract/calls/sign-in.ts';
 import { afterEach, expect, test } from 'vitest';
+import { awaitCode } from '../../../../test/await-code.ts';
 import { passCheck } from '../../../../test/be-proven.ts';
 import { textsTo } from '../../../../test/break-in.ts';
 import { hearAll } from '../../../../test/hear-all.ts';
@@ -96,9 +97,9 @@ test('where the address cannot be reached, the phone is told, and the other way 
   const second = await addEmail(other, 'other@mail.example');
   service.clock.advance(61);
   const visitor = service.visitor();
-  await visitor.call(emailCodeCalls.forget, { email: second });
-  await expect.poll(() => service.readCode(second, 'forget').catch(() => '')).toMatch(/^\d{6}$/);
-  const code = await service.readCode(second, 'forget');
+  const code = await awaitCode(service, second, 'forget', () =>
+    visitor.call(emailCodeCalls.forget, { email: second }),
+  );
   const order = { type: 'email' as const, email: second, code, password: 'a whole new secret 9' };
   expect(await visitor.call(resetPassword, order)).toMatchObject({ code: 1 });
   // What went through the address is told to the phone; as that cannot be, the address is better than nobody.

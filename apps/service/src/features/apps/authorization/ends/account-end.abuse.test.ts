@@ -5,6 +5,7 @@ import { phoneCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
 import { changePassword, resetPassword } from '@tongxing/contract/calls/recovery.ts';
 import { signInByPassword, signOut } from '@tongxing/contract/calls/sign-in.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { awaitCode } from '../../../../../test/await-code.ts';
 import { passCheck } from '../../../../../test/be-proven.ts';
 import { openService, type TestService } from '../../../../../test/open-service.ts';
 import { type RegisteredPerson, registerPerson } from '../../../../../test/register-account.ts';
@@ -101,10 +102,9 @@ const ways: Record<string, (person: RegisteredPerson) => Promise<{ code: number 
   'a password reset by code': async ({ phone }) => {
     const visitor = service.visitor();
     service.clock.advance(61);
-    await visitor.call(phoneCodeCalls.forget, { phone });
-    // Sent after the reply, which says the same for any address.
-    await expect.poll(() => service.readCode(phone, 'forget').catch(() => '')).not.toBe('');
-    const code = await service.readCode(phone, 'forget');
+    const code = await awaitCode(service, phone, 'forget', () =>
+      visitor.call(phoneCodeCalls.forget, { phone }),
+    );
     return visitor.call(resetPassword, { type: 'phone', phone, code, password: newPassword });
   },
   'a changed password': async (person) => {

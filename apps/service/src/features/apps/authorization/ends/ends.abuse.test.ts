@@ -8,6 +8,7 @@ import { listSessions, revokeSessions } from '@tongxing/contract/calls/sessions.
 import { signInByPassword, signOut } from '@tongxing/contract/calls/sign-in.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approveDevice } from '../../../../../test/approve-device.ts';
+import { awaitCode } from '../../../../../test/await-code.ts';
 import { passCheck } from '../../../../../test/be-proven.ts';
 import { mergeInto } from '../../../../../test/merge-two.ts';
 import { openService, type TestService, type Visitor } from '../../../../../test/open-service.ts';
@@ -177,9 +178,9 @@ const ends: Readonly<Record<string, End>> = {
       const visitor = service.visitor();
       // Within the minute of the codes that are in flight, in which no second message would go out.
       await service.database.deleteFrom('short_lived_state').where('key', 'like', 'limit:%').execute();
-      await visitor.call(phoneCodeCalls.forget, { phone });
-      await expect.poll(() => service.readCode(phone, 'forget').catch(() => '')).not.toBe('');
-      const code = await service.readCode(phone, 'forget');
+      const code = await awaitCode(service, phone, 'forget', () =>
+        visitor.call(phoneCodeCalls.forget, { phone }),
+      );
       return visitor.call(resetPassword, { type: 'phone', phone, code, password: newPassword });
     },
     survivors: [],
