@@ -54,6 +54,12 @@ test('a first visit to an app is told only to who asked for it', async () => {
   const person = await registerPerson(service);
   const app = await registerApp((await registerPerson(service)).visitor);
   await signInAtApp(service, person.visitor, app);
+  // A notice heeds what is chosen when it is delivered, behind the answer.
+  const undelivered = service.database
+    .selectFrom('effect')
+    .select('kind')
+    .where('account_id', '=', person.accountId);
+  await expect.poll(() => undelivered.execute()).toEqual([]);
   await passCheck(person);
   await person.visitor.call(changeNotifications, { topics: { app_authorised: true } });
   const other = await registerApp((await registerPerson(service)).visitor, { name: '云上课堂' });
