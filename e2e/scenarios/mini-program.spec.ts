@@ -123,7 +123,9 @@ test('the mini program signs a computer in, finds an account for a new WeChat, a
   await again.tap('report');
   await expect(page.getByText('手机上取消了登录')).toBeVisible();
   await page.getByRole('button', { name: '换一张' }).click();
-  await confirmOn(await phone.scan(await readCodeImage(page, '登录小程序码')), page);
+  const third = await phone.scan(await readCodeImage(page, '登录小程序码'));
+  expect(third.data.phase).toBe('ask');
+  await confirmOn(third, page);
   await expect(page).toHaveURL(`${service.url}/`);
 });
 

@@ -42,12 +42,13 @@ export function TicketCode({ view, name, deed, notMine }: TicketCodeProps) {
   );
 }
 
-/** The code inside the ring; faded once it is dead. */
+/** The code inside the ring; once it is dead it is faded, and no picture for who cannot see that. */
 function Code({ view, label }: { view: QrTicketView; label: string }) {
   const { phase, url, image } = view;
   if (phase === 'scanned' || phase === 'confirmed') return null;
+  const isDead = phase !== 'waiting' && phase !== 'opening';
   return (
-    <div className={classNames(css.over, phase !== 'waiting' && phase !== 'opening' && css.dead)}>
+    <div className={classNames(css.over, isDead && css.dead)} aria-hidden={isDead}>
       {phase === 'opening' || !url ? (
         phase !== 'failed' && <Spinner />
       ) : image ? (
