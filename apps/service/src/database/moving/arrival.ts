@@ -1,4 +1,4 @@
-import type { Client } from 'pg';
+import { type Client, DatabaseError } from 'pg';
 import { CannotStart } from '../../kernel/cannot-start.ts';
 import type { Log } from '../../kernel/log.ts';
 import { hasTable } from '../copy/has-table.ts';
@@ -58,6 +58,7 @@ export async function settleArrival(url: string, { log, cameBy, open }: Settling
     await putInForce(client);
   } catch (error) {
     await client.end();
+    if (isFinished(error)) return;
     throw error;
   }
   void finish(client)
@@ -70,11 +71,19 @@ export async function readArrival(
   client: Client,
 ): Promise<(Arrival & { readonly isInForce: boolean }) | null> {
   if (!(await hasTable(client, 'move_arrival'))) return null;
-  const { rows } = await client.query(
-    'select id, sealed_source as "sealedSource", is_in_force as "isInForce" from move_arrival',
-  );
-  return rows[0] ?? null;
+  try {
+    const { rows } = await client.query(
+      'select id, sealed_source as "sealedSource", is_in_force as "isInForce" from move_arrival',
+    );
+    return rows[0] ?? null;
+  } catch (error) {
+    if (isFinished(error)) return null;
+    throw error;
+  }
 }
+
+/** The table is gone (undefined_table): another process of the service came here, too, and has finished the move first. */
+const isFinished = (error: unknown) => error instanceof DatabaseError && error.code === '42P01';
 
 /** Asks the other one; the embedded one is asked by whoever comes from it. */
 async function isLeftFor({ id }: Arrival, source: string): Promise<boolean> {
