@@ -65,7 +65,8 @@ export function altcha({ secret, settings, clock, random }: AltchaNeeds): Captch
       if (!isSameSecret(hmac(challengeSecret, canonicalJson(parameters)), signature)) return 'failed';
       const { expiresAt, keySignature, data } = parametersShape.parse(parameters);
       if (expiresAt * 1000 <= clock.now().getTime()) return 'failed';
-      if (data?.action !== action) return 'failed';
+      // One that names no call serves any, once: the contract's call has no parameter that must be there.
+      if (data?.action !== undefined && data.action !== action) return 'failed';
       const derivedKey = Buffer.from(payload.solution.derivedKey, 'hex');
       return isSameSecret(hmac(keySecret, derivedKey), keySignature) ? 'passed' : 'failed';
     },
