@@ -159,7 +159,7 @@ export const appsMutations: readonly Mutation[] = [
   {
     hole: 'an approved app is at once what its developer makes of it',
     file: `${registration}/edit-client.ts`,
-    from: "const isWaiting = running.status === 'active' && (change",
+    from: 'const isWaiting = isLetIn && (change',
     to: "const isWaiting = running.status === 'refused' && (change",
     test: `${registration}/changed-apps.abuse.test.ts`,
     title: 'an approved app that is changed runs on as it was approved until an operator has looked',

@@ -39,11 +39,11 @@ async function walkAccounts({ pool, pepper, checkpointWitness }: ServiceWork, wa
 }
 
 async function walkOperators({
-  db,
+  pool,
   pepper,
   auditWitness,
 }: ServiceWork): Promise<{ events: number; flaw: string | null }> {
-  const { events, brokenAt } = await verifyAudit(db, pepper, { witnessed: await auditWitness.read() });
+  const { events, brokenAt } = await verifyAudit(pool, pepper, { witnessed: await auditWitness.read() });
   if (brokenAt === null) return { events, flaw: null };
   const where =
     brokenAt === 'end'

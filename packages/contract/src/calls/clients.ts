@@ -26,7 +26,7 @@ const fields = {
   homepage: z.optional(shownUri),
   redirect_uris: z.optional(z.array(redirectUri).check(z.maxLength(20))),
   post_logout_redirect_uris: z.optional(z.array(redirectUri).check(z.maxLength(20))),
-  scopes: z.optional(z.array(z.enum(clientScopes))),
+  scopes: z.optional(z.array(z.enum(clientScopes)).check(z.minLength(1))),
   /** What it cannot serve its purpose without: who does not give it all does not get in. All others can be refused one by one. */
   required_scopes: z.optional(z.array(z.enum(clientScopes))),
   /** Why each kind of data is needed, by scope, in the developer's words. */

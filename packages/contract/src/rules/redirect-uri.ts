@@ -32,9 +32,10 @@ export function redirectUriProblem(
   const url = URL.parse(uri);
   if (!url || uri !== uri.trim() || uri.includes('\\')) return 'insecure';
   if (uri.includes('#') || uri.includes('*') || url.username || url.password) return 'parts';
-  if (url.protocol === 'https:' || isLoopbackUri(uri)) return null;
-  // RFC 8252 8.3: an app on the device itself has nothing to do with hosts of a network.
+  // RFC 8252 8.3: an app on the device itself has nothing to do with hosts of a network, and 7.3: it listens on loopback by http.
   const isOnDevice = type === 'native' || type === 'device';
+  if (url.protocol === 'https:') return isOnDevice && loopbackHosts.has(url.hostname) ? 'insecure' : null;
+  if (isLoopbackUri(uri)) return null;
   if (url.protocol === 'http:' && !isOnDevice && mayBePlain(url.hostname)) return null;
   if (type !== 'native' || url.protocol === 'http:') return 'insecure';
   return /^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+:$/.test(url.protocol) ? null : 'scheme';

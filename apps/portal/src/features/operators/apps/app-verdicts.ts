@@ -26,7 +26,7 @@ export const verdicts: Readonly<Record<keyof typeof appVerdicts, Verdict>> = {
     doing: '正在通过',
     done: '已通过',
     tone: 'primary',
-    fits: (app) => waits(app) || app.status === 'refused',
+    fits: (app) => waits(app) && app.status !== 'suspended',
     effects: (app) => [becomes(app), '不标「已核实」：没有查过背后是谁，只给通过。'],
   },
   refuse: {
@@ -36,7 +36,7 @@ export const verdicts: Readonly<Record<keyof typeof appVerdicts, Verdict>> = {
     doing: '正在处理',
     done: '没有通过',
     tone: 'danger',
-    fits: waits,
+    fits: (app) => waits(app) && app.status !== 'suspended',
     effects: ({ pending, status }) => [
       pending && status !== 'in_review' ? '改动作废，应用照原来的样子跑。' : '应用用不了，直到改好再提交。',
     ],
@@ -48,7 +48,7 @@ export const verdicts: Readonly<Record<keyof typeof appVerdicts, Verdict>> = {
     doing: '正在核实',
     done: '已核实',
     tone: 'primary',
-    fits: (app) => !app.verified && app.status !== 'suspended',
+    fits: ({ verified, status }) => !verified && (status === 'in_review' || status === 'active'),
     effects: (app) => [
       ...(waits(app) ? [becomes(app)] : []),
       '同意页上写「已核实」：等于告诉用户，我们查过背后是谁。',

@@ -286,3 +286,8 @@ test('public apps must use PKCE, S256 only; a verifier without a challenge is re
     await expect(begin(service, spa, more)).rejects.toThrow(/error=invalid_request/);
   }
 });
+
+test('levels of another shape are refused to the app', async () => {
+  const claims = JSON.stringify({ id_token: { acr: { essential: true, values: 'phr' } } });
+  await expect(begin(service, app, { claims })).rejects.toThrow(/error=invalid_request/);
+});

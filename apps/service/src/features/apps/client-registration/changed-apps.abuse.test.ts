@@ -9,6 +9,7 @@ import {
 import { rotateWebhookSecret } from '@tongxing/contract/calls/webhooks.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { passCheck } from '../../../../test/be-proven.ts';
+import { makeOperator } from '../../../../test/make-operator.ts';
 import { openService, type TestService } from '../../../../test/open-service.ts';
 import { openWork } from '../../../../test/open-work.ts';
 import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
@@ -167,12 +168,21 @@ test('of changes at once none is lost', async () => {
   });
 });
 
-test('a suspended app that is changed stays suspended', async () => {
+test('a suspended app that is changed stays suspended, and resumed it runs as it was approved', async () => {
   await decide('suspend', '收到投诉');
   await passCheck(developer);
-  await edit({ name: '换个名字' });
-  expect(await mine()).toMatchObject({ status: 'suspended', review_note: '收到投诉' });
+  await edit(lure);
+  expect(await mine()).toMatchObject({
+    status: 'suspended',
+    review_note: '收到投诉',
+    name: '青禾笔记',
+    pending: lure,
+  });
   expect((await machineToken()).statusCode).toBe(401);
+  const owner = await makeOperator(service, ['owner']);
+  const resumed = await owner.ask('POST', `apps/${app.id}/resume`, { reason: '查清了' });
+  expect(resumed.body).toMatchObject({ status: 'active', name: '青禾笔记', redirect_uris: [redirectUri] });
+  expect((await waiting())?.changes).toContainEqual({ field: 'name', from: '青禾笔记', to: '通行官方' });
 });
 
 test('by a registration token the same: it waits, the developer hears of it, deletion too', async () => {

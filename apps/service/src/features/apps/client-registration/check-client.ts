@@ -79,6 +79,14 @@ export async function checkLogo(
   return path === '' || (await isOwnUpload(db, ownerId, path)) ? succeed() : fail('bad_logo');
 }
 
+/** What a key signs by: what it says itself, or what its kind does (RFC 7517 4.4: `alg` may be left out). */
+function algorithmOf({ alg, kty, crv }: Record<string, unknown>): string {
+  if (typeof alg === 'string') return alg;
+  if (kty === 'RSA') return 'RS256';
+  if (kty === 'OKP') return String(crv);
+  return 'ES256';
+}
+
 async function checkKeys({
   auth_method,
   jwks,
@@ -94,7 +102,7 @@ async function checkKeys({
     }
     if ('d' in key || 'k' in key || 'p' in key) return badKeys('private');
     try {
-      await importJWK(key, typeof key['alg'] === 'string' ? key['alg'] : 'ES256');
+      await importJWK(key, algorithmOf(key));
     } catch {
       return badKeys('unreadable');
     }

@@ -8,6 +8,7 @@ import {
   rotateClientSecret,
 } from '@tongxing/contract/calls/clients.ts';
 import { redeliverWebhook, rotateWebhookSecret } from '@tongxing/contract/calls/webhooks.ts';
+import { exportJWK, generateKeyPair } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { passCheck } from '../../../../test/be-proven.ts';
 import { openService, type TestService } from '../../../../test/open-service.ts';
@@ -106,6 +107,19 @@ test('addresses that lead astray cannot be registered', async () => {
   ]) {
     expect((await developer.visitor.call(createClient, { ...native, redirect_uris: [uri] })).code).toBe(1);
   }
+  // The library lets no app on a device listen there by https.
+  const loopback = ['https://localhost:8443/cb', 'https://127.0.0.1/cb', 'https://[::1]/cb'];
+  for (const uri of loopback) {
+    const bye = { redirect_uris: ['com.example.app:/cb'], post_logout_redirect_uris: [uri] };
+    const answers = [
+      await developer.visitor.call(createClient, { ...native, redirect_uris: [uri] }),
+      await developer.visitor.call(createClient, { ...native, ...bye }),
+    ];
+    expect([uri, ...answers.map(({ code }) => code)]).toEqual([uri, 0, 0]);
+  }
+  expect(
+    (await developer.visitor.call(createClient, { ...base, redirect_uris: loopback, scopes: [] })).code,
+  ).toBe(400);
   for (const uri of ['myapp://cb', 'javascript:alert(1)', 'vbscript:x.y', 'http://192.168.0.1/cb']) {
     expect([
       uri,
@@ -143,6 +157,15 @@ test('foreign pictures, plain http webhooks and private keys are refused', async
     (await developer.visitor.call(createClient, { ...base, redirect_uris, auth_method: 'private_key_jwt' }))
       .reason,
   ).toBe('bad_client_keys');
+});
+
+test('a public key may leave out what it signs by', async () => {
+  for (const alg of ['RS256', 'ES256', 'Ed25519']) {
+    const { publicKey } = await generateKeyPair(alg);
+    const jwks = { keys: [await exportJWK(publicKey)] };
+    const app = { ...base, redirect_uris: ['https://a.example/'], auth_method: 'private_key_jwt' as const };
+    expect([alg, (await developer.visitor.call(createClient, { ...app, jwks })).code]).toEqual([alg, 1]);
+  }
 });
 
 test('one account cannot fill the register', async () => {

@@ -53,7 +53,9 @@ export async function editClient(
     if (!named.ok) return named;
   }
 
-  const isWaiting = running.status === 'active' && (change.settings.file.apps.review || running.verified);
+  // What a suspended one is changed to waits as well: to resume it is no approval.
+  const isLetIn = running.status === 'active' || running.status === 'suspended';
+  const isWaiting = isLetIn && (change.settings.file.apps.review || running.verified);
   const apart = differing(running, after);
   const pending = isWaiting ? apart.filter((name) => reviewedFields.has(name)) : [];
   const atOnce = apart.filter((name) => !pending.includes(name));

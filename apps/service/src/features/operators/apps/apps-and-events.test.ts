@@ -53,11 +53,8 @@ test('an app is turned down, and its developer reads why; what is decided, or no
   expect(await decide('refuse')).toBe('refused');
   const { items } = (await visitor.call(listClients, {})).data;
   expect(items[0]).toMatchObject({ status: 'refused', review_note: '主页打不开' });
-  for (const verb of ['refuse', 'approve', 'verify', 'unverify', 'resume']) {
-    expect(await decide(verb), verb).toBe('wrong_state');
-  }
-  expect(await decide('suspend')).toBe('suspended');
-  for (const verb of ['suspend', 'verify', 'approve', 'refuse']) {
+  // Broken to see it fail: one that could be suspended was resumed, and ran unseen.
+  for (const verb of ['refuse', 'approve', 'verify', 'unverify', 'suspend', 'resume']) {
     expect(await decide(verb), verb).toBe('wrong_state');
   }
   for (const verb of ['approve', 'refuse', 'verify', 'unverify', 'suspend', 'resume']) {
@@ -108,7 +105,10 @@ test('events come in order and without a gap, also while a change that began bef
     next = page.next;
   });
   let page = await read(next);
-  const isThere = () => page.items.some(({ id }) => id === '11111111-1111-4111-8111-111111111111');
+  // Changes of other tests' databases count here as well: one of the two may come before the other.
+  const isThere = () =>
+    page.items.some(({ id }) => id === '11111111-1111-4111-8111-111111111111') &&
+    page.items.some(({ kind }) => kind === 'registered');
   for (let tries = 0; tries < 200 && !isThere(); tries += 1) page = await read(next);
   const ids = page.items.map(({ id }) => id);
   expect(seen).toEqual([]);

@@ -60,7 +60,8 @@ function fits({ status, pending, verified }: ClientRow, verdict: AppVerdict): bo
     case 'unverify':
       return verified;
     case 'suspend':
-      return status !== 'suspended';
+      // One that is not let in yet is not put out: to resume it would let it in unseen.
+      return status === 'active';
     case 'resume':
       return status === 'suspended';
   }

@@ -1,3 +1,5 @@
+import type { Database } from '../../../database/open-postgres.ts';
+import { readSnapshot } from '../../../database/read-snapshot.ts';
 import type { Reader } from '../../../database/reader.ts';
 import type { Witnessed } from '../../trail/activity-log/checkpoint.ts';
 import { auditKeysOf, beginning, hashAudit, isSame, sealHead } from './audit-chain.ts';
@@ -17,9 +19,17 @@ const batchSize = 500;
 
 /**
  * Walks the operators' chain from its first event to its head, or as many of the newest as are wanted, and holds it against
- * what is remembered outside of the database.
+ * what is remembered outside of the database. It bears a service that goes on writing.
  */
-export async function verifyAudit(
+export function verifyAudit(
+  database: Database,
+  masterKey: Buffer,
+  sought: { readonly witnessed: Witnessed | null; readonly newest?: number },
+): Promise<AuditReport> {
+  return readSnapshot(database, (db) => walkChain(db, masterKey, sought));
+}
+
+async function walkChain(
   db: Reader,
   masterKey: Buffer,
   { witnessed, newest }: { readonly witnessed: Witnessed | null; readonly newest?: number },

@@ -66,9 +66,9 @@ export const checkKeys: Check = async ({ pool, clock, settings }) => {
 /** Of a long chain the newest are looked at; `log verify` looks at all. */
 const sampled = 5000;
 
-export const checkAudit: Check = async ({ db, pepper, auditWitness }) => {
+export const checkAudit: Check = async ({ pool, pepper, auditWitness }) => {
   const witnessed = await auditWitness.read();
-  const { events, brokenAt } = await verifyAudit(db, pepper, { witnessed, newest: sampled });
+  const { events, brokenAt } = await verifyAudit(pool, pepper, { witnessed, newest: sampled });
   if (brokenAt === null) return ok('audit', `${events} events, all intact`);
   return wrong(
     'audit',

@@ -39,12 +39,26 @@ export function adaptLibrary(provider: Provider, work: AppsWork, clients: Client
 
   // The library would hash all of an app's metadata on every request, to know it again: we know its version.
   const checked = new WeakMap<AuthorizationClient, OwnClientFields>();
+  /** One that the library refuses is no app: it looks at every app of a session where somebody leaves, and would let nobody go. */
+  function read(app: AuthorizationClient): OwnClientFields | undefined {
+    try {
+      return new Client(clientMetadata(app));
+    } catch (error) {
+      if (!(error instanceof errors.InvalidClientMetadata)) throw error;
+      work.log.error(
+        { err: error, clientId: app.id },
+        'an app cannot be used: the library refuses what it says',
+      );
+      return undefined;
+    }
+  }
   Client.find = async (id) => {
     const app = typeof id === 'string' ? await clients.find(work, id) : null;
     if (!app?.isActive) return undefined;
     const known = checked.get(app);
     if (known) return known;
-    const client = new Client(clientMetadata(app));
+    const client = read(app);
+    if (!client) return undefined;
     // Public ones are asked for as well: a merge of accounts may have left an app another identifier.
     client.subjectType = 'pairwise';
     checked.set(app, client);

@@ -119,7 +119,9 @@ async function leavePortal(work: Work, ctx: KoaContextWithOIDC): Promise<void> {
   // Without an account nobody was asked, and any site can lead a browser here.
   if (!session?.accountId || !('destroyed' in session) || !session.destroyed) return;
   const state = session.state as { postLogoutRedirectUri?: string } | undefined;
-  if (resumePath.test(URL.parse(state?.postLogoutRedirectUri ?? '')?.pathname ?? '')) return;
+  const next = URL.parse(state?.postLogoutRedirectUri ?? '');
+  const isOurs = next?.origin === new URL(work.settings.publicUrl).origin;
+  if (isOurs && resumePath.test(next.pathname)) return;
   ctx.append('set-cookie', forgetToken(work.settings));
   const sessionId = await findPortalSession(work.db, session.uid);
   const { accountId } = session;

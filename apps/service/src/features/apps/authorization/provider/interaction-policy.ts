@@ -1,4 +1,4 @@
-import { interactionPolicy } from 'oidc-provider';
+import { errors, interactionPolicy } from 'oidc-provider';
 import { type Clock, toSeconds } from '../../../../kernel/clock.ts';
 import { isUnbound } from '../consent/needed-scopes.ts';
 import { reaches } from './authentication-context.ts';
@@ -36,6 +36,10 @@ export function buildInteractionPolicy(clock: Clock): ReturnType<typeof base> {
   login.checks.add(
     new Check('essential_acr', 'requested ACR could not be obtained', ({ oidc }) => {
       const request = (oidc.claims.id_token?.['acr'] ?? null) as AcrRequest | null;
+      // OpenID Connect Core 5.5.1: `values` is an array.
+      if (request?.values !== undefined && !Array.isArray(request.values)) {
+        throw new errors.InvalidRequest('invalid claims.id_token.acr.values type');
+      }
       const wanted = request?.values ?? (request?.value ? [request.value] : []);
       if (!request?.essential || wanted.length === 0) return Check.NO_NEED_TO_PROMPT;
       return reaches(oidc.acr ?? '', wanted) ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT;
