@@ -11,7 +11,8 @@ const lodge = /^\/(?:admin|manage)(?:[/?]|$)/;
  */
 export function hideLodge(app: FastifyInstance, networksNow: () => readonly string[]): void {
   app.addHook('onRequest', (request, response, next) => {
-    if (!lodge.test(request.url)) return next();
+    // Also by what the router has found, in whatever spelling it was asked for.
+    if (!lodge.test(request.url) && !lodge.test(request.routeOptions.url ?? '')) return next();
     const networks = networksNow();
     if (networks.length === 0) return next();
     const inside = readOpenNetworks(networks);

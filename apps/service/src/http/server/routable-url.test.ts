@@ -11,10 +11,17 @@ it.each([
   ['https://other.example?a=1', '/?a=1'],
   ['//host/path', '//host/path'],
   ['*', '*'],
+  ['/%6danage/v1/%70eople?a=%61', '/manage/v1/people?a=%61'],
+  ['/%61%2F%2e%2E%7Eb%20', '/a%2F..~b%20'],
+  ['/%2561dmin/%zz', '/%252561dmin/%25zz'],
+  ['/%2561dmin', '/%2561dmin'],
+  ['/admin#part?a=1', '/admin'],
+  ['/admin?a=1#part', '/admin?a=1#part'],
 ])('%s is routed as %s', (url, routed) => {
   expect(routableUrl(url, '')).toBe(routed);
 });
 
 it('takes off host and sub-path together', () => {
   expect(routableUrl('http://localhost/account/v3/%zz', '/account')).toBe('/v3/%25zz');
+  expect(routableUrl('/acc%6funt/%76%33/config', '/account')).toBe('/v3/config');
 });

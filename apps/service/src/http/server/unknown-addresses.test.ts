@@ -105,3 +105,14 @@ test.each(['PUT', 'OPTIONS', 'TRACE', 'POST'] as const)(
     }
   },
 );
+
+test.each([
+  ['/%6fauth/authorize?client_id=a', 303, 'location', /\/oauth2\/authorize\?client_id=a$/],
+  ['/oauth2/%72egister/a', 401, 'cache-control', /^no-store$/],
+  ['/%6fauth2/nothing', 404, 'content-type', /^application\/json/],
+  ['/%763/nothing', 404, 'content-type', /^application\/json/],
+] as const)('%s is guarded like the path that it spells', async (url, status, header, value) => {
+  const answer = await service.app.inject({ url, headers: html });
+  expect(answer.statusCode).toBe(status);
+  expect(answer.headers[header]).toMatch(value);
+});

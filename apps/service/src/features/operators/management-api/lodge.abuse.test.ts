@@ -246,10 +246,19 @@ test('outside of the operators’ networks nothing of the lodge is there', async
   const status = async (ip: string, url: string, method: 'GET' | 'POST' = 'GET') =>
     (await walled.app.inject({ method, url, headers: { 'x-forwarded-for': ip } })).statusCode;
   expect(await status('10.9.1.1', '/manage/v1/people')).toBe(401);
-  for (const url of ['/manage/v1/people', '/manage/v1/openapi.json', '/admin', '/admin/people']) {
+  const spelledOtherwise = [
+    '/%6danage/v1/people',
+    '/%6D%61nage/v1/openapi.json',
+    '/%61dmin',
+    '/admin#people',
+  ];
+  const plain = ['/manage/v1/people', '/manage/v1/openapi.json', '/admin', '/admin/people'];
+  expect(await status('10.9.1.1', '/%6danage/v1/people')).toBe(401);
+  for (const url of [...plain, ...spelledOtherwise]) {
     expect(await status('10.8.1.1', url), url).toBe(404);
   }
   expect(await status('10.8.1.1', '/manage/v1/operators', 'POST')).toBe(404);
+  expect(await status('10.8.1.1', '/m%61nage/v1/operators', 'POST')).toBe(404);
   await walled.close();
 });
 
