@@ -43,6 +43,11 @@ test('a phone scans the code on the screenshot, picks the number, and the comput
   await phone.getByRole('button', { name: '确认登录' }).click();
   await expect(phone.getByRole('heading', { name: '已确认' })).toBeVisible();
   await expect(page).toHaveURL(`${service.url}/`);
+  // Known from now on by what no script can read.
+  const given = (await page.context().cookies()).filter(({ httpOnly }) => httpOnly);
+  expect(given.map(({ name }) => /(?:browser|switch)(?=-)/.exec(name)?.[0]).toSorted()).toEqual(
+    expect.arrayContaining(['browser', 'switch']),
+  );
   await page.goto('/user/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^(?:.+好|夜深了)，/);
 });

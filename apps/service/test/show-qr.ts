@@ -13,6 +13,7 @@ import type { TestService, Visitor } from './open-service.ts';
 export interface ShownQr {
   readonly asker: Visitor;
   readonly ticket: string;
+  readonly secret: string;
   /** What the screen learns when it asks now; its browser keeps the cookies. */
   look(): Promise<Answer<QrStatus>>;
 }
@@ -32,6 +33,7 @@ export async function showQr(
   return {
     asker,
     ticket,
+    secret,
     look: () => asker.call(getQrStatus, { ticket }, { headers: { [qrSecretHeader]: secret } }),
   };
 }

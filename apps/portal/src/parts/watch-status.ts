@@ -20,6 +20,13 @@ const pauseAfterFailureMilliseconds = 1500;
 
 const isLast = (news: TicketNews) => news.kind !== 'status' || endings.has(news.status.state);
 
+/**
+ * Confirmed, and nothing handed over: by a stream the browser could be given no cookie, so it asks for the outcome. A
+ * service of an earlier version hands it over at once.
+ */
+const isToBeFetched = (news: TicketNews) =>
+  news.kind === 'status' && news.status.state === 'confirmed' && !news.status.token && !news.status.bound;
+
 /** Every change of a ticket, by server-sent events; where those do not come through, by asking again and again. */
 export async function* watchStatus(
   ticket: string,
@@ -28,8 +35,13 @@ export async function* watchStatus(
 ): AsyncGenerator<TicketNews> {
   const headers = { [qrSecretHeader]: secret };
   try {
-    for await (const event of streamEvents(`${getQrStatus.path}?ticket=${ticket}`, headers, signal)) {
+    for await (const event of streamEvents(
+      `${getQrStatus.path}?ticket=${ticket}&tells=states`,
+      headers,
+      signal,
+    )) {
       const news = readEnvelope(event);
+      if (isToBeFetched(news)) break;
       yield news;
       if (isLast(news)) return;
     }

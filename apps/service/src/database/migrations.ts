@@ -45,6 +45,7 @@ import * as appReadings from './migrations/0240-app-readings.ts';
 import * as furtherContacts from './migrations/0250-further-contacts.ts';
 import * as noticePreferences from './migrations/0251-notice-preferences.ts';
 import * as sweepIndex from './migrations/0252-sweep-index.ts';
+import * as copiedDevice from './migrations/0260-copied-device.ts';
 
 /** Every migration by its file's name, which orders them. One that has landed is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -94,4 +95,5 @@ export const migrations: Record<string, Migration> = {
   '0250-further-contacts': furtherContacts,
   '0251-notice-preferences': noticePreferences,
   '0252-sweep-index': sweepIndex,
+  '0260-copied-device': copiedDevice,
 };

@@ -70,7 +70,7 @@ export type QrStatus = z.output<typeof qrStatus>;
 
 export const getQrStatus = defineCall({
   summary:
-    'The state of a ticket, for the browser that opened it (header X-Qrcode-Secret). With `state` it waits up to `wait` seconds for another one; with `Accept: text/event-stream` it sends every change.',
+    'The state of a ticket, for the browser that opened it (header X-Qrcode-Secret). With `state` it waits up to `wait` seconds for another one; with `Accept: text/event-stream` it sends every change. A browser asks for the stream with `tells=states`: it ends with `confirmed` alone, and the outcome is fetched by asking once more without it, as an answer gives the browser its cookies and a stream cannot.',
   method: 'GET',
   path: '/v3/qrcode/status',
   access: 'public',
@@ -78,6 +78,7 @@ export const getQrStatus = defineCall({
     ticket,
     state: z.optional(z.string().check(z.maxLength(20))),
     wait: z.optional(z.string().check(z.regex(/^\d{1,2}$/))),
+    tells: z.optional(z.literal('states')),
   }),
   output: qrStatus,
   fails: [...signInFails],

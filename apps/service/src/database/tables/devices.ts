@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 export interface DeviceTable {
   /** What its owner names it by. */
   id: string;
@@ -6,6 +8,8 @@ export interface DeviceTable {
   device: string;
   /** What the browser was given in a cookie that scripts cannot read, hashed; null where it was given none yet. */
   secret_hash: string | null;
+  /** Nobody has proven anything on it: all its sessions stood on others (QR codes). */
+  is_copied: Generated<boolean>;
   first_seen_at: Date;
   last_seen_at: Date;
   /** At its last sign-in. */

@@ -20,6 +20,7 @@ const device = heldTable({
       account_id: null,
       device: '浏览器自己的暗号只存摘要',
       secret_hash: '浏览器自己的暗号只存摘要',
+      is_copied: '只用来判断还要不要防着它',
     },
     orderBy: 'first_seen_at',
   },

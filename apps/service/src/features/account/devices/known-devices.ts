@@ -12,26 +12,32 @@ import { idForPassword } from '../accounts/newcomer-store.ts';
 
 /** What an account knows of the caller's browser. */
 export interface KnownDevice {
-  /** The account has signed in on it before. */
+  /** It shows what the account gave it when it signed in there: whoever reads its `X-Device` cannot. */
+  readonly hasSecret: boolean;
+  /** The same, and somebody has shown a proof of the account there: a copy of a stolen session makes no browser known. */
   readonly isKnown: boolean;
   /** When its owner last showed the second factor there and chose not to be asked again; null where that is over. */
   readonly trustedSince: Date | null;
 }
 
-const unknown: KnownDevice = { isKnown: false, trustedSince: null };
+const unknown: KnownDevice = { hasSecret: false, isKnown: false, trustedSince: null };
 
 /** Whether the caller's browser has what it was given: who merely read its `X-Device` does not. */
 const hasSecret = ({ browserKeys }: Caller, hash: string | null) =>
   hash !== null && browserKeys.includes(hash);
 
-type DeviceRow = Pick<Selectable<DeviceTable>, 'trusted_until' | 'secret_hash'>;
+type DeviceRow = Pick<Selectable<DeviceTable>, 'trusted_until' | 'secret_hash'> & {
+  /** Null where there is none. */
+  readonly is_copied: boolean | null;
+};
 
 function toKnown(row: DeviceRow | undefined, caller: Caller, now: Date): KnownDevice {
   if (!row) return unknown;
-  const isProven = hasSecret(caller, row.secret_hash);
-  const until = isProven ? row.trusted_until : null;
+  const isGiven = hasSecret(caller, row.secret_hash);
+  const until = isGiven ? row.trusted_until : null;
   return {
-    isKnown: isProven || row.secret_hash === null,
+    hasSecret: isGiven,
+    isKnown: isGiven && !row.is_copied,
     trustedSince: until && until > now ? addSeconds(until, -trustedDeviceSeconds) : null,
   };
 }
@@ -47,7 +53,7 @@ export async function findKnownDevice(
   if (!device) return unknown;
   const row = await db
     .selectFrom('device')
-    .select(['trusted_until', 'secret_hash'])
+    .select(['trusted_until', 'secret_hash', 'is_copied'])
     .where('account_id', '=', accountId)
     .where('device', '=', device)
     .executeTakeFirst();
@@ -79,6 +85,7 @@ export async function findAccountOnDevice(
       'device.id as device_id',
       'device.trusted_until',
       'device.secret_hash',
+      'device.is_copied',
       exists(
         selectFrom('totp')
           .select('totp.account_id')
@@ -111,13 +118,18 @@ export const deviceBefore = `(
 ) as device_before`;
 
 /**
- * Keeps the caller's browser for the account. `givesSecret`: the answer can carry a cookie. Whoever comes with the
+ * Keeps the caller's browser for the account. `givesSecret`: the answer can carry a cookie. `isCopy`: nothing
+ * was proven there, the session stands on another one. Whoever comes with the
  * `X-Device` of a browser and not with its secret takes its place as a stranger, trusted by nobody.
  */
 export async function rememberDevice(
   change: Change,
   accountId: string,
-  { givesSecret, before }: { readonly givesSecret: boolean; readonly before: DeviceBefore },
+  {
+    givesSecret,
+    isCopy,
+    before,
+  }: { readonly givesSecret: boolean; readonly isCopy: boolean; readonly before: DeviceBefore },
 ): Promise<RememberedDevice> {
   const { caller, at } = change;
   if (!caller.device) return { isNew: false, secret: null };
@@ -139,12 +151,14 @@ export async function rememberDevice(
       first_seen_at: at,
       trusted_until: null,
       secret_hash: givesSecret ? digestText(secret) : null,
+      is_copied: isCopy,
       ...seen,
     })
     .onConflict((conflict) =>
       conflict.columns(['account_id', 'device']).doUpdateSet({
         ...seen,
         secret_hash: sql`case when ${isKept} then device.secret_hash else excluded.secret_hash end`,
+        is_copied: sql`excluded.is_copied and (device.is_copied or not coalesce(${isKept}, false))`,
         trusted_until: sql`case when ${isKept} then device.trusted_until end`,
       }),
     );

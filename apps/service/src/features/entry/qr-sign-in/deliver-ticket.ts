@@ -1,24 +1,28 @@
 import type { QrStatus } from '@tongxing/contract/calls/qr-sign-in.ts';
-import { toSeconds } from '../../../kernel/clock.ts';
 import { type Result, succeed } from '../../../kernel/result.ts';
 import type { Account } from '../../account/accounts/account.ts';
 import { findAccount } from '../../account/accounts/account-store.ts';
 import { carry, shown } from '../../guard/evidence/evidence.ts';
 import { findLivingSession } from '../../guard/sessions/find-sessions.ts';
 import type { SignInAttempt, SignInFailure } from '../../guard/sessions/sign-in-attempt.ts';
-import { finishSignIn, type SignInWork } from '../sign-in/finish-sign-in.ts';
+import { finishSignIn, type SignedIn, type SignInWork } from '../sign-in/finish-sign-in.ts';
 import type { QrScanner } from './qr-ticket.ts';
 import { moveTicket, type ReadTicket } from './ticket-store.ts';
 
-export type TicketStatus = Result<QrStatus, SignInFailure>;
+/** Where a ticket stands; with the session that has just come of it, once. */
+export type TicketStatus = Result<QrStatus & { readonly signedIn?: SignedIn }, SignInFailure>;
 
 export const expiredTicket: TicketStatus = succeed({ state: 'expired' });
+
+/** An answer gives the browser its cookies; the headers of a stream are gone by then. */
+export type Handing = 'answer' | 'stream';
 
 /** Hands the outcome over: of many calls at once, the one that moves the ticket gets it. */
 export async function deliverTicket(
   work: SignInWork,
   read: ReadTicket,
   { scanner, at }: { readonly scanner: QrScanner; readonly at: number },
+  handing: Handing,
 ): Promise<TicketStatus> {
   const account = await findAccount(work.db, scanner.accountId);
   if (!account || !(await moveTicket(work, read, { state: 'delivered' }))) return expiredTicket;
@@ -33,15 +37,10 @@ export async function deliverTicket(
   // What waits for this sign-in is bound by the gates of every sign-in, in the asker's browser alone.
   const bindId = asker.link?.bindId;
   const agreedAt = new Date(at);
-  const signedIn = await finishSignIn(work, { ...proven, account, bindId, agreedAt, isStreamed: true });
+  const isStreamed = handing === 'stream';
+  const signedIn = await finishSignIn(work, { ...proven, account, bindId, agreedAt, isStreamed });
   if (!signedIn.ok) return isOver(account, signedIn.failure) ? expiredTicket : signedIn;
-  const { token, expiresAt, cancellationRevoked } = signedIn.value;
-  return succeed({
-    state: 'confirmed',
-    token,
-    expires_at: toSeconds(expiresAt),
-    ...(cancellationRevoked && { cancellation_revoked: true }),
-  });
+  return succeed({ state: 'confirmed', signedIn: signedIn.value });
 }
 
 /** Ended together with the sessions of an account that goes on: nothing is wrong with the account. */

@@ -8,18 +8,21 @@ import type { FastifyRequest } from 'fastify';
 import { sendEvents } from '../../../http/calls/event-stream.ts';
 import { readCaller } from '../../../http/calls/read-caller.ts';
 import { failureReply, type Reply, successReply } from '../../../http/calls/reply.ts';
+import { setReplyCookies } from '../../../http/calls/reply-cookies.ts';
+import { keepSwitchSecret, showOpened } from '../../../http/calls/signed-in-reply.ts';
 import type { Server } from '../../../unit-of-work/module.ts';
 import type { SignInWork } from '../sign-in/finish-sign-in.ts';
-import type { TicketStatus } from './deliver-ticket.ts';
+import type { Handing, TicketStatus } from './deliver-ticket.ts';
 import { watchTicket } from './watch-ticket.ts';
 
 /** States after which nothing more comes. */
 const endings: ReadonlySet<string> = new Set(['confirmed', 'cancelled', 'expired']);
 
 function replyOf(status: TicketStatus): { status: number; reply: Reply } {
-  return status.ok
-    ? { status: 200, reply: successReply(status.value) }
-    : failureReply(status.failure, status.details);
+  if (!status.ok) return failureReply(status.failure, status.details);
+  const { signedIn, ...shown } = status.value;
+  const told = signedIn ? keepSwitchSecret({ ...shown, ...showOpened(signedIn) }, signedIn) : shown;
+  return { status: 200, reply: successReply(told) };
 }
 
 /**
@@ -34,18 +37,23 @@ export function qrStatusRoutes({ app, workFor }: Server<SignInWork>): void {
       const { status, reply } = failureReply('bad_input');
       return response.code(status).send(reply);
     }
-    const { ticket, state, wait } = parsed.data;
+    const { ticket, state, wait, tells } = parsed.data;
     const work = workFor(readCaller(request));
     const gone = new AbortController();
     request.raw.once('close', () => gone.abort());
-    const watch = (known: string | undefined, waitMs: number) =>
-      watchTicket(work, ticket, secret, { known, waitMs, gone: gone.signal });
+    const watch = (known: string | undefined, waitMs: number, handing: Handing) =>
+      watchTicket(work, ticket, secret, {
+        known,
+        waitMs,
+        gone: gone.signal,
+        handing: tells === 'states' ? null : handing,
+      });
 
     if (request.headers.accept?.includes('text/event-stream')) {
       return sendEvents(response, gone.signal, async function* statuses() {
         let known: string | undefined;
         while (!gone.signal.aborted) {
-          const status = await watch(known, qrLifetimeSeconds * 1000);
+          const status = await watch(known, qrLifetimeSeconds * 1000, 'stream');
           if (status.ok && status.value.state === known) return;
           yield replyOf(status).reply;
           if (!status.ok || endings.has(status.value.state)) return;
@@ -55,7 +63,8 @@ export function qrStatusRoutes({ app, workFor }: Server<SignInWork>): void {
     }
     const waitMs =
       state === undefined ? 0 : Math.min(Number(wait ?? qrLongestWaitSeconds), qrLongestWaitSeconds) * 1000;
-    const answer = replyOf(await watch(state, waitMs));
+    const answer = replyOf(await watch(state, waitMs, 'answer'));
+    setReplyCookies(response, answer.reply.data, { isHttps: work.settings.publicUrl.startsWith('https:') });
     return response.code(answer.status).header('cache-control', 'no-store').send(answer.reply);
   });
 }

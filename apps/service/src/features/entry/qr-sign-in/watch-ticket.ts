@@ -1,14 +1,19 @@
 import { digestText, isSameSecret } from '../../../kernel/digest.ts';
 import { succeed } from '../../../kernel/result.ts';
 import type { SignInWork } from '../sign-in/finish-sign-in.ts';
-import { deliverTicket, expiredTicket, type TicketStatus } from './deliver-ticket.ts';
+import { deliverTicket, expiredTicket, type Handing, type TicketStatus } from './deliver-ticket.ts';
 import { type ReadTicket, readTicket, ticketSignal } from './ticket-store.ts';
 
 /**
  * The asker's side. A wrong secret, another browser, an unknown ticket and an expired one are the same answer,
  * so that the status call is no oracle for tickets seen on somebody's screen.
  */
-async function lookAtTicket(work: SignInWork, id: string, secret: string): Promise<TicketStatus> {
+async function lookAtTicket(
+  work: SignInWork,
+  id: string,
+  secret: string,
+  handing: Handing | null,
+): Promise<TicketStatus> {
   const read = await readAsked(work, id, secret);
   if (!read) return expiredTicket;
   const { progress } = read.ticket;
@@ -23,7 +28,7 @@ async function lookAtTicket(work: SignInWork, id: string, secret: string): Promi
     case 'cancelled':
       return succeed({ state: 'cancelled', reason: progress.reason });
     case 'confirmed':
-      return deliverTicket(work, read, progress);
+      return handing ? deliverTicket(work, read, progress, handing) : succeed({ state: 'confirmed' });
     case 'delivered':
       return expiredTicket;
   }
@@ -45,6 +50,8 @@ export interface Waiting {
   readonly waitMs: number;
   /** Ends the waiting of a browser that left. */
   readonly gone: AbortSignal;
+  /** How the outcome is handed over; null where this asker is told the states alone and fetches it by another question. */
+  readonly handing: Handing | null;
 }
 
 /**
@@ -55,7 +62,7 @@ export async function watchTicket(
   work: SignInWork,
   id: string,
   secret: string,
-  { known, waitMs, gone }: Waiting,
+  { known, waitMs, gone, handing }: Waiting,
 ): Promise<TicketStatus> {
   let wake = () => {};
   const unsubscribe = await work.signals.subscribe(ticketSignal(id), () => wake());
@@ -66,7 +73,7 @@ export async function watchTicket(
       const woken = new Promise<void>((resolve) => {
         wake = resolve;
       });
-      const status = await lookAtTicket(work, id, secret);
+      const status = await lookAtTicket(work, id, secret, handing);
       const left = deadline - performance.now();
       const isNews = !status.ok || status.value.state !== known;
       if (isNews || left <= 0 || gone.aborted) return status;

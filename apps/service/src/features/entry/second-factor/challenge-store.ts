@@ -20,6 +20,8 @@ export async function openChallenge(
   const id = random.token();
   const challenge = {
     ...attempt,
+    // It is answered by a call, whose answer gives cookies, also where it came up in a stream.
+    isStreamed: false,
     accountId: account.id,
     startedAt: clock.now(),
     device: caller.device,

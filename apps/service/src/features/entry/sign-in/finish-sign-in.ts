@@ -172,6 +172,7 @@ export async function openSignedIn(
     before,
     isNew,
     givesSecret: !admitted.isStreamed,
+    isCopy: derived !== undefined,
   });
   await change.record({
     accountId: account.id,

@@ -66,7 +66,7 @@ async function boundTo(
   const { db, caller, clock } = work;
   const { device, userAgent, browserKeys } = caller;
   if (device !== (await findSessionDevice(db, sessionId))) return null;
-  if (device !== null && (await findKnownDevice(db, accountId, caller, clock.now())).isKnown) return device;
+  if (device !== null && (await findKnownDevice(db, accountId, caller, clock.now())).hasSecret) return device;
   const keepsNone = browserKeys.length === 0 && !isOfBrowser(evidence);
   return keepsNone ? `${cookieless}${digestText(`${device ?? ''} ${userAgent}`)}` : null;
 }

@@ -33,7 +33,7 @@ export async function switchAccount(
     if (!opened) return fail('not_found');
     const { sessionId } = opened;
     const before = await findCallerBefore(change, accountId, sessionId);
-    await noticeNewDevice(change, { accountId, before, isNew: false, givesSecret: false });
+    await noticeNewDevice(change, { accountId, before, isNew: false, givesSecret: false, isCopy: true });
     await change.record({ accountId, kind: 'sign_in', method: 'switch', sessionId });
     const switchSecret = change.random.token();
     const isGiven = isLeftBare && (await setSwitchHash(change, session.sessionId, digest(switchSecret)));

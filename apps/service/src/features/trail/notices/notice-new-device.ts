@@ -42,9 +42,14 @@ export async function noticeNewDevice(
     before,
     isNew,
     givesSecret,
-  }: { accountId: string; before: CallerBefore; isNew: boolean; givesSecret: boolean },
+    isCopy,
+  }: { accountId: string; before: CallerBefore; isNew: boolean; givesSecret: boolean; isCopy: boolean },
 ): Promise<{ readonly isNewDevice: boolean; readonly browserSecret: string | null }> {
-  const remembered = await rememberDevice(change, accountId, { givesSecret, before: before.device_before });
+  const remembered = await rememberDevice(change, accountId, {
+    givesSecret,
+    isCopy,
+    before: before.device_before,
+  });
   const browserSecret = remembered.secret;
   // A client that names no browser is new each time: leaving the name out must not silence the notice.
   const isNewDevice = remembered.isNew || change.caller.device === null;
