@@ -55,6 +55,18 @@ export async function findEveryContact(db: Reader, accountId: string): Promise<C
     .execute();
 }
 
+/** Whether a contact was replaced or removed at that moment or later: 不是我 gives it back. */
+export async function hasReplacedSince(db: Reader, accountId: string, since: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('former_contact')
+    .select('kind')
+    .where('account_id', '=', accountId)
+    .where('replaced_at', '>=', since)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** When the account's contact was proven; null where it has no such one. */
 export async function findVerifiedAt(db: Reader, accountId: string, contact: Contact): Promise<Date | null> {
   const row = await db

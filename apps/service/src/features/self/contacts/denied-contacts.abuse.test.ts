@@ -1,3 +1,4 @@
+import { listActivities, reportActivity } from '@tongxing/contract/calls/activity-log.ts';
 import {
   changePhone,
   listContacts,
@@ -138,6 +139,36 @@ test('a reset by a fresh further one puts nothing of the owner aside, who hears 
   }
   expect(await readAll(owner.accountId)).toEqual([brought, own, `${owner.phone} main`].toSorted());
 });
+
+// Broken to see it fail: without `hasReplacedSince` in `isAnythingSince` both rows.
+test.each(['removed', 'replaced and then removed'])(
+  'a stolen token alone gives no contact back that its owner has %s, by saying 不是我 to something older',
+  async (how) => {
+    const owner = await registerPerson(service);
+    const { visitor } = owner;
+    await passCheck(owner);
+    service.clock.advance(60);
+    await addFurther(service, visitor, newPhone());
+    service.clock.advance(day);
+    await passCheck(owner);
+    if (how !== 'removed') {
+      expect(await visitor.call(makeMainContact, { id: await oldest(visitor) })).toMatchObject({ code: 1 });
+    }
+    service.clock.advance(60);
+    const thief = service.visitor();
+    thief.token = (
+      await thief.call(signInByPassword, { account: owner.phone, password: owner.password })
+    ).data.token;
+    service.clock.advance(60);
+    expect(await visitor.call(removeContact, { id: await oldest(visitor) })).toMatchObject({ code: 1 });
+    const left = await readAll(owner.accountId);
+    expect(left).toHaveLength(1);
+    const { items } = (await thief.call(listActivities, { type: 'sign_in' })).data;
+    const id = items.find(({ kind, current }) => kind === 'sign_in' && current)?.id ?? '';
+    expect(await thief.call(reportActivity, { id })).toMatchObject({ code: 10 });
+    expect(await readAll(owner.accountId)).toEqual(left);
+  },
+);
 
 test('a reset brings nothing back that its owner has removed', async () => {
   const owner = await registerPerson(service);

@@ -4,6 +4,7 @@ import { abandon } from '../../../unit-of-work/abandon.ts';
 import type { Quarantined } from '../../../unit-of-work/held.ts';
 import type { Work } from '../../../unit-of-work/work.ts';
 import { findAccount } from '../../account/accounts/account-store.ts';
+import { hasReplacedSince } from '../../account/accounts/contact-store.ts';
 import { requireStepUp } from '../../guard/evidence/require-step-up.ts';
 import { listLivingSessions } from '../../guard/sessions/find-sessions.ts';
 import { requireLivingSession } from '../../guard/sessions/require-living-session.ts';
@@ -26,9 +27,9 @@ export interface Reported {
 }
 
 /**
- * 不是我 in the log: everything but the session that asks ends at once. What was added since goes as well, once the
- * session has passed the security check: what ends with a press of whoever holds a session is sessions, and no token
- * alone takes the second factor or the ways in from its account. The password stays, unless it is one of those
+ * 不是我 in the log: everything but the session that asks ends at once. What was added since goes as well, and contacts
+ * that were removed since come back, once the session has passed the security check: what ends with a press of whoever
+ * holds a session is sessions, and no token alone takes the second factor or the ways in from its account, or gives it one. The password stays, unless it is one of those
  * things: the owner changes it next.
  */
 export async function reportActivity(
@@ -74,5 +75,7 @@ async function isAnythingSince(work: Work, accountId: string, since: Date): Prom
   const { passwordChangedAt: changedAt, createdAt } = account ?? {};
   if (createdAt && changedAt && changedAt > createdAt && changedAt >= since) return true;
   if ((await findPartners(work.db, accountId, since)).length > 0) return true;
+  // What was removed comes back: its owner may have removed it from whoever asks.
+  if (await hasReplacedSince(work.db, accountId, since)) return true;
   return (await listAddedSince(work, accountId, since)).length > 0;
 }
