@@ -9,7 +9,13 @@ import type { Work } from '../../../unit-of-work/work.ts';
 /** What a code is kept for: a code for recovery that was right when it was looked at is good for the password alone. */
 export type KeptFor = CodePurpose | 'forget_checked';
 
-type CodeWork = Pick<Work, 'state' | 'pepper' | 'caller'>;
+type CodeWork = Pick<Work, 'state' | 'pepper' | 'caller' | 'clock'>;
+
+/** How long a code counts, in milliseconds since the epoch; whoever keeps it anew keeps both. */
+export interface CodeTerm {
+  readonly sentAt: number;
+  readonly until: number;
+}
 
 const keyOf = (purpose: KeptFor, { kind, value }: Contact) =>
   `code:${purpose}:${kind}:${kind === 'email' ? emailKey(value) : value}`;
@@ -19,17 +25,41 @@ const boundTo = (device: string | null) => `@${device ?? ''}`;
 const hashOf = (pepper: Buffer, key: string, code: string) =>
   keyedHash(pepper).update(`${key}:${code}`).digest('base64url');
 
-/** Keeps a code for the browser that asked for it; an older one of the same purpose and contact is void. */
+const termKey = (key: string) => `${key}:term`;
+
+function toTerm(stored: string | null | undefined): CodeTerm | null {
+  const [sentAt, until] = stored?.split(':').map(Number) ?? [];
+  return sentAt === undefined || until === undefined ? null : { sentAt, until };
+}
+
+/** The term of the code that is out; read before the code is spent. Null where there is none, or an older version sent it. */
+export const findTerm = async (
+  { state }: Pick<CodeWork, 'state'>,
+  purpose: KeptFor,
+  contact: Contact,
+): Promise<CodeTerm | null> => toTerm(await state.get(termKey(keyOf(purpose, contact))));
+
+/**
+ * Keeps a code for the browser that asked for it, for a lifetime or to the end of the term that it had; an older one of the
+ * same purpose and contact is void.
+ */
 export async function keepCode(
-  { state, pepper, caller }: CodeWork,
+  { state, pepper, caller, clock }: CodeWork,
   purpose: KeptFor,
   contact: Contact,
   code: string,
+  term?: CodeTerm,
 ): Promise<void> {
-  if (purpose === 'forget') await state.delete(keyOf('forget_checked', contact));
+  const now = clock.now().getTime();
+  const { sentAt, until } = term ?? { sentAt: now, until: now + codeLifetimeSeconds * 1000 };
+  const seconds = Math.ceil((until - now) / 1000);
+  if (seconds <= 0) return;
+  if (purpose === 'forget') await discardCode({ state }, 'forget_checked', contact);
   const key = keyOf(purpose, contact);
   await state.delete(`${key}:tries`);
-  await state.set(key, hashOf(pepper, key, code) + boundTo(caller.device), codeLifetimeSeconds);
+  await state.set(key, hashOf(pepper, key, code) + boundTo(caller.device), seconds);
+  // After the code: whoever reads it first and then spends the code has no later one's.
+  await state.set(termKey(key), `${sentAt}:${until}`, seconds);
 }
 
 /** Whether a living code of the purpose is out for the contact. */
@@ -40,11 +70,27 @@ export const holdsCode = async (
 ): Promise<boolean> => (await state.get(keyOf(purpose, contact))) !== null;
 
 export async function discardCode(
-  { state }: CodeWork,
-  purpose: CodePurpose,
+  { state }: Pick<CodeWork, 'state'>,
+  purpose: KeptFor,
   contact: Contact,
 ): Promise<void> {
-  await state.delete(keyOf(purpose, contact));
+  const key = keyOf(purpose, contact);
+  await state.delete(key);
+  await state.delete(termKey(key));
+}
+
+/** Discards what is out for the contact for any of the purposes; what was sent at that moment or later stays. */
+export async function discardCodes(
+  { state }: Pick<CodeWork, 'state'>,
+  purposes: readonly KeptFor[],
+  contact: Contact,
+  before?: Date,
+): Promise<void> {
+  const terms = await state.getAll(purposes.map((purpose) => termKey(keyOf(purpose, contact))));
+  for (const [at, purpose] of purposes.entries()) {
+    const term = toTerm(terms[at]);
+    if (!before || !term || term.sentAt < before.getTime()) await discardCode({ state }, purpose, contact);
+  }
 }
 
 /**

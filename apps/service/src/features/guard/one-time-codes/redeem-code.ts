@@ -1,4 +1,5 @@
 import type { CodePurpose } from '@tongxing/contract/calls/one-time-codes.ts';
+import { codeLifetimeSeconds } from '@tongxing/contract/limits.ts';
 import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import type { SignedInSession } from '../../../kernel/caller.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
@@ -6,7 +7,7 @@ import type { Work } from '../../../unit-of-work/work.ts';
 import { findAccountByContact } from '../../account/accounts/account-store.ts';
 import type { AccountEvent } from '../../trail/activity-log/account-event.ts';
 import { noteFailure } from '../../trail/activity-log/note-failure.ts';
-import { keepCode, spendCode } from './code-store.ts';
+import { type CodeTerm, findTerm, keepCode, spendCode } from './code-store.ts';
 
 type Redeemed = Result<undefined, 'code_mismatch' | 'code_expired'>;
 
@@ -70,19 +71,49 @@ function told(
  * the same browser, for one lifetime of a code. A checked code is not checked again, so that it cannot be prolonged.
  */
 export async function checkRecoveryCode(work: Work, contact: Contact, code: string): Promise<Redeemed> {
+  const now = work.clock.now().getTime();
+  const term = await findTerm(work, 'forget', contact);
   const outcome = await spendCode(work, 'forget', contact, code);
-  if (outcome === 'right') await keepCheckedCode(work, contact, code);
+  if (outcome === 'right') {
+    const until = now + codeLifetimeSeconds * 1000;
+    await keepCode(work, 'forget_checked', contact, code, { sentAt: term?.sentAt ?? now, until });
+  }
   return told(work, 'forget', contact, outcome);
 }
 
-/** Keeps a code that was right for another try at the password it is for. */
-export const keepCheckedCode = (work: Work, contact: Contact, code: string): Promise<void> =>
-  keepCode(work, 'forget_checked', contact, code);
+/** A code for recovery that was right: what it was kept as, and until when. */
+export interface SpentCode {
+  readonly keptAs: 'forget' | 'forget_checked';
+  readonly term: CodeTerm | null;
+}
+
+/**
+ * Keeps a code that was right for another try at the password it is for, to the end that it had: however often it is tried,
+ * it lives no longer. One that was voided meanwhile, or that a newer one has replaced, is not kept.
+ */
+export async function keepSpentCode(
+  work: Work,
+  contact: Contact,
+  code: string,
+  { keptAs, term }: SpentCode,
+): Promise<void> {
+  const left = await findTerm(work, keptAs, contact);
+  if (!term || left?.sentAt !== term.sentAt) return;
+  await keepCode(work, 'forget_checked', contact, code, term);
+}
 
 /** Uses up a code for recovery, whether or not it was checked before. */
-export async function redeemRecoveryCode(work: Work, contact: Contact, code: string): Promise<Redeemed> {
-  const checked = await spendCode(work, 'forget_checked', contact, code);
-  return checked === 'expired'
-    ? redeemCode(work, 'forget', contact, code)
-    : told(work, 'forget', contact, checked);
+export async function redeemRecoveryCode(
+  work: Work,
+  contact: Contact,
+  code: string,
+): Promise<Result<SpentCode, 'code_mismatch' | 'code_expired'>> {
+  for (const keptAs of ['forget_checked', 'forget'] as const) {
+    const term = await findTerm(work, keptAs, contact);
+    const outcome = await spendCode(work, keptAs, contact, code);
+    if (outcome === 'expired' && keptAs === 'forget_checked') continue;
+    const redeemed = told(work, 'forget', contact, outcome);
+    return redeemed.ok ? succeed({ keptAs, term }) : redeemed;
+  }
+  return fail('code_expired');
 }

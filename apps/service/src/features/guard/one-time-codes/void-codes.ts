@@ -1,13 +1,13 @@
-import type { CodePurpose } from '@tongxing/contract/calls/one-time-codes.ts';
 import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import type { Effect } from '../../../unit-of-work/effect.ts';
 import type { Work } from '../../../unit-of-work/work.ts';
-import { discardCode } from './code-store.ts';
+import { discardCodes, type KeptFor } from './code-store.ts';
 
-const purposes: readonly CodePurpose[] = [
+const purposes: readonly KeptFor[] = [
   'login',
   'register',
   'forget',
+  'forget_checked',
   'change_phone',
   'change_email',
   'change_password',
@@ -17,13 +17,17 @@ const purposes: readonly CodePurpose[] = [
   'guardian',
 ];
 
-/** Voids every code that is on its way to these addresses: `change.after(codesVoided(contacts))`. */
-export function codesVoided(contacts: readonly Contact[]): Effect {
-  return { kind: 'codes_voided', payload: { contacts } };
+/**
+ * Voids every code that is on its way to these addresses: `change.after(codesVoided(contacts))`. With a moment, those that
+ * were sent before it: who has just taken the account back asks for a code next.
+ */
+export function codesVoided(contacts: readonly Contact[], before?: Date): Effect {
+  return { kind: 'codes_voided', payload: { contacts, ...(before && { before: before.getTime() }) } };
 }
 
-/** Does so; a code that was asked for afterwards is voided too where the delivery was late. */
+/** Does so; without a moment, a code that was asked for afterwards is voided too where the delivery was late. */
 export async function deliverVoidedCodes(work: Work, payload: unknown): Promise<void> {
-  const { contacts } = payload as { contacts: readonly Contact[] };
-  for (const contact of contacts) for (const purpose of purposes) await discardCode(work, purpose, contact);
+  const { contacts, before } = payload as { contacts: readonly Contact[]; before?: number };
+  const until = before === undefined ? undefined : new Date(before);
+  for (const contact of contacts) await discardCodes(work, purposes, contact, until);
 }

@@ -60,6 +60,7 @@ export async function isLastOwner(change: Change, { account, isOwner }: Reached)
  */
 export async function endEverything(change: Change, accountId: string): Promise<void> {
   await recoverAccount(change, accountId, {});
+  // Those that are asked for in this very moment too: unlike an owner, nobody here needs the next one.
   const contacts = await findAllContacts(change.db, accountId);
   if (contacts.length > 0) change.after(codesVoided(contacts));
 }

@@ -4,6 +4,8 @@ import type { Quarantined } from '../../../unit-of-work/held.ts';
 import { endHeld } from '../../../unit-of-work/walk-held.ts';
 import type { Change, Held } from '../../../unit-of-work/work.ts';
 import { lockAccounts, markRecovered } from '../../account/accounts/account-store.ts';
+import { findAllContacts } from '../../account/accounts/contact-store.ts';
+import { codesVoided } from '../../guard/one-time-codes/void-codes.ts';
 import { forgetPreferencesSince } from '../../trail/notices/preference-store.ts';
 import { findPartners, undoMergesOf } from '../merging/undo-merge.ts';
 import { keyOf } from './added-since.ts';
@@ -28,7 +30,7 @@ export interface Recovery {
 
 /**
  * The account is its owner's alone again: the one routine of a reset, a changed password and 不是我. Whatever lives of
- * the account ends, and what waits with an older proof is worth nothing. Where there is a doubt, what was added since
+ * the account ends, and what waits with an older proof, or is proven with an older code, is worth nothing. Where there is a doubt, what was added since
  * goes into quarantine, what it replaced comes back, and merges are undone. Returns what was taken.
  */
 export async function recoverAccount(
@@ -39,12 +41,19 @@ export async function recoverAccount(
   const undoesMerges = doubt && (doubt.by === 'denied' || doubt.by === 'reset');
   const partners = undoesMerges ? await findPartners(change.db, accountId, doubt.since) : [];
   await lockAccounts(change, [accountId, ...partners]);
+  const contacts = await findAllContacts(change.db, accountId);
   await markRecovered(change, accountId);
   await endHeld(change, accountId, { keepSessionId });
   if (undoesMerges) await undoMergesOf(change, accountId, doubt.since);
   // Where its owner names nothing that is not theirs, their wishes are their own as well.
   if (doubt && doubt.by.length > 0) await forgetPreferencesSince(change, accountId, doubt.since);
-  return doubt ? quarantine(change, accountId, doubt) : [];
+  const quarantined = doubt ? await quarantine(change, accountId, doubt) : [];
+  // Those that came back too.
+  const givenBack = doubt ? await findAllContacts(change.db, accountId) : [];
+  const all = new Map([...contacts, ...givenBack].map((contact) => [contact.value, contact]));
+  // A code that somebody has read before is worth nothing; one that the owner asks for now counts.
+  if (all.size > 0) change.after(codesVoided([...all.values()], change.at));
+  return quarantined;
 }
 
 /** Takes away what is in doubt, table by table. */

@@ -5,7 +5,7 @@ import { findAccountByContact, lockAccount, setPasswordHash } from '../../accoun
 import { checkNewPassword } from '../../account/passwords/check-new-password.ts';
 import type { PasswordWork } from '../../account/passwords/password-work.ts';
 import { findTotp } from '../../entry/second-factor/totp-store.ts';
-import { keepCheckedCode, redeemRecoveryCode } from '../../guard/one-time-codes/redeem-code.ts';
+import { keepSpentCode, redeemRecoveryCode } from '../../guard/one-time-codes/redeem-code.ts';
 import { admitGuess, forgiveGuess } from '../../guard/throttling/throttle.ts';
 import { notice } from '../../trail/notices/notice.ts';
 import { findResetDoubt } from './find-reset-doubt.ts';
@@ -55,7 +55,7 @@ export async function resetPassword(
   if (account?.status !== 'active') return fail('code_expired');
   const unnamed = await checkNewPassword(password, [account.username]);
   if (!unnamed.ok) {
-    await keepCheckedCode(work, contact, code);
+    await keepSpentCode(work, contact, code, redeemed.value);
     return unnamed;
   }
   const hash = await work.passwords.hash(password);
