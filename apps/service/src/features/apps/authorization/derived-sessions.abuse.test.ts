@@ -2,6 +2,7 @@ import { decideAuthorization, getAuthorization } from '@tongxing/contract/calls/
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { passCheck, turnOnTotp } from '../../../../test/be-proven.ts';
+import { signInHere } from '../../../../test/merge-two.ts';
 import { openService, type TestService } from '../../../../test/open-service.ts';
 import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
 import {
@@ -100,7 +101,11 @@ test('derived by a scan: no class is reached before a check, and only checks tha
 });
 
 test('two factors are asked for where the account has them, and told once they were shown', async () => {
-  await turnOnTotp(service, person);
+  const elsewhere = { ...person, visitor: service.visitor() };
+  await signInHere(elsewhere.visitor, person);
+  await turnOnTotp(service, elsewhere);
   const begun = await begin(service, app, { claims: acrWanted(twoFactors) });
   expect(await decide(begun.authorize)).toMatchObject({ code: 10, data: { methods: ['totp'] } });
+  // Who turned it on has shown a code of it besides the password.
+  expect((await approve(elsewhere.visitor, begun)).get('code')).toBeTruthy();
 });

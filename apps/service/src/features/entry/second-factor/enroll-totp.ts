@@ -3,7 +3,9 @@ import type { SignedInSession } from '../../../kernel/caller.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Work } from '../../../unit-of-work/work.ts';
 import { nameAccount } from '../../account/accounts/name-account.ts';
+import { shownInCheck } from '../../guard/evidence/evidence.ts';
 import { requireLivingSession } from '../../guard/sessions/require-living-session.ts';
+import { appendProofs } from '../../guard/sessions/session-store.ts';
 import { noteFailure } from '../../trail/activity-log/note-failure.ts';
 import { notice } from '../../trail/notices/notice.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
@@ -26,12 +28,21 @@ export async function setUpTotp(
   return { secret, uri, expire: challengeLifetimeSeconds };
 }
 
-/** Turns it on with a first code, which is thereby used; returns the recovery codes. */
+/** What is shown once, and what the browser gets for the check that the first code was. */
+export interface EnabledTotp {
+  readonly recoveryCodes: readonly string[];
+  readonly secret: string | null;
+}
+
+/**
+ * Turns it on with a first code, which is thereby used. Checks that were passed with less count no more, wherever; the code
+ * was one for this session, which is not asked again at once.
+ */
 export async function enableTotp(
   work: Work,
   session: SignedInSession,
   code: string,
-): Promise<Result<readonly string[], 'setup_expired' | 'totp_mismatch' | 'session_expired'>> {
+): Promise<Result<EnabledTotp, 'setup_expired' | 'totp_mismatch' | 'session_expired'>> {
   const { accountId, sessionId } = session;
   const sealed = await work.state.get(pendingKey(session));
   if (!sealed) return fail('setup_expired');
@@ -47,8 +58,10 @@ export async function enableTotp(
     const ended = await requireLivingSession(change, session);
     if (ended) return ended;
     await insertTotp(change, accountId, { secret: sealed, step, codeHashes: codes.hashes });
+    const secret = change.caller.browserKeys.length > 0 ? change.random.token() : null;
+    await appendProofs(change, sessionId, [shownInCheck('totp', change.at, secret)]);
     await change.record({ accountId, kind: 'mfa_enabled', sessionId });
     change.after(notice({ accountId, what: '开启了两步验证', link: 'security_change' }));
-    return succeed(codes.shown);
+    return succeed({ recoveryCodes: codes.shown, secret });
   });
 }

@@ -9,6 +9,7 @@ import {
   setUpTotp as setUpTotpCall,
 } from '@tongxing/contract/calls/second-factor.ts';
 import type { Mount } from '../../../http/calls/mount-call.ts';
+import { keepCheckSecret } from '../../../http/calls/signed-in-reply.ts';
 import { toSeconds } from '../../../kernel/clock.ts';
 import { describeDevice } from '../../../kernel/describe-device.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
@@ -32,9 +33,13 @@ function shownOnce<Key extends string>(
 
 export function secondFactorRoutes(mount: Mount): void {
   mount(setUpTotpCall, async ({ session }, work) => succeed(await setUpTotp(work, session)));
-  mount(enableTotpCall, async ({ input, session }, work) =>
-    shownOnce(await enableTotp(work, session, input.code)),
-  );
+  mount(enableTotpCall, async ({ input, session }, work) => {
+    const enabled = await enableTotp(work, session, input.code);
+    if (!enabled.ok) return enabled;
+    const { recoveryCodes, secret } = enabled.value;
+    const reply = { recovery_codes: [...recoveryCodes] };
+    return succeed(secret === null ? reply : keepCheckSecret(reply, session.accountId, secret));
+  });
   mount(disableTotpCall, ({ session }, work) => disableTotp(work, session));
   mount(makeRecoveryCodes, async ({ session }, work) => shownOnce(await renewRecoveryCodes(work, session)));
   mount(cancelRescueCall, async ({ session: { accountId, sessionId } }, work) => {

@@ -19,8 +19,9 @@ import { passStepUp, type StepUpProof } from './pass-step-up.ts';
 
 export function stepUpRoutes(mount: Mount<PasswordWork>): void {
   mount(getStepUpMethods, async ({ session }, work) => {
-    const { methods, phone, email } = await findProofFacts(work, session.accountId);
-    const until = checkedUntil(session.evidence, work.clock.now(), work.caller);
+    const { methods, phone, email, totp } = await findProofFacts(work, session.accountId);
+    const by = { browserKeys: work.caller.browserKeys, needsTwoFactors: totp };
+    const until = checkedUntil(session.evidence, work.clock.now(), by);
     return succeed({
       methods: [...methods],
       phone: phone && maskPhone(phone),

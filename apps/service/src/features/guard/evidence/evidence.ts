@@ -33,6 +33,7 @@ export function carry(evidence: Evidence, carriedFrom: Derivation): Evidence {
   return evidence.map(({ factor, way, at }) => ({ factor, way, at, carriedFrom }));
 }
 
+const isStrong = ({ way }: Proof) => way === 'passkey' || secondFactors.has(way);
 const own = (evidence: Evidence) => evidence.filter(({ carriedFrom }) => carriedFrom === undefined);
 const latest = (evidence: Evidence) => evidence.reduce((newest, { at }) => Math.max(newest, at), 0);
 
@@ -54,23 +55,25 @@ export function evidenceHere(evidence: Evidence, browser: Browser): Evidence {
   return evidence.filter((proof) => !proof.isCheck || isHere(proof));
 }
 
-/** Until when the last security check of this session counts on this browser; null where there is none, or it is over. */
-export function checkedUntil(evidence: Evidence, now: Date, browser: Browser): Date | null {
-  const checkedAt = latest(own(evidence).filter(isCheckOf(browser)));
+/**
+ * Until when the last security check of this session counts on this browser; null where there is none, or it is over. It has
+ * to be as strong as the account is now: with `needsTwoFactors` one by password or code is none, however young.
+ */
+export function checkedUntil(
+  evidence: Evidence,
+  now: Date,
+  { browserKeys, needsTwoFactors }: Browser & { readonly needsTwoFactors: boolean },
+): Date | null {
+  const checks = own(evidence).filter(isCheckOf({ browserKeys }));
+  const checkedAt = latest(needsTwoFactors ? checks.filter(isStrong) : checks);
   if (checkedAt === 0) return null;
   const until = addSeconds(new Date(checkedAt), stepUpLifetimeSeconds);
   return until > now ? until : null;
 }
 
 /** Whether a security check of the last ten minutes was passed in this session with what a password cannot replace. */
-export function isCheckedStrongly(evidence: Evidence, now: Date, browser: Browser): boolean {
-  return own(evidence)
-    .filter(isCheckOf(browser))
-    .some(
-      ({ at, way }) =>
-        addSeconds(new Date(at), stepUpLifetimeSeconds) > now &&
-        (way === 'passkey' || secondFactors.has(way)),
-    );
+export function isCheckedStrongly(evidence: Evidence, now: Date, { browserKeys }: Browser): boolean {
+  return checkedUntil(evidence, now, { browserKeys, needsTwoFactors: true }) !== null;
 }
 
 /** Whether a check was passed in this session by a browser that keeps what it is given: none of its own is without cookies. */
@@ -110,14 +113,13 @@ export function isProvenSince(
       addSeconds(new Date(proof.at), stepUpLifetimeSeconds) > now &&
       (proof.isCheck ? isHere(proof) : isOpenedHere),
   );
-  // A check asks for as much as the account can show; a sign-in may have been less.
-  if (fresh.some(({ isCheck }) => isCheck)) return true;
+  // A sign-in may have been less than the account can show, and so may a check, where it can show more by now.
   return fresh.length > 0 && (!needsTwoFactors || hasTwoFactors(fresh));
 }
 
 /** Whether two factors were shown to this very session; a passkey with user verification is two. */
 export function hasTwoFactors(evidence: Evidence): boolean {
-  return own(evidence).some(({ way }) => way === 'passkey' || secondFactors.has(way));
+  return own(evidence).some(isStrong);
 }
 
 /** Whether a passkey was shown to this very session: nothing that can be phished. */
@@ -141,6 +143,6 @@ export function ownFactors(evidence: Evidence): string[] {
 
 /** How a session began and what was shown for it, carried proofs too: for the list of devices. */
 export function methodsOf(method: string, evidence: Evidence): string[] {
-  const two = evidence.some(({ way }) => way === 'passkey' || secondFactors.has(way));
+  const two = evidence.some(isStrong);
   return [...new Set([method, ...evidence.map(({ factor }) => factor), ...(two ? ['mfa'] : [])])];
 }

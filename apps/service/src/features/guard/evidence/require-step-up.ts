@@ -4,11 +4,20 @@ import type { Work } from '../../../unit-of-work/work.ts';
 import { checkedUntil } from './evidence.ts';
 import { findProofFacts } from './proof-facts.ts';
 
-/** A guard: null for a session that passed a security check on this browser in the last ten minutes. */
+/**
+ * A guard: null for a session that passed a security check on this browser in the last ten minutes, as strong a one as the
+ * account asks for now. Where that second factor is itself what is in doubt (`isTotpInDoubt`), one without it counts too.
+ */
 export async function requireStepUp(
   work: Work,
   { accountId, evidence }: SignedInSession,
+  { isTotpInDoubt = false }: { readonly isTotpInDoubt?: boolean } = {},
 ): Promise<Failure<'step_up_required'> | null> {
-  if (checkedUntil(evidence, work.clock.now(), work.caller)) return null;
-  return fail('step_up_required', { methods: (await findProofFacts(work, accountId)).methods });
+  const { browserKeys } = work.caller;
+  const now = work.clock.now();
+  const isChecked = (needsTwoFactors: boolean) =>
+    checkedUntil(evidence, now, { browserKeys, needsTwoFactors }) !== null;
+  if (isChecked(true)) return null;
+  const { totp, methods } = await findProofFacts(work, accountId);
+  return (!totp || isTotpInDoubt) && isChecked(false) ? null : fail('step_up_required', { methods });
 }

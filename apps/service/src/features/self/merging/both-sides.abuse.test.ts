@@ -104,6 +104,30 @@ test('two-step verification that the second account turns on meanwhile is asked 
   expect((await first.visitor.call(mergeAccounts, order)).code).toBe(1);
 });
 
+test('a check of the second account by password counts no more once its two-step verification is on', async () => {
+  const [first, second] = [await registerPerson(service), await registerPerson(service)];
+  const order = { merge_id: await beginMerge(first, second), keep: first.accountId };
+  await passCheck({ ...second, visitor: first.visitor });
+  await turnOnTotp(service, second);
+  const merged = await first.visitor.call(mergeAccounts, order);
+  expect(merged).toMatchObject({ code: 10, data: { methods: ['totp'] } });
+});
+
+test('a merge that the first account began with less than two-step verification ends when it is turned on elsewhere', async () => {
+  const [first, second] = [await registerPerson(service), await registerPerson(service)];
+  const owner = { ...first, visitor: service.visitor() };
+  await signInHere(owner.visitor, first);
+  const merge_id = await beginMerge(first, second);
+  service.clock.advance(1);
+  await turnOnTotp(service, owner);
+  for (const keep of [first.accountId, second.accountId]) {
+    expect(await first.visitor.call(mergeAccounts, { merge_id, keep })).toMatchObject({
+      reason: 'merge_expired',
+    });
+  }
+  expect([await statusOf(first), await statusOf(second)]).toEqual(['active', 'active']);
+});
+
 const shut = async ({ accountId }: RegisteredPerson) => {
   await operator.enter();
   const answer = await operator.ask('POST', `people/${accountId}/disable`, { reason: '盗号' });

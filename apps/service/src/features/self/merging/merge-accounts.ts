@@ -8,6 +8,7 @@ import { lockAccounts, updateAccount } from '../../account/accounts/account-stor
 import { isOnlyOwner, lockRoster } from '../../account/accounts/last-owner.ts';
 import { absorbAccount } from '../../account/accounts/merged-account.ts';
 import { insertOrigins } from '../../apps/authorization/subjects/subject-origin-store.ts';
+import { findTotp } from '../../entry/second-factor/totp-store.ts';
 import { isProvenSince } from '../../guard/evidence/evidence.ts';
 import { findProofFacts } from '../../guard/evidence/proof-facts.ts';
 import { findLivingSession, isOpenedHere } from '../../guard/sessions/find-sessions.ts';
@@ -75,6 +76,9 @@ export async function mergeAccounts(
     for (const side of [request, session]) {
       if (!(await findLivingSession(change.db, side, change.at))) return fail('merge_expired');
     }
+    // It began with a security check that was as strong as the first account was then.
+    const totp = await findTotp(change.db, request.accountId);
+    if (totp && totp.enabledAt > new Date(request.begunAt)) return fail('merge_expired');
     const kept = await readHeldBy(change.db, keep, change.at);
     const absorbed = await readHeldBy(change.db, ids[0] === keep ? ids[1] : ids[0], change.at);
     const plan = planMerge(kept, absorbed, change.at);

@@ -211,6 +211,16 @@ test('a stolen token alone takes nothing from its account by saying 不是我: n
   expect(await scene.intruder.call(getProfile, {})).toMatchObject({ code: 401 });
 });
 
+// Broken to see it fail: with `isTotpInDoubt` for every browser.
+test('an intruder who has passed a check does not take off the second factor that the owner turns on next, by saying 不是我', async () => {
+  const { owner, intruder } = await breakIn(service);
+  await turnOnTotp(service, owner);
+  const { items } = (await intruder.call(listActivities, {})).data;
+  const id = items.find(({ kind }) => kind === 'mfa_enabled')?.id ?? '';
+  expect(await intruder.call(reportActivity, { id })).toMatchObject({ code: 10 });
+  expect((await intruder.call(getSecondFactor, {})).data.enabled).toBe(true);
+});
+
 test('a sign-in on a new device does not vouch for itself by its token', async () => {
   const { owner, intruder } = await breakIn(service);
   service.clock.advance(601);

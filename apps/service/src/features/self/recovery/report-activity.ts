@@ -5,11 +5,12 @@ import type { Quarantined } from '../../../unit-of-work/held.ts';
 import type { Work } from '../../../unit-of-work/work.ts';
 import { findAccount } from '../../account/accounts/account-store.ts';
 import { hasReplacedSince } from '../../account/accounts/contact-store.ts';
+import { findTotp } from '../../entry/second-factor/totp-store.ts';
 import { requireStepUp } from '../../guard/evidence/require-step-up.ts';
 import { listLivingSessions } from '../../guard/sessions/find-sessions.ts';
 import { requireLivingSession } from '../../guard/sessions/require-living-session.ts';
 import { findDoubt } from '../../trail/activity-log/find-doubt.ts';
-import { findOwnEvent } from '../../trail/activity-log/list-activities.ts';
+import { findOwnEvent, isInQuestion } from '../../trail/activity-log/list-activities.ts';
 import { notice } from '../../trail/notices/notice.ts';
 import { findPartners } from '../merging/undo-merge.ts';
 import { listAddedSince } from './added-since.ts';
@@ -42,7 +43,7 @@ export async function reportActivity(
   if (!event) return fail('not_found');
   const since = await findDoubt(work.db, accountId, event.at);
   const unproven = (await isAnythingSince(work, accountId, since))
-    ? await requireStepUp(work, session)
+    ? await requireStepUp(work, session, { isTotpInDoubt: await isTotpInDoubt(work, session, since) })
     : null;
   return work.change(async (change) => {
     const living = await listLivingSessions(change.db, accountId, change.at);
@@ -78,4 +79,14 @@ async function isAnythingSince(work: Work, accountId: string, since: Date): Prom
   // What was removed comes back: its owner may have removed it from whoever asks.
   if (await hasReplacedSince(work.db, accountId, since)) return true;
   return (await listAddedSince(work, accountId, since)).length > 0;
+}
+
+/**
+ * Whether two-step verification was turned on since, and who asks is on a browser that the account knew: its owner, who had
+ * passed a check before and passes none any more. An intruder who had passed one does not take the owner's off again.
+ */
+async function isTotpInDoubt(work: Work, session: SignedInSession, since: Date): Promise<boolean> {
+  const totp = await findTotp(work.db, session.accountId);
+  if (!totp || totp.enabledAt < since) return false;
+  return !(await isInQuestion(work.db, session, work.clock.now()));
 }
