@@ -46,6 +46,7 @@ import * as furtherContacts from './migrations/0250-further-contacts.ts';
 import * as noticePreferences from './migrations/0251-notice-preferences.ts';
 import * as sweepIndex from './migrations/0252-sweep-index.ts';
 import * as copiedDevice from './migrations/0260-copied-device.ts';
+import * as passwordResetBy from './migrations/0265-password-reset-by.ts';
 
 /** Every migration by its file's name, which orders them. One that has landed is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -96,4 +97,5 @@ export const migrations: Record<string, Migration> = {
   '0251-notice-preferences': noticePreferences,
   '0252-sweep-index': sweepIndex,
   '0260-copied-device': copiedDevice,
+  '0265-password-reset-by': passwordResetBy,
 };

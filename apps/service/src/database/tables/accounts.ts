@@ -22,6 +22,8 @@ export interface AccountTable {
   password_changed_at: Date | null;
   /** When its owner last took it back: what was proven or begun before is worth nothing. Migration 0102. */
   recovered_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** Keyed: by which contact the password was reset at `password_changed_at`; of another moment it says nothing. Migration 0265. */
+  password_reset_by: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
   /** The last day (UTC+8) on which its person was seen, or null. Migration 0151. */
   seen_on: ColumnType<string | null, string | null | undefined, string>;
   created_at: Date;

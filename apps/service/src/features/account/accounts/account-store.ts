@@ -35,6 +35,7 @@ export function toAccount(row: Selectable<AccountTable>): Account {
     status: row.status,
     passwordHash: row.password_hash,
     passwordChangedAt: row.password_changed_at,
+    passwordResetBy: row.password_reset_by,
     recoveredAt: row.recovered_at,
     createdAt: row.created_at,
   };

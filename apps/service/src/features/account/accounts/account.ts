@@ -10,6 +10,8 @@ export interface Account {
   readonly passwordHash: string | null;
   /** When its owner last chose, reset or voided it. */
   readonly passwordChangedAt: Date | null;
+  /** By which contact it was reset then, for `isResetBy`; null where it was not. */
+  readonly passwordResetBy: Buffer | null;
   /** When its owner last took it back; null where nobody had to. */
   readonly recoveredAt: Date | null;
   readonly createdAt: Date;

@@ -30,6 +30,7 @@ const account = heldTable({
       merged_into: null,
       username_key: null,
       password_hash: '密码只存算不回来的摘要，不交给任何人',
+      password_reset_by: '上次重设密码用的号码或邮箱只存算不回来的摘要',
     },
   },
   erase: 'cascade',

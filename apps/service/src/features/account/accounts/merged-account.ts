@@ -40,6 +40,7 @@ export async function emptyAccount(change: Change, absorbedId: string, keptId: s
       username_changed_at: null,
       password_hash: null,
       password_changed_at: null,
+      password_reset_by: null,
       recovered_at: null,
     })
     .where('id', '=', absorbedId)

@@ -1,6 +1,7 @@
 import { denyNotice } from '@tongxing/contract/calls/notices.ts';
 import { phoneCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
 import { getProfile } from '@tongxing/contract/calls/profile.ts';
+import { changePassword } from '@tongxing/contract/calls/recovery.ts';
 import {
   answerSecondFactor,
   cancelRescue,
@@ -10,9 +11,12 @@ import {
   sendRescueCode,
 } from '@tongxing/contract/calls/second-factor.ts';
 import { signInByPassword, signInByPhoneCode } from '@tongxing/contract/calls/sign-in.ts';
+import { passStepUp } from '@tongxing/contract/calls/step-up.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { authenticatorCode } from '../../../../test/authenticator.ts';
-import { turnOnTotp } from '../../../../test/be-proven.ts';
+import { passAnyCheck, turnOnTotp } from '../../../../test/be-proven.ts';
+import { type BreakIn, reset } from '../../../../test/break-in.ts';
+import { addFurther } from '../../../../test/further-contact.ts';
 import { openService, type TestService, type Visitor } from '../../../../test/open-service.ts';
 import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
 
@@ -126,6 +130,51 @@ test('the contact a sign-in began with proves nothing new', async () => {
   expect(await visitor.call(sendRescueCode, { session_id, type: 'phone' })).toMatchObject({
     reason: 'method_disabled',
   });
+});
+
+// Broken to see it fail: without `isResetBy` in `usableContacts`.
+test('the contact by which the password was reset proves nothing new while that password stands', async () => {
+  const { person, secret } = await protectedPerson();
+  const { phone, visitor } = person;
+  const email = `rescue${phone.slice(-4)}@mail.example`;
+  await passAnyCheck(service, { ...person, secret });
+  await addFurther(service, visitor, email);
+  service.clock.advance(8 * day);
+
+  const scene = { service, owner: person } as unknown as BreakIn;
+  const usable = async (password: string, account = phone) => {
+    const browser = service.visitor();
+    const session_id = await challenge(browser, { ...person, phone: account, password });
+    const contacts = (await browser.call(getRescue, { session_id })).data.contacts.map(({ type }) => type);
+    for (const type of ['phone', 'email'] as const) {
+      if (contacts.includes(type)) continue;
+      for (const call of [sendRescueCode, confirmRescue]) {
+        const refused = await browser.call(call, { session_id, type, code: '000000' } as never);
+        expect(refused).toMatchObject({ reason: 'method_disabled' });
+      }
+    }
+    return contacts;
+  };
+  expect(await usable(person.password)).toEqual(['phone', 'email']);
+  const anew = `${person.password} anew`;
+  await reset(scene, { kind: 'phone', value: phone });
+  expect(await usable(anew)).toEqual(['email']);
+  expect(await usable(anew, email)).toEqual(['email']);
+  service.clock.advance(400 * day);
+  expect(await usable(anew)).toEqual(['email']);
+  await reset(scene, { kind: 'email', value: email });
+  expect(await usable(anew)).toEqual(['phone']);
+
+  // A password that its owner has chosen with the authenticator at hand is a factor of its own again.
+  const back = service.visitor();
+  const session_id = await challenge(back, { ...person, password: anew });
+  const code = () => authenticatorCode(secret, service.clock.now());
+  back.token = (await back.call(answerSecondFactor, { session_id, code: code() })).data.token;
+  service.clock.advance(60);
+  expect(await back.call(passStepUp, { type: 'totp', code: code() })).toMatchObject({ code: 1 });
+  const chosen = { password: 'a phrase of the owner 2', old_password: anew };
+  expect(await back.call(changePassword, chosen)).toMatchObject({ code: 1 });
+  expect(await usable(chosen.password)).toEqual(['phone', 'email']);
 });
 
 test('without the waiting sign-in of this browser there is nothing to ask for', async () => {

@@ -1,14 +1,14 @@
 import { rescueWaitSeconds } from '@tongxing/contract/limits.ts';
 import type { Contact } from '@tongxing/contract/rules/identifier.ts';
-import type { Reader } from '../../../database/reader.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Work } from '../../../unit-of-work/work.ts';
 import { findContacts } from '../../account/accounts/contact-store.ts';
+import { isResetBy } from '../../account/accounts/password-reset-by.ts';
 import { sendCode } from '../../guard/one-time-codes/send-code.ts';
 import type { MessagesWork } from '../../trail/messages/send-message.ts';
 import type { Challenge } from '../second-factor/challenge-store.ts';
 import { findRescue } from '../second-factor/rescue-store.ts';
-import { resumeChallenge } from './resume-challenge.ts';
+import { type Resumed, resumeChallenge } from './resume-challenge.ts';
 
 export interface RescueState {
   readonly contacts: readonly Contact[];
@@ -28,15 +28,23 @@ const startedWith: Partial<Record<Challenge['method'], Contact['kind']>> = {
   email_code: 'email',
 };
 
-async function usableContacts(db: Reader, { accountId, method }: Challenge): Promise<Contact[]> {
-  return (await findContacts(db, accountId)).filter(({ kind }) => kind !== startedWith[method]);
+/**
+ * Nor a code to the contact by which the password was reset, where the sign-in began with that password: who has taken the
+ * number over would have both.
+ */
+async function usableContacts(work: Work, { challenge: { method }, account }: Resumed): Promise<Contact[]> {
+  const contacts = await findContacts(work.db, account.id);
+  return contacts.filter(
+    (contact) =>
+      contact.kind !== startedWith[method] && !(method === 'password' && isResetBy(work, account, contact)),
+  );
 }
 
 /** The waiting sign-in, and the contact that may help it: undefined where the account has no such one. */
 export async function beginRescue(work: Work, { challengeId, kind }: RescueRequest) {
   const resumed = await resumeChallenge(work, challengeId);
   if (!resumed) return null;
-  const usable = await usableContacts(work.db, resumed.challenge);
+  const usable = await usableContacts(work, resumed);
   return { ...resumed, contact: usable.find((contact) => contact.kind === kind) };
 }
 
@@ -50,7 +58,7 @@ export async function lookAtRescue(
   const now = work.clock.now();
   const readyAt = await findRescue(work.db, resumed.account.id, now);
   return succeed({
-    contacts: await usableContacts(work.db, resumed.challenge),
+    contacts: await usableContacts(work, resumed),
     readyAt,
     isReady: readyAt !== null && readyAt <= now,
     waitSeconds: rescueWaitSeconds,

@@ -2,6 +2,7 @@ import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Quarantined } from '../../../unit-of-work/held.ts';
 import { findAccountByContact, lockAccount, setPasswordHash } from '../../account/accounts/account-store.ts';
+import { noteResetBy } from '../../account/accounts/password-reset-by.ts';
 import { checkNewPassword } from '../../account/passwords/check-new-password.ts';
 import type { PasswordWork } from '../../account/passwords/password-work.ts';
 import { findTotp } from '../../entry/second-factor/totp-store.ts';
@@ -67,6 +68,7 @@ export async function resetPassword(
     const since = await findResetDoubt(change.db, account.id, contact, change.at);
     const quarantined = await recoverAccount(change, account.id, { doubt: { since, by: 'reset' } });
     await setPasswordHash(change, account.id, hash, true);
+    await noteResetBy(change, account.id, contact);
     await change.record({
       accountId: account.id,
       kind: 'password_reset',
