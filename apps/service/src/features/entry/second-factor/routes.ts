@@ -18,6 +18,7 @@ import {
   distrustDevices,
   listTrustedDevices,
 } from '../../account/devices/trusted-devices.ts';
+import { requireLivingSession } from '../../guard/sessions/require-living-session.ts';
 import { cancelRescue } from './cancel-rescue.ts';
 import { disableTotp } from './disable-totp.ts';
 import { enableTotp, setUpTotp } from './enroll-totp.ts';
@@ -42,10 +43,14 @@ export function secondFactorRoutes(mount: Mount): void {
   });
   mount(disableTotpCall, ({ session }, work) => disableTotp(work, session));
   mount(makeRecoveryCodes, async ({ session }, work) => shownOnce(await renewRecoveryCodes(work, session)));
-  mount(cancelRescueCall, async ({ session: { accountId, sessionId } }, work) => {
-    await work.change((change) => cancelRescue(change, accountId, sessionId));
-    return succeed({});
-  });
+  mount(cancelRescueCall, ({ session }, work) =>
+    work.change(async (change) => {
+      const ended = await requireLivingSession(change, session);
+      if (ended) return ended;
+      await cancelRescue(change, session.accountId, session.sessionId);
+      return succeed({});
+    }),
+  );
 
   mount(getSecondFactor, async ({ session: { accountId }, caller }, { db, clock }) => {
     const now = clock.now();
@@ -82,8 +87,11 @@ export function secondFactorRoutes(mount: Mount): void {
     return succeed({ items: ordered, next_cursor: null });
   });
 
-  mount(forgetTrustedDevices, ({ input: { id }, session: { accountId, sessionId } }, work) =>
+  mount(forgetTrustedDevices, ({ input: { id }, session }, work) =>
     work.change(async (change) => {
+      const ended = await requireLivingSession(change, session);
+      if (ended) return ended;
+      const { accountId, sessionId } = session;
       if (id === undefined) await distrustDevices(change, accountId);
       else if (!(await distrustDevice(change, accountId, id))) return fail('not_found');
       await change.record({ accountId, kind: 'device_distrusted', sessionId });

@@ -1,5 +1,7 @@
+import { confirmActivity, listActivities } from '@tongxing/contract/calls/activity-log.ts';
 import { agree } from '@tongxing/contract/calls/agreements.ts';
-import { requestCancellation } from '@tongxing/contract/calls/cancellation.ts';
+import { listGrants, revokeGrant } from '@tongxing/contract/calls/authorization.ts';
+import { requestCancellation, revokeCancellation } from '@tongxing/contract/calls/cancellation.ts';
 import {
   createClient,
   editClient,
@@ -9,6 +11,7 @@ import {
 } from '@tongxing/contract/calls/clients.ts';
 import { requestExport } from '@tongxing/contract/calls/export.ts';
 import { bindIdentity, listBindings, unbindIdentity } from '@tongxing/contract/calls/identities.ts';
+import { changeNotifications } from '@tongxing/contract/calls/notices.ts';
 import { phoneCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
 import {
   addPasskey,
@@ -18,6 +21,8 @@ import {
   startPasskeyEnrollment,
 } from '@tongxing/contract/calls/passkeys.ts';
 import { changePassword } from '@tongxing/contract/calls/recovery.ts';
+import { cancelRescue, forgetTrustedDevices } from '@tongxing/contract/calls/second-factor.ts';
+import { revokeSessions } from '@tongxing/contract/calls/sessions.ts';
 import { rotateWebhookSecret } from '@tongxing/contract/calls/webhooks.ts';
 import { providerWorlds } from '@tongxing/doubles/identity/provider-worlds.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -25,7 +30,7 @@ import { passCheck } from '../../../../test/be-proven.ts';
 import { countWaiting } from '../../../../test/count-waiting.ts';
 import { openService, type TestService } from '../../../../test/open-service.ts';
 import { type RegisteredPerson, registerPerson } from '../../../../test/register-account.ts';
-import { redirectUri, registerApp } from '../../../../test/relying-party.ts';
+import { redirectUri, registerApp, signInAtApp } from '../../../../test/relying-party.ts';
 import { softPasskey } from '../../../../test/soft-passkey.ts';
 import { callbackUrl, signInAt } from '../../../../test/visit-provider.ts';
 
@@ -58,7 +63,11 @@ async function readyActs({ visitor, password, phone: own }: RegisteredPerson): P
   await visitor.call(addPasskey, await enroll());
   const key = (await visitor.call(listPasskeys, {})).data.items[0]?.id ?? '';
   const made = await enroll();
-  const { id } = await registerApp(visitor);
+  const ownApp = await registerApp(visitor);
+  const { id } = ownApp;
+  await signInAtApp(service, visitor, ownApp, { scope: 'openid' });
+  const [grant] = (await visitor.call(listGrants, {})).data.items;
+  const [event] = (await visitor.call(listActivities, {})).data.items;
   const phone = `139${own.slice(3)}`;
   await visitor.call(phoneCodeCalls.guardian, { phone });
   const code = await service.readCode(phone, 'guardian');
@@ -81,6 +90,13 @@ async function readyActs({ visitor, password, phone: own }: RegisteredPerson): P
     'agreeing to the agreements': () => visitor.call(agree, { terms_version: '1.0', privacy_version: '1.0' }),
     'a guardian who agrees': () => visitor.call(agree, { guardian: { name: '林岚', phone, code } }),
     'a token that registers apps': () => visitor.call(makeRegistrationToken, recipient),
+    'changing the notices': () => visitor.call(changeNotifications, { topics: { new_place: false } }),
+    'taking back the request to turn two-step verification off': () => visitor.call(cancelRescue, {}),
+    'forgetting the trusted browsers': () => visitor.call(forgetTrustedDevices, {}),
+    'revoking an app': () => visitor.call(revokeGrant, { id: grant?.id ?? '' }),
+    'taking back the cancellation': () => visitor.call(revokeCancellation, {}),
+    'owning up to an event': () => visitor.call(confirmActivity, { id: event?.id ?? '' }),
+    'ending the other sessions': () => visitor.call(revokeSessions, { others: true }),
   };
 }
 
@@ -101,6 +117,13 @@ const names = [
   'agreeing to the agreements',
   'a guardian who agrees',
   'a token that registers apps',
+  'changing the notices',
+  'taking back the request to turn two-step verification off',
+  'forgetting the trusted browsers',
+  'revoking an app',
+  'taking back the cancellation',
+  'owning up to an event',
+  'ending the other sessions',
 ];
 
 const eventsOf = async ({ accountId }: RegisteredPerson) =>

@@ -9,6 +9,7 @@ import type { Change, Work } from '../../../unit-of-work/work.ts';
 import { methodsOf } from '../evidence/evidence.ts';
 import { endSession, endSessions } from './end-sessions.ts';
 import { listLivingSessions } from './find-sessions.ts';
+import { requireLivingSession } from './require-living-session.ts';
 
 /** What a browser is called towards its person: nothing that could be presented as that browser. */
 function browserOf(accountId: string, { id, device }: { id: string; device: string | null }): string {
@@ -50,6 +51,9 @@ export function sessionRoutes(mount: Mount<Work>): void {
   mount(revokeSessions, async ({ input, session }, work) => {
     const { accountId, sessionId } = session;
     return work.change(async (change) => {
+      // Whoever was thrown out meanwhile throws nobody out.
+      const gone = await requireLivingSession(change, session);
+      if (gone) return gone;
       if ('others' in input) {
         const ended = (await endSessions(change, accountId, sessionId)).length;
         await change.record({ accountId, kind: 'sessions_revoked', details: { ended }, sessionId });

@@ -11,6 +11,7 @@ import { findCancellation } from '../../account/accounts/cancellation-store.ts';
 import { isOnlyOwner } from '../../account/accounts/last-owner.ts';
 import { countOwnedClients } from '../../apps/clients/client-store.ts';
 import { takeBackCancellation } from '../../entry/sign-in/take-back-cancellation.ts';
+import { requireLivingSession } from '../../guard/sessions/require-living-session.ts';
 import { requestCancellation } from './request-cancellation.ts';
 
 const erased = [
@@ -46,8 +47,12 @@ export function cancellationRoutes(mount: Mount<Work>): void {
     return succeed({ due_at: toSeconds(requested.value.dueAt), receipt: requested.value.receipt });
   });
 
-  mount(revokeCancellation, async ({ session: { accountId, sessionId } }, work) => {
-    await work.change((change) => takeBackCancellation(change, accountId, sessionId));
-    return succeed({});
-  });
+  mount(revokeCancellation, ({ session }, work) =>
+    work.change(async (change) => {
+      const ended = await requireLivingSession(change, session);
+      if (ended) return ended;
+      await takeBackCancellation(change, session.accountId, session.sessionId);
+      return succeed({});
+    }),
+  );
 }

@@ -2,6 +2,7 @@ import type { SignedInSession } from '../../../kernel/caller.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Work } from '../../../unit-of-work/work.ts';
 import { requireStepUp } from '../../guard/evidence/require-step-up.ts';
+import { requireLivingSession } from '../../guard/sessions/require-living-session.ts';
 import { findOwnEvent, isInQuestion } from '../../trail/activity-log/list-activities.ts';
 
 /**
@@ -12,7 +13,7 @@ export async function confirmActivity(
   work: Work,
   session: SignedInSession,
   eventId: string,
-): Promise<Result<Record<string, never>, 'not_found' | 'step_up_required'>> {
+): Promise<Result<Record<string, never>, 'not_found' | 'step_up_required' | 'session_expired'>> {
   const { accountId, sessionId } = session;
   const event = await findOwnEvent(work.db, accountId, eventId);
   if (!event) return fail('not_found');
@@ -21,6 +22,10 @@ export async function confirmActivity(
     if (unproven) return unproven;
   }
   const details = { event: event.id, kind: event.kind };
-  await work.change((change) => change.record({ accountId, kind: 'confirmed', details, sessionId }));
-  return succeed({});
+  return work.change(async (change) => {
+    const ended = await requireLivingSession(change, session);
+    if (ended) return ended;
+    await change.record({ accountId, kind: 'confirmed', details, sessionId });
+    return succeed({});
+  });
 }

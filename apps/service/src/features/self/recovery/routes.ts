@@ -2,7 +2,11 @@ import {
   confirmActivity as confirmActivityCall,
   reportActivity as reportActivityCall,
 } from '@tongxing/contract/calls/activity-log.ts';
-import { denyNotice as denyNoticeCall, readNotice } from '@tongxing/contract/calls/notices.ts';
+import {
+  changeNotifications,
+  denyNotice as denyNoticeCall,
+  readNotice,
+} from '@tongxing/contract/calls/notices.ts';
 import {
   changePassword as changePasswordCall,
   checkRecoveryCode,
@@ -19,8 +23,11 @@ import { maskContact } from '../../../kernel/mask.ts';
 import { fail, succeed } from '../../../kernel/result.ts';
 import type { Quarantined } from '../../../unit-of-work/held.ts';
 import type { PasswordWork } from '../../account/passwords/password-work.ts';
+import { requireLivingSession } from '../../guard/sessions/require-living-session.ts';
 import { findOpenQuestion } from '../../trail/activity-log/list-activities.ts';
+import { changePreferences } from '../../trail/notices/change-preferences.ts';
 import { findNotice } from '../../trail/notices/notice-links.ts';
+import { showPreferences } from '../../trail/notices/show-preferences.ts';
 import { listAddedSince, recentBegin } from './added-since.ts';
 import { changePassword } from './change-password.ts';
 import { checkCode } from './check-code.ts';
@@ -78,6 +85,15 @@ export function recoveryRoutes(mount: Mount<PasswordWork>): void {
       quarantined: shown(quarantined),
     });
   });
+
+  mount(changeNotifications, ({ input, session }, work) =>
+    work.change(async (change) => {
+      const ended = await requireLivingSession(change, session);
+      if (ended) return ended;
+      const chosen = await changePreferences(change, session, input);
+      return succeed(await showPreferences(change, session.accountId, chosen));
+    }),
+  );
 
   mount(reportActivityCall, async ({ input, session }, work) => {
     const reported = await reportActivity(work, session, input.id);

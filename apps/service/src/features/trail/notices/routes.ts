@@ -1,23 +1,13 @@
-import { changeNotifications as changeCall, getNotifications } from '@tongxing/contract/calls/notices.ts';
+import { getNotifications } from '@tongxing/contract/calls/notices.ts';
 import type { Mount } from '../../../http/calls/mount-call.ts';
-import type { SignedInSession } from '../../../kernel/caller.ts';
 import { succeed } from '../../../kernel/result.ts';
 import type { Work } from '../../../unit-of-work/work.ts';
-import { findContacts } from '../../account/accounts/contact-store.ts';
-import { changePreferences } from './change-preferences.ts';
-import { findPreferences, type NoticePreferences } from './preference-store.ts';
+import { findPreferences } from './preference-store.ts';
+import { showPreferences } from './show-preferences.ts';
 
+/** To change them asks for a living session, which stands above: `self/recovery/routes.ts`. */
 export function noticeRoutes(mount: Mount<Work>): void {
-  mount(getNotifications, async ({ session }, work) =>
-    succeed(await show(work, session, await findPreferences(work.db, session.accountId))),
+  mount(getNotifications, async ({ session: { accountId } }, work) =>
+    succeed(await showPreferences(work, accountId, await findPreferences(work.db, accountId))),
   );
-
-  mount(changeCall, async ({ input, session }, work) =>
-    succeed(await show(work, session, await changePreferences(work, session, input))),
-  );
-}
-
-async function show(work: Work, { accountId }: SignedInSession, { channel, topics }: NoticePreferences) {
-  const contacts = await findContacts(work.db, accountId);
-  return { channel, topics, contacts: contacts.map(({ kind }) => kind) };
 }
