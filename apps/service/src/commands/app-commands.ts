@@ -1,17 +1,27 @@
 import type { Act } from '@tongxing/contract/define-manage-call.ts';
 import { appVerdicts, listApps, setAppPermissions, showApp } from '@tongxing/contract/manage/apps.ts';
+import { findGrant } from '../features/apps/clients/manage-grant.ts';
 import type { Command, Commands } from './command.ts';
-import { complainOf, perform } from './perform.ts';
+import { complainOf, perform, stopUnlessSure } from './perform.ts';
 
 const columns = ['client_id', 'name', 'status', 'verified', 'legal_name', 'updated_at'];
 
-function decide(verb: keyof typeof appVerdicts, summary: string): Command {
+/** A verdict on an app; `harm`: what will happen, asked first. */
+function decide(
+  verb: keyof typeof appVerdicts,
+  summary: string,
+  harm?: (app: string) => readonly [chinese: string, english: string],
+): Command {
   return {
     usage: `app ${verb} CLIENT_ID [REASON] [--seen REVISION]`,
     summary,
     takes: [1, 50],
     options: { reason: { type: 'string' }, seen: { type: 'string' } },
     async run(work, { args: [clientId = '', ...words], options, terminal }) {
+      if (harm) {
+        const stop = await stopUnlessSure(terminal, terminal.word(...harm(clientId)));
+        if (stop !== null) return stop;
+      }
       const reason = options['reason'] ?? words.join(' ');
       const call: Act = appVerdicts[verb] as unknown as Act;
       const done = await perform(work, call, {
@@ -24,6 +34,11 @@ function decide(verb: keyof typeof appVerdicts, summary: string): Command {
       return 0;
     },
   };
+}
+
+function harmOfGrant(app: string, lost: readonly string[]): readonly [chinese: string, english: string] {
+  const named = lost.length > 0 ? lost.join(' ') : '-';
+  return [`收回 ${app} 的权限：${named}。继续？`, `Take back what ${app} may do: ${named}. Go on?`];
 }
 
 export const appCommands: Commands[string] = {
@@ -67,13 +82,23 @@ export const appCommands: Commands[string] = {
   refuse: decide('refuse', 'turns it down; the developer reads the reason'),
   verify: decide('verify', 'approves, and says on the consent page that its owner was checked'),
   unverify: decide('unverify', 'takes that back'),
-  suspend: decide('suspend', 'shuts an app at once; the developer reads the reason'),
+  suspend: decide('suspend', 'shuts an app at once; the developer reads the reason', (app) => [
+    `停用 ${app}：马上不能用，它拿到的令牌都作废。继续？`,
+    `Shut ${app}: it stops working at once, and the tokens it holds are void. Go on?`,
+  ]),
   resume: decide('resume', 'lets a suspended app run again'),
   grant: {
     usage: 'app grant CLIENT_ID [PERMISSION …]',
     summary: 'what an app may do in the Management API by itself; nothing takes it all back',
     takes: [1, 40],
     async run(work, { args: [clientId = '', ...permissions], terminal }) {
+      const before = (await findGrant(work.db, clientId, work.clock.now()))?.permissions ?? [];
+      const lost = before.filter((each) => !permissions.includes(each));
+      // Typed without any, to see what there is, it would take away all.
+      if (lost.length > 0 || permissions.length === 0) {
+        const stop = await stopUnlessSure(terminal, terminal.word(...harmOfGrant(clientId, lost)));
+        if (stop !== null) return stop;
+      }
       const done = await perform(work, setAppPermissions, { client_id: clientId, permissions });
       if (!done.ok) return complainOf(terminal, done) && (done.failure === 'bad_input' ? 2 : 1);
       terminal.show(done.value, done.value.permissions.length > 0 ? done.value.permissions : ['-']);

@@ -1,4 +1,5 @@
-import { exportAudit } from '../features/operators/audit/list-audit.ts';
+import { exportAudit } from '@tongxing/contract/manage/audit.ts';
+import type { TextStream } from '../features/operators/acts/text-stream.ts';
 import { verifyAudit } from '../features/operators/audit/verify-audit.ts';
 import { chainKeysOf } from '../features/trail/activity-log/chain-keys.ts';
 import { verifyCheckpoint } from '../features/trail/activity-log/verify-checkpoint.ts';
@@ -6,6 +7,7 @@ import { type AccountReport, verifyLog } from '../features/trail/activity-log/ve
 import type { ServiceWork } from '../service-work.ts';
 import type { Commands } from './command.ts';
 import { complainOfNobody } from './find-account.ts';
+import { complainOf, perform } from './perform.ts';
 
 const words: Readonly<Record<string, string>> = {
   head: 'its head was changed or removed',
@@ -108,17 +110,20 @@ export const logCommands: Commands[string] = {
     takes: [0, 0],
     options: { from: { type: 'string' }, to: { type: 'string' } },
     async run(work, { options, terminal }) {
-      const moments = [options['from'], options['to']].map((text) =>
-        text === undefined ? undefined : new Date(String(text)),
-      );
-      if (moments.some((moment) => moment && Number.isNaN(moment.getTime()))) {
+      const { from, to } = options;
+      const begun = await perform(work, exportAudit, {
+        ...(from === undefined ? {} : { from }),
+        ...(to === undefined ? {} : { to }),
+      });
+      if (!begun.ok) {
+        if (begun.failure !== 'bad_input') return complainOf(terminal, begun);
         terminal.complain('--from, --to: 2026-01-31 or 2026-01-31T08:00:00Z');
         return 2;
       }
-      const [from, to] = moments;
+      const stream = (begun.value as unknown as TextStream).readable() as AsyncIterable<string>;
       // For programs one value: a list of what is a line each for people and for pipes.
       let separator = '[';
-      for await (const lines of exportAudit(work, { from, to })) {
+      for await (const lines of stream) {
         if (!terminal.isForPrograms) process.stdout.write(lines);
         else {
           process.stdout.write(`${separator}${lines.trimEnd().replaceAll('\n', ',')}`);

@@ -15,7 +15,10 @@ function actOn(
     harm,
     second,
   }: {
-    readonly harm?: (account: string) => readonly [chinese: string, english: string];
+    readonly harm?: (
+      account: string,
+      second: string | undefined,
+    ) => readonly [chinese: string, english: string] | null;
     /** A second argument: the field it fills, how the usage calls it, and what stands for it where it may be left out. */
     readonly second?: { readonly field: string; readonly name: string; readonly none: string | undefined };
   } = {},
@@ -28,8 +31,9 @@ function actOn(
     async run(work, { args: [typed = '', given], options, terminal }) {
       const id = await findAccountId(work.db, typed);
       if (!id) return complainOfNobody(terminal, typed);
-      if (harm) {
-        const stop = await stopUnlessSure(terminal, terminal.word(...harm(typed)));
+      const words = harm?.(typed, given);
+      if (words) {
+        const stop = await stopUnlessSure(terminal, terminal.word(...words));
         if (stop !== null) return stop;
       }
       const reason = options['reason'] ?? 'command line';
@@ -136,7 +140,10 @@ export const userCommands: Commands[string] = {
     'correct-birthday',
     calls.correctBirthday as Act,
     'puts a birthday right (YYYY-MM-DD) that its person may not change; none takes it away',
-    { second: { field: 'birthday', name: 'DAY', none: '' } },
+    {
+      second: { field: 'birthday', name: 'DAY', none: '' },
+      harm: (who, day) => (day ? null : [`清除 ${who} 的生日？`, `Take the birthday of ${who} away?`]),
+    },
   ),
   restore: actOn('restore', calls.restorePerson as Act, 'takes back a cancellation that is not final yet'),
 };

@@ -60,7 +60,7 @@ export async function listAudit(
 const batchSize = 500;
 
 /** Everything that matches, the oldest first, as lines of JSON; read in batches, so that its length does not matter. */
-export async function* exportAudit(
+async function* exportAudit(
   work: Pick<Work, 'db' | 'standby'>,
   filters: AuditFilters,
 ): AsyncGenerator<string> {
@@ -76,7 +76,7 @@ export async function* exportAudit(
   }
 }
 
-/** The same as an answer. */
+/** The same as an answer, written as it is read. */
 export function streamAudit(work: Work, filters: AuditFilters): TextStream {
   return new TextStream('application/x-ndjson; charset=utf-8', exportAudit(work, filters));
 }

@@ -1,0 +1,106 @@
+import { editProfile, getProfile } from '@tongxing/contract/calls/profile.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openService, type TestService } from '../../test/open-service.ts';
+import { openWork } from '../../test/open-work.ts';
+import { registerPerson } from '../../test/register-account.ts';
+import { registerApp } from '../../test/relying-party.ts';
+import { appCommands } from './app-commands.ts';
+import type { Commands } from './command.ts';
+import { logCommands } from './log-commands.ts';
+import type { Terminal } from './terminal.ts';
+import { userCommands } from './user-commands.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await openService();
+}, 120_000);
+afterAll(() => service.close());
+
+const refused = { code: 2, errors: 'There is no terminal to ask on: say --yes.' };
+
+/** Types a command without a terminal to ask on; `asked`: what it would have asked. */
+async function type(
+  commands: Commands[string],
+  verb: string,
+  args: readonly string[],
+  options: Readonly<Record<string, string | boolean>> = {},
+) {
+  const [errors, asked]: string[][] = [[], []];
+  let value: unknown;
+  const terminal: Terminal = {
+    isForPrograms: true,
+    word: (_chinese, english) => english,
+    show: (shown) => void (value = shown),
+    table: (rows) => void (value = rows),
+    progress: () => {},
+    complain: (text) => void errors?.push(text),
+    confirm: async (what) => {
+      asked?.push(what);
+      return options['yes'] ? true : null;
+    },
+  };
+  const command = commands[verb];
+  if (!command || !('run' in command)) throw new Error(verb);
+  const code = await command.run(openWork(service.ports), { args, options, terminal });
+  return { code, value, errors: errors?.join('\n'), asked: asked?.join('\n') };
+}
+
+test('an app is shut, and what it may do taken back, only once somebody has said yes to that', async () => {
+  const developer = await registerPerson(service);
+  const { id } = await registerApp(developer.visitor);
+  const app = async () => (await type(appCommands, 'show', [id])).value;
+  expect(await type(appCommands, 'suspend', [id, '仿冒'])).toMatchObject(refused);
+  expect(await app()).toMatchObject({ status: 'active' });
+  // More is no harm.
+  expect(await type(appCommands, 'grant', [id, 'people:read'])).toMatchObject({ code: 0, asked: '' });
+  expect(await type(appCommands, 'grant', [id, 'people:read', 'people:stop'])).toMatchObject({ code: 0 });
+  for (const less of [[], ['people:read']]) {
+    const done = await type(appCommands, 'grant', [id, ...less]);
+    expect(done).toMatchObject({ ...refused, asked: expect.stringContaining('people:stop') });
+  }
+  const granted = service.database
+    .selectFrom('manage_grant')
+    .select('permissions')
+    .where('client_id', '=', id);
+  expect((await granted.executeTakeFirstOrThrow()).permissions).toEqual(['people:read', 'people:stop']);
+  const all = await type(appCommands, 'grant', [id], { yes: true });
+  expect(all).toMatchObject({ code: 0, value: { permissions: [] } });
+  expect(await type(appCommands, 'suspend', [id, '仿冒'], { yes: true })).toMatchObject({ code: 0 });
+  expect(await app()).toMatchObject({ status: 'suspended', review_note: '仿冒' });
+});
+
+test('a birthday that was not typed is taken away only once somebody has said yes to that', async () => {
+  const { visitor, phone } = await registerPerson(service);
+  const birthday = async () => (await visitor.call(getProfile, {})).data.birthday;
+  await visitor.call(editProfile, { birthday: '1990-02-03' });
+  for (const none of [[], ['']]) {
+    expect(await type(userCommands, 'correct-birthday', [phone, ...none])).toMatchObject(refused);
+    expect(await birthday()).toBe('1990-02-03');
+  }
+  const corrected = await type(userCommands, 'correct-birthday', [phone, '1990-03-02']);
+  expect([corrected, await birthday()]).toMatchObject([{ code: 0, asked: '' }, '1990-03-02']);
+  expect(await type(userCommands, 'correct-birthday', [phone], { yes: true })).toMatchObject({ code: 0 });
+  expect(await birthday()).toBe('');
+});
+
+test('taking the audit out on the machine is an event of the audit, which the export itself shows', async () => {
+  const out: string[] = [];
+  const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    out.push(String(text));
+    return true;
+  });
+  const done = await type(logCommands, 'export', [], { from: '2020-01-31' });
+  write.mockRestore();
+  expect(done.code).toBe(0);
+  const events = JSON.parse(out.join('')) as { kind: string }[];
+  expect(events.at(-1)).toMatchObject({
+    kind: 'audit.export',
+    operator: expect.stringMatching(/^machine\//),
+    permission: 'audit:read',
+    after: { filters: { from: expect.stringContaining('2020-01-31') } },
+  });
+  expect(await type(logCommands, 'export', [], { from: 'yesterday' })).toMatchObject({
+    code: 2,
+    errors: expect.stringContaining('--from, --to'),
+  });
+});
