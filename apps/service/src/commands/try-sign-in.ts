@@ -18,8 +18,8 @@ import { readSettings } from '../settings/settings.ts';
 export async function trySignIn(url: string, masterKey: Buffer): Promise<string[]> {
   try {
     await migrate(url);
-    // Nothing of this machine's: no Redis, no vendor, no folder.
-    const settings = readSettings({ CONFIG_FILE: '', DATA_DIR: '/nonexistent' });
+    // Nothing of this machine's: no Redis, no vendor, no folder, no settings file where the command is run.
+    const settings = readSettings({ DATA_DIR: '/nonexistent' }, { looksForFile: false });
     const { ports, close } = await openPorts({ ...settings, secretKey: masterKey }, url, silentLog);
     try {
       const work = createServiceWork(ports, { modules, held }).workFor(noCaller);

@@ -31,8 +31,9 @@ class SettingsError extends CannotStart {
   }
 }
 
+type Variables = Readonly<Record<string, string | undefined>>;
 /** What the process was started with. */
-export const environment: Readonly<Record<string, string | undefined>> = process.env;
+export const environment: Variables = process.env;
 
 const flag = z
   .enum(['on', 'off', 'true', 'false', '1', '0', 'yes', 'no'])
@@ -195,10 +196,11 @@ export function assembleSettings(started: Started, raw: Raw, file: FileSettings)
 }
 
 /**
- * Reads and validates every setting. `environment` is `process.env`; empty values count as unset.
+ * Reads and validates every setting. `environment` is `process.env`; empty values count as unset. Without `looksForFile` a
+ * file that is not named is not looked for in the folder the process runs in either.
  * @throws {SettingsError} naming every variable and every setting of the file that is wrong, and what it must be.
  */
-export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+export function readSettings(environment: Variables, { looksForFile = true } = {}): Settings {
   const present = Object.fromEntries(
     Object.entries(withLowerCaseProxies(environment)).filter(
       ([, value]) => value !== undefined && value !== '',
@@ -207,7 +209,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const problems: string[] = [];
   const parsed = environmentSchema.safeParse(present, { reportInput: true });
   problems.push(...(parsed.error?.issues ?? []).map((issue) => saySettingIssue(issue)));
-  const read = readFileSettings(present, problems);
+  const read = readFileSettings(present, problems, looksForFile);
   if (!parsed.success || !read || problems.length > 0) throw new SettingsError(problems);
   const env = parsed.data;
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '');
@@ -263,14 +265,11 @@ interface ReadFile {
 }
 
 /** The settings of the file, or null with what is wrong with them added to the problems. */
-function readFileSettings(
-  present: Readonly<Record<string, string | undefined>>,
-  problems: string[],
-): ReadFile | null {
+function readFileSettings(present: Variables, problems: string[], looksForFile: boolean): ReadFile | null {
   const named = present['CONFIG_FILE'];
   const path = resolve(named ?? './tongxing.config.json');
+  if (!named && !(looksForFile && existsSync(path))) return { raw: {}, file: fileSettings.parse({}) };
   if (!existsSync(path)) {
-    if (!named) return { raw: {}, file: fileSettings.parse({}) };
     problems.push(`CONFIG_FILE: ${path} does not exist`);
     return null;
   }
