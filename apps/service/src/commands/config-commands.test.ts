@@ -142,6 +142,37 @@ test('what the settings file of an installation has locked is said to be left al
   await fixed.close();
 });
 
+test('what was saved before the settings file locked it keeps no file from being applied', async () => {
+  const before = await openService();
+  const path = join(folder, 'locked-later.json');
+  const apply = async (service: TestService, settings: Record<string, unknown>) => {
+    await writeFile(path, JSON.stringify(settings));
+    return at(service, 'apply', [path], { yes: true });
+  };
+  const geetest = { captcha_id: 'an-id', captcha_key: 'a-key-of-geetest' };
+  const endpoint = 'https://captcha.example';
+  expect(
+    await apply(before, { site: { title: '存过的' }, captcha: { geetest: { ...geetest, endpoint } } }),
+  ).toMatchObject({ code: 0 });
+  // The installation's file says it from here on, also inside of a group.
+  const fixed = { site: { title: '写定的' }, captcha: { geetest } };
+  const after = await openService({
+    via: async () => before.databaseUrl,
+    ports: { masterKey: before.ports.masterKey },
+    file: fixed,
+  });
+  const applied = await apply(after, { site: { slogan: '一句话' }, captcha: { kinds: [] } });
+  expect(applied).toMatchObject({ code: 0, errors: '', value: { saved: ['site', 'captcha'] } });
+  expect((await at(after, 'show', ['site'])).value).toMatchObject({
+    value: { title: '写定的', slogan: '一句话' },
+  });
+  const captcha = (await at(after, 'show', ['captcha'])).text;
+  expect(captcha).toContain('an-id');
+  expect(captcha).not.toContain(endpoint);
+  await after.close();
+  await before.close();
+});
+
 test('a file that leaves no way in is not applied; ways that change places in one file are', async () => {
   const file = join(folder, 'no-way-in.json');
   const login = { password: false, code: false, passkey: false };

@@ -147,20 +147,26 @@ export async function applySettings(
   const touched = sections.filter((each) => changes.some((change) => change.section === each));
   const payloads = touched.map((section) => {
     const locked = work.settings.sections.locked(section).map(({ path }) => path);
-    const dropped = Object.keys(saved[section] ?? {}).map((name) => [name, null]);
-    const patch = { ...Object.fromEntries(dropped), ...without(wanted[section] ?? {}, locked) };
+    const patch = patchTo(saved[section] ?? {}, wanted[section] ?? {}, locked);
     return { ...patch, section, if_match: '*', reason };
   });
   const done = await performTogether(work, patchSettings, payloads);
   return done.ok ? succeed(touched) : done;
 }
 
-/** A group without some of its paths. */
-function without(value: Raw, paths: readonly string[], at = ''): Raw {
-  const left = Object.entries(value).flatMap(([name, inner]) => {
+/** The patch that makes a group what is wanted, as a whole; of what is locked it says nothing, and what was saved there stays. */
+function patchTo(saved: Raw, wanted: Raw, locked: readonly string[], at = ''): Raw {
+  const names = [...new Set([...Object.keys(saved), ...Object.keys(wanted)])];
+  const patch = names.flatMap((name) => {
     const path = at ? `${at}.${name}` : name;
-    if (paths.includes(path)) return [];
-    return [[name, isGroup(inner) ? without(inner, paths, path) : inner] as const];
+    if (locked.includes(path)) return [];
+    const [is, next] = [saved[name], wanted[name]];
+    const before = isGroup(is) ? is : {};
+    if (isGroup(next)) return [[name, patchTo(before, next, locked, path)] as const];
+    if (next !== undefined) return [[name, next] as const];
+    // Taken out as a whole it would take what is locked in it along.
+    const holdsLocked = locked.some((each) => each.startsWith(`${path}.`));
+    return [[name, holdsLocked ? patchTo(before, {}, locked, path) : null] as const];
   });
-  return Object.fromEntries(left);
+  return Object.fromEntries(patch);
 }
