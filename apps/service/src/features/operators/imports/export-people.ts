@@ -88,6 +88,8 @@ interface Row {
   readonly created_at: Date;
   readonly phone: string | null;
   readonly email: string | null;
+  /** What they signed in with where they came from, by kind: nobody has proven it here. */
+  readonly former: Readonly<Partial<Record<'name' | 'phone' | 'email', string>>> | null;
   readonly secret: string | null;
   readonly bindings: readonly unknown[] | null;
 }
@@ -97,6 +99,7 @@ async function readBatch(db: Reader, after: string): Promise<readonly Row[]> {
     select account.id, account.username, account.nickname, account.password_hash, account.status, account.created_at,
       (select value from contact where account_id = account.id and kind = 'phone') as phone,
       (select value from contact where account_id = account.id and kind = 'email') as email,
+      (select jsonb_object_agg(kind, value_key) from former_name where account_id = account.id) as former,
       (select secret from totp where account_id = account.id and enabled_at is not null) as secret,
       (select jsonb_agg(jsonb_build_object('provider', provider, 'nickname', nickname, 'subjects',
           (select jsonb_agg(subject order by subject desc) from linked_identity_subject where identity_id = linked_identity.id))
@@ -105,6 +108,12 @@ async function readBatch(db: Reader, after: string): Promise<readonly Row[]> {
     from account where status in ('active', 'disabled') and id > ${after}::uuid
     order by id limit ${atOnce}`.execute(db as never);
   return rows;
+}
+
+/** A contact, and whether it is proven. */
+function contactCells(proven: string | null, former: string | undefined) {
+  if (proven !== null) return [proven, 'true'];
+  return former === undefined ? ['', ''] : [former, 'false'];
 }
 
 /** Everybody as lines of CSV, with what they sign in with, in the order of their ids. */
@@ -118,12 +127,11 @@ async function* writePeople(work: Work): AsyncGenerator<string> {
     const lines = rows.map((row) =>
       csvLine([
         row.id,
-        row.username,
+        // An import makes of what is unproven, or no user name here, what it was: good together with the password.
+        row.username ?? row.former?.name,
         row.nickname,
-        row.phone,
-        row.phone === null ? '' : 'true',
-        row.email,
-        row.email === null ? '' : 'true',
+        ...contactCells(row.phone, row.former?.phone),
+        ...contactCells(row.email, row.former?.email),
         row.password_hash,
         row.secret === null ? '' : vault.open(row.secret, totpContext(row.id)),
         row.bindings === null ? '' : JSON.stringify(row.bindings),

@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { signInByPassword } from '@tongxing/contract/calls/sign-in.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeOperator, type TestOperator } from '../../../../test/make-operator.ts';
 import { openService, type TestService } from '../../../../test/open-service.ts';
@@ -55,3 +58,36 @@ test('everybody goes out to the one who was let by another, to nobody else, and 
   expect((await first.ask('GET', 'exports')).body.items).toEqual([]);
   expect((await first.ask('POST', 'exports', because)).status).toBe(409);
 });
+
+test('who came with names that nobody has proven signs in with them where they go on to, too', async () => {
+  const places = await Promise.all(
+    // Hashed as always: what was brought is what opens the account.
+    [0, 1].map(() => openService({ ports: { passwords: undefined } })),
+  );
+  const [here, there] = places as [TestService, TestService];
+  const bring = async (place: TestService, from: string, data: string) => {
+    const operator = await makeOperator(place, ['owner']);
+    const begun = await operator.ask('POST', 'imports', { from, data, ...because });
+    await place.work('Importing people');
+    return { operator, progress: (await operator.ask('GET', `imports/${begun.body['id']}`)).body };
+  };
+  const enter = async (place: TestService, account: string) => {
+    place.clock.advance(61);
+    return place.visitor().call(signInByPassword, { account, password: 'old secret 42!' });
+  };
+  const file = join(import.meta.dirname, '../../../../test/samples/discuz-x3.5-pre_ucenter_members.csv');
+  const { operator, progress } = await bring(here, 'discuz', await readFile(file, 'utf8'));
+  expect(progress).toMatchObject({ state: 'done', created: 3 });
+
+  const begun = await operator.ask('POST', 'exports', because);
+  const { text } = await operator.ask('GET', `exports/${begun.body['id']}`);
+  expect(text).toContain(',水木清华,水木清华,13955550002,false,shuimu@dz.example,false,$md5-double$');
+  const brought = await bring(there, 'csv', text);
+  expect(brought.progress).toMatchObject({ state: 'done', created: 4, refused: 0, conflicts: 0 });
+  for (const account of ['水木清华', '13955550002', 'shuimu@dz.example', 'admin_dz', 'new@dz.example'])
+    expect(await enter(there, account), account).toMatchObject({ code: 1 });
+  // Nobody's until somebody proves it.
+  const proven = there.database.selectFrom('contact').select('value').where('value', 'like', '%dz.example');
+  expect(await proven.execute()).toEqual([]);
+  await Promise.all(places.map((place) => place.close()));
+}, 300_000);
