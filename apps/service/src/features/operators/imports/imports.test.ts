@@ -230,3 +230,13 @@ test('a byte order mark, Windows line ends and cells that could be formulas are 
   const person = await owner.ask('GET', `people/${shown.body.items[0]?.['id']}`);
   expect(person.body['external_ids']).toEqual([{ source: 'csv', external_id: 'b1' }]);
 });
+
+test('a sign of two halves is read whole wherever it stands in a long file', async () => {
+  const head = 'id,username,nickname,phone,phone_verified\n';
+  // Its first half is the last of what is read at once.
+  const begin = 'half,half_sign,';
+  const data = `${head}${'\n'.repeat(256 * 1024 - 1 - head.length - begin.length)}${begin}𠮷野,13977770007,1\n`;
+  expect(await bring('csv', data)).toMatchObject({ created: 1, refused: 0 });
+  const shown = await owner.ask('GET', 'people?q=13977770007');
+  expect(shown.body.items).toMatchObject([{ nickname: '𠮷野' }]);
+});

@@ -109,7 +109,14 @@ export async function runImport(
 const partLength = 256 * 1024;
 
 async function* inParts(data: string): AsyncGenerator<string> {
-  for (let at = 0; at < data.length; at += partLength) yield data.slice(at, at + partLength);
+  for (let at = 0; at < data.length; ) {
+    const end = at + partLength;
+    // A sign of two halves (a rare Han character, an emoji) stays whole: each part becomes bytes by itself.
+    const isCut = (data.codePointAt(end - 1) ?? 0) > 0xffff;
+    const next = isCut ? end + 1 : end;
+    yield data.slice(at, next);
+    at = next;
+  }
 }
 
 /** Works on the files that came over HTTP, one after the other, the oldest first. */
