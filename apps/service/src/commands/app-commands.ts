@@ -43,7 +43,7 @@ function harmOfGrant(app: string, lost: readonly string[]): readonly [chinese: s
 
 export const appCommands: Commands[string] = {
   list: {
-    usage: 'app list [--status waiting|active|in_review|refused|suspended] [--q TEXT]',
+    usage: 'app list [--status waiting|active|in_review|refused|suspended] [--q TEXT] [--limit N]',
     summary: 'apps, the newest first; what waits with what it is to become',
     takes: [0, 0],
     options: { status: { type: 'string' }, q: { type: 'string' }, limit: { type: 'string' } },

@@ -79,6 +79,8 @@ test('killed in the middle, an import goes on where it was; what goes out of one
   expect(audited).toEqual([{ kind: 'imports.start', operator: `machine/${userInfo().username}` }]);
 
   expect((await tongxing(first, 'user', 'export', 'out.csv')).code).toBe(2);
+  // A file that was there, and that everybody may read.
+  await writeFile(join(dataDir, 'out.csv'), 'before', { mode: 0o644 });
   expect((await tongxing(first, 'user', 'export', 'out.csv', '--yes')).code).toBe(0);
   expect((await stat(join(dataDir, 'out.csv'))).mode & 0o777).toBe(0o600);
   const moved = await tongxing(second, 'user', 'import', 'out.csv', '--from', 'csv', '--yes', '--json');

@@ -143,6 +143,8 @@ async function importFile(work: ServiceWork, input: CommandInput): Promise<numbe
 async function writeAll(path: string, parts: AsyncIterable<string>): Promise<void> {
   const file = await open(path, 'w', 0o600);
   try {
+    // One that was there keeps its mode otherwise; what is no file of its own (/dev/stdout) is left as it is.
+    if ((await file.stat()).isFile()) await file.chmod(0o600);
     for await (const part of parts) await file.write(part);
   } finally {
     await file.close();

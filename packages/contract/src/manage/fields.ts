@@ -3,12 +3,15 @@ import * as z from 'zod/mini';
 /** A moment, RFC 3339. */
 export const moment = z.iso.datetime({ offset: true });
 
-/** A moment in a query: RFC 3339, a day (UTC), or seconds since 1970. */
+/** A day alone begins as days of the figures do: at midnight in Beijing. */
+function readMoment(text: string): Date {
+  if (/^\d{1,11}$/.test(text)) return new Date(Number(text) * 1000);
+  return new Date(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00+08:00` : text);
+}
+
+/** A moment in a query: RFC 3339, a day (from midnight in Beijing), or seconds since 1970. */
 export const momentFilter = z.pipe(
-  z.pipe(
-    z.string().check(z.maxLength(40)),
-    z.transform((text: string) => (/^\d{1,11}$/.test(text) ? new Date(Number(text) * 1000) : new Date(text))),
-  ),
+  z.pipe(z.string().check(z.maxLength(40)), z.transform(readMoment)),
   z.date('must be a date and time (RFC 3339), or seconds since 1970'),
 );
 

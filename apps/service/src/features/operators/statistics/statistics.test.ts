@@ -144,6 +144,10 @@ test('steps begin at midnight in Beijing, and a span is neither empty nor endles
   const month = await read('?from=2026-01-31T18:00:00Z&to=2026-03-02T01:00:00Z&step=month');
   expect(month.steps).toEqual(['2026-01-31T16:00:00.000Z', '2026-02-28T16:00:00.000Z']);
   expect(month.to).toBe('2026-03-31T16:00:00.000Z');
+  const named = await read('?from=2026-02-01&to=2026-02-03');
+  expect(named.steps).toEqual(['2026-01-31T16:00:00.000Z', '2026-02-01T16:00:00.000Z']);
+  const hours = await read('?from=2026-02-01&to=2026-02-02&step=hour');
+  expect([hours.steps.length, hours.steps[0]]).toEqual([24, '2026-01-31T16:00:00.000Z']);
   for (const query of [
     'from=2026-02-02&to=2026-02-01',
     'from=2020-01-01&to=2026-01-01',
