@@ -21,12 +21,14 @@ test('what the service refuses is said in Chinese with its field, and what would
 });
 
 test('who would be shut out reads so', () => {
-  const [none, network, self] = readFaults([
+  const [none, network, self, alone] = readFaults([
     { path: ['password'], message: 'would leave no way in: keep password, passkey, or another' },
     { path: ['networks'], message: 'would shut you out: you come from 10.1.2.3' },
     { path: ['providers'], message: 'would shut you out: you could not sign in any other way' },
+    { path: ['approval'], message: 'would stop you: nobody else may decide, so add a second operator' },
   ]);
   expect(none?.text).toBe('这样谁都登录不了：密码、通行密钥、发得出去的验证码、第三方，至少留一种');
   expect(network?.text).toBe('这样你自己也进不来：你现在的地址是 10.1.2.3');
+  expect(alone?.text).toBe('现在只有你能审批，打开以后什么都批不了：先加一个能审批的人');
   expect(self?.text).toBe('这样你自己就登录不了：先给自己留一种别的登录方式');
 });

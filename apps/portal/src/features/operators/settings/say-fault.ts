@@ -34,6 +34,10 @@ const rules: readonly (readonly [pattern: RegExp, text: string])[] = [
   [/^would shut you out: you come from (\S+)$/, '这样你自己也进不来：你现在的地址是 $1'],
   [/^would shut you out: the console itself needs at least (\d+)$/, '太少了：控制台自己每分钟也要 $1 次'],
   [/^would shut you out: you could not sign in.*$/, '这样你自己就登录不了：先给自己留一种别的登录方式'],
+  [
+    /^would stop you: nobody else may decide.*$/,
+    '现在只有你能审批，打开以后什么都批不了：先加一个能审批的人',
+  ],
   [/^would shut every owner out: .*$/, '这样所有负责人都登录不了：先让一位负责人有别的登录方式'],
   [/^is needed: (?:the user name|the password) alone.*$/, '登录名和密码要一起写'],
   [/^由.*锁定$/, '$&'],

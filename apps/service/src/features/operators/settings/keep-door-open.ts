@@ -1,6 +1,7 @@
 import { isNetwork, readOpenNetworks } from '../../../kernel/open-networks.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Work } from '../../../unit-of-work/work.ts';
+import { countDeciders } from '../roster/operator-store.ts';
 import { findSettingVersion } from './saved-store.ts';
 
 /** Networks as somebody wrote them; null where they are no list of them, which is refused elsewhere by its own name. */
@@ -31,10 +32,30 @@ function refuseSilence({ caller }: Work, most: unknown): Result<undefined, 'cann
   return fail('cannot_work', { issues: [{ path: ['requests_per_minute'], message }] });
 }
 
-function keepOpen(work: Work, value: object): Result<undefined, 'cannot_work'> {
+/** Where one alone may decide, every such act would wait for nobody, and so would a second who decides, and taking it back. */
+async function refuseNobodyToDecide(
+  work: Work,
+  approval: unknown,
+): Promise<Result<undefined, 'cannot_work'>> {
+  const { caller, settings, db } = work;
+  if (caller.ip === '' || approval !== true || settings.file.operators.approval === true) return succeed();
+  if ((await countDeciders(db)) >= 2) return succeed();
+  const message = 'would stop you: nobody else may decide, so add a second operator who may first';
+  return fail('cannot_work', { issues: [{ path: ['approval'], message }] });
+}
+
+interface OperatorFields {
+  readonly requests_per_minute?: unknown;
+  readonly approval?: unknown;
+}
+
+async function keepOpen(work: Work, value: object): Promise<Result<undefined, 'cannot_work'>> {
   const networks = refuseShuttingOut(work, networksIn(value));
   if (!networks.ok) return networks;
-  return refuseSilence(work, (value as { requests_per_minute?: unknown }).requests_per_minute);
+  const { requests_per_minute: most, approval } = value as OperatorFields;
+  const silence = refuseSilence(work, most);
+  if (!silence.ok) return silence;
+  return refuseNobodyToDecide(work, approval);
 }
 
 /** Before fields of a section are saved. */

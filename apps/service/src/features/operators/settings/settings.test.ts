@@ -217,6 +217,19 @@ test('secrets are sealed, shown by their last four, and stay where they come bac
   expect(JSON.stringify(rows)).not.toContain('that-nobody-reads');
 });
 
+test('a second operator is asked for from here only once there is one', async () => {
+  const alone = await save('operators', { approval: true });
+  expect([alone.status, alone.body['issues']]).toEqual([
+    422,
+    [{ path: ['approval'], message: expect.stringContaining('nobody else may decide') }],
+  ]);
+  const second = await makeOperator(service, ['security']);
+  // From then on the other one is asked about this, too.
+  const asked = await save('operators', { approval: true });
+  expect(asked).toMatchObject({ status: 409, body: { type: 'urn:tongxing:problem:waits_for_approval' } });
+  await service.database.deleteFrom('operator').where('account_id', '=', second.accountId).execute();
+});
+
 test('nobody shuts the door of the lodge on themselves, by what they save or bring back', async () => {
   const shut = { path: ['networks'], message: expect.stringContaining('would shut you out') };
   const { ip } = owner.visitor;
