@@ -144,3 +144,29 @@ test('the same code may be sent again after it was refused', async () => {
   await user.paste('482913');
   expect(onComplete).toHaveBeenCalledTimes(2);
 });
+
+test('checked without an answer about the code, it may be sent again: by hand, never by itself', async () => {
+  const { user, onComplete, text, focused, again } = open();
+  await user.keyboard('482913');
+  again({ disabled: true });
+  again({ disabled: false });
+  expect([text(), focused()]).toEqual(['482913', 0]);
+  expect(onComplete).toHaveBeenCalledTimes(1);
+  await user.keyboard('482913');
+  expect(text()).toBe('482913');
+  expect(onComplete.mock.calls).toEqual([['482913'], ['482913']]);
+
+  again({ disabled: true });
+  again({ disabled: false });
+  await user.paste('482913');
+  expect(onComplete).toHaveBeenCalledTimes(3);
+  // Written over what stands there, without a check between: the same once more is nothing new.
+  await user.paste('482913');
+  expect(onComplete).toHaveBeenCalledTimes(3);
+});
+
+test('boxes that open later leave the focus where it is while they are empty', () => {
+  const { focused, again } = open({ disabled: true, autoFocus: false });
+  again({ disabled: false, autoFocus: false });
+  expect(focused()).toBe(-1);
+});

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import css from './CodeBoxes.module.css';
 import { classNames } from './class-names.ts';
 import { codeLength, digitsOf, writeDigits } from './code-digits.ts';
@@ -10,6 +10,7 @@ interface CodeBoxesProps {
   onChange?: (digits: string) => void;
   /** Turns all six red and selects the first; the next digit begins a new code. */
   invalid?: boolean;
+  /** While a code is checked. Boxes that are still full afterwards take the same code once more. */
   disabled?: boolean;
   /** The one name of the six boxes for screen readers. */
   label?: string;
@@ -44,9 +45,14 @@ export function CodeBoxes({
     input?.select();
   };
 
+  const isFull = useEffectEvent(() => boxes.join('').length === codeLength);
+  const wasDisabled = useRef(disabled);
   useEffect(() => {
-    stale.current = red;
-    if (red && !disabled) focus(0);
+    // Still here after a check that said nothing of the code, the network's failure for one: the same may go again.
+    const isUnanswered = wasDisabled.current === true && !disabled && isFull();
+    wasDisabled.current = disabled;
+    stale.current = red || isUnanswered;
+    if (stale.current && !disabled) focus(0);
   }, [red, disabled]);
 
   useEffect(() => {
