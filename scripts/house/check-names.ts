@@ -33,6 +33,7 @@ const places: readonly {
       'developer-docs': 'a book',
       durability: 'the whole service, restarted',
       errors: 'every call',
+      'errors-bad-line': 'every call',
       guards: 'every address',
       help: 'a page that leads to many abilities',
       languages: 'every page',

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { send } from '../../api/send.ts';
 import { useAct } from '../../api/use-act.ts';
 import { Link } from '../../browser/router.tsx';
+import { LoadFailed } from '../../parts/LoadFailed.tsx';
 import { PutAsideNote } from '../../parts/PutAsideNote.tsx';
 import { sayMoment } from '../../parts/say-moment.ts';
 import { paths } from '../../paths.ts';
@@ -19,7 +20,8 @@ type State =
   | { readonly at: 'reading' }
   | { readonly at: 'asking'; readonly notice: Notice }
   | ({ readonly at: 'done' } & CallOutput<typeof denyNotice>)
-  | { readonly at: 'expired' };
+  | { readonly at: 'expired' }
+  | { readonly at: 'unread' };
 
 const words = {
   new_device: '这次登录',
@@ -33,16 +35,21 @@ export function DenyNoticePage() {
   const [token] = useState(() => location.hash.slice(1));
   const [state, setState] = useState<State>({ at: 'reading' });
 
+  const isReading = state.at === 'reading';
   useEffect(() => {
+    if (!isReading) return;
     let isShown = true;
     const handles = ['notice_expired', 'bad_input'] as const;
     void send(readNotice, { token }, { handles }).then((reply) => {
-      if (isShown) setState(reply.ok ? { at: 'asking', notice: reply.data } : { at: 'expired' });
+      if (!isShown) return;
+      if (reply.ok) setState({ at: 'asking', notice: reply.data });
+      // The line's failure says nothing of the link.
+      else setState({ at: reply.failure === 'told' ? 'unread' : 'expired' });
     });
     return () => {
       isShown = false;
     };
-  }, [token]);
+  }, [token, isReading]);
 
   const denying = useAct(async () => {
     const reply = await send(denyNotice, { token }, { handles: ['notice_expired'] });
@@ -59,6 +66,13 @@ export function DenyNoticePage() {
     return (
       <Door title="不是我" className={css.body}>
         <SkeletonRows />
+      </Door>
+    );
+  }
+  if (state.at === 'unread') {
+    return (
+      <Door title="不是我" className={css.body}>
+        <LoadFailed onRetry={() => setState({ at: 'reading' })} />
       </Door>
     );
   }

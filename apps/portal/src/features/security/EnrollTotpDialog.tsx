@@ -3,6 +3,7 @@ import type { CallOutput } from '@tongxing/contract/define-call.ts';
 import { useState } from 'react';
 import { send } from '../../api/send.ts';
 import { useAct } from '../../api/use-act.ts';
+import { notify } from '../../session/notices.ts';
 import { CodeBoxes } from '../../ui/CodeBoxes.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Message } from '../../ui/Message.tsx';
@@ -13,17 +14,22 @@ interface EnrollTotpDialogProps {
   setup: CallOutput<typeof setUpTotp>;
   onClose: () => void;
   onEnabled: (recoveryCodes: readonly string[]) => void;
+  /** An answer may have been lost: whether it is on all the same, which then has been dealt with. */
+  onLost: () => Promise<boolean>;
 }
 
 /** A QR code and the same secret in letters for the authenticator app; its first code turns it on. */
-export function EnrollTotpDialog({ setup, onClose, onEnabled }: EnrollTotpDialogProps) {
+export function EnrollTotpDialog({ setup, onClose, onEnabled, onLost }: EnrollTotpDialogProps) {
   const [fault, setFault] = useState<string | null>(null);
 
   const enabling = useAct(async (code: string) => {
-    const reply = await send(enableTotp, { code }, { handles: ['totp_mismatch'] });
+    const reply = await send(enableTotp, { code }, { handles: ['totp_mismatch', 'setup_expired'] });
     if (reply.ok) onEnabled(reply.data.recovery_codes);
     else if (reply.failure === 'totp_mismatch') setFault(reply.msg);
-    else onClose();
+    else if (!(await onLost()) && reply.failure === 'setup_expired') {
+      notify('error', reply.msg);
+      onClose();
+    }
   });
 
   return (

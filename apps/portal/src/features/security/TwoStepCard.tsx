@@ -64,6 +64,14 @@ export function TwoStepCard({ security }: { security: Profile['security'] }) {
       if (reply.ok) setCodes(reply.data.recovery_codes);
       await settle();
     });
+  // Turned on while the answer was lost, and with it the only sight of the codes: they are made anew.
+  const findLost = async () => {
+    const reply = await send(getSecondFactor, {}, { quiet: true });
+    if (!reply.ok || !reply.data.enabled) return false;
+    setSetup(null);
+    await renew();
+    return true;
+  };
   const keep = () =>
     during(async () => {
       const reply = await send(cancelRescue, {});
@@ -146,6 +154,7 @@ export function TwoStepCard({ security }: { security: Profile['security'] }) {
               setCodes(made);
               void settle();
             }}
+            onLost={findLost}
           />
         )}
         {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}

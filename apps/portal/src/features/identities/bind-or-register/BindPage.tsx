@@ -2,6 +2,7 @@ import { pendingLinkLifetimeSeconds } from '@tongxing/contract/limits.ts';
 import { sayDuration } from '@tongxing/contract/say-duration.ts';
 import { useId, useState } from 'react';
 import { Link, useSearchParams } from '../../../browser/router.tsx';
+import { LoadFailed } from '../../../parts/LoadFailed.tsx';
 import { ProviderMark } from '../../../parts/ProviderMark.tsx';
 import { useAgreement } from '../../../parts/use-agreement.ts';
 import { paths } from '../../../paths.ts';
@@ -47,6 +48,13 @@ export function BindPage() {
     return (
       <Door title="绑定账号">
         <SkeletonRows />
+      </Door>
+    );
+  }
+  if (waiting === 'failed') {
+    return (
+      <Door title="绑定账号">
+        <LoadFailed onRetry={recheck} />
       </Door>
     );
   }

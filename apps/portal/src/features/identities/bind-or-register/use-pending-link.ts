@@ -5,20 +5,28 @@ import { send } from '../../../api/send.ts';
 
 export type Waiting = CallOutput<typeof showPendingLink>;
 
-/** Who waits under a bind_id: `loading`, then the person or `expired`. `recheck` asks again. */
+/** Who waits under a bind_id: `loading`, then the person, `expired`, or `failed` where no answer came. `recheck` asks again. */
 export function usePendingLink(bindId: string) {
-  const [waiting, setWaiting] = useState<Waiting | 'loading' | 'expired'>('loading');
+  const [waiting, setWaiting] = useState<Waiting | 'loading' | 'expired' | 'failed'>('loading');
   const [asked, setAsked] = useState(0);
   useEffect(() => {
     let isCurrent = true;
-    void send(showPendingLink, { bind_id: bindId }, { handles: ['link_expired'] }).then((reply) => {
-      if (!isCurrent) return;
-      if (reply.ok) setWaiting(reply.data);
-      else if (reply.failure === 'link_expired') setWaiting('expired');
-    });
+    void send(showPendingLink, { bind_id: bindId }, { handles: ['link_expired', 'bad_input'] }).then(
+      (reply) => {
+        if (!isCurrent) return;
+        if (reply.ok) setWaiting(reply.data);
+        else if (reply.failure !== 'told') setWaiting('expired');
+        // Who is known stays: only what was never read has to be read again.
+        else setWaiting((before) => (typeof before === 'string' ? 'failed' : before));
+      },
+    );
     return () => {
       isCurrent = false;
     };
   }, [bindId, asked]);
-  return { waiting, recheck: () => setAsked((before) => before + 1) };
+  const recheck = () => {
+    setWaiting((before) => (before === 'failed' ? 'loading' : before));
+    setAsked((before) => before + 1);
+  };
+  return { waiting, recheck };
 }

@@ -2,6 +2,7 @@ import { cancelQrTicket, confirmQrTicket, scanQrTicket } from '@tongxing/contrac
 import { useCallback, useEffect, useState } from 'react';
 import { send } from '../../../api/send.ts';
 import { useLocation, useNavigate } from '../../../browser/router.tsx';
+import { LoadFailed } from '../../../parts/LoadFailed.tsx';
 import { Door } from '../../../ui/Door.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { AskToConfirm } from './AskToConfirm.tsx';
@@ -25,18 +26,22 @@ export function ScanConfirmPage() {
 function Confirm({ ticket }: { ticket: string }) {
   const [asker, setAsker] = useState<ScannedTicket | null>(null);
   const [outcome, setOutcome] = useState<ScanOutcome | null>(null);
+  const [isUnread, setUnread] = useState(false);
 
   useEffect(() => {
+    if (isUnread) return;
     const leaving = new AbortController();
     void send(scanQrTicket, { ticket }, { handles: ['qr_expired', 'qr_taken'], signal: leaving.signal }).then(
       (reply) => {
         if (leaving.signal.aborted) return;
         if (reply.ok) setAsker(reply.data);
+        // The line's failure says nothing of the code.
+        else if (reply.failure === 'told') setUnread(true);
         else setOutcome(reply.failure === 'qr_taken' ? 'taken' : 'expired');
       },
     );
     return () => leaving.abort();
-  }, [ticket]);
+  }, [ticket, isUnread]);
 
   const confirm = async (number: string) => {
     const handles = ['qr_expired', 'qr_taken', 'qr_wrong_number'] as const;
@@ -51,6 +56,13 @@ function Confirm({ ticket }: { ticket: string }) {
   };
 
   if (outcome) return <ScanEnd outcome={outcome} />;
+  if (isUnread) {
+    return (
+      <Door title="扫码登录">
+        <LoadFailed onRetry={() => setUnread(false)} />
+      </Door>
+    );
+  }
   if (!asker) {
     return (
       <Door title="请稍候">
