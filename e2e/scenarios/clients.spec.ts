@@ -1,4 +1,5 @@
 import { createClient } from '@tongxing/contract/calls/clients.ts';
+import { redeliverWebhook } from '@tongxing/contract/calls/webhooks.ts';
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { beSignedIn } from '../actions/be-signed-in.ts';
 import { callService } from '../actions/call-service.ts';
@@ -162,8 +163,13 @@ test('a developer sees sign-ins, errors with their reason and webhooks; a person
     await page.getByRole('button', { name: '刷新发送记录' }).click();
     await expect(page.getByText(/^1 次 · /)).toBeVisible({ timeout: 1000 });
   }).toPass({ timeout: 20_000 });
-  await page.getByRole('button', { name: '再发一次' }).click();
+  let sentAgain = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === redeliverWebhook.path) sentAgain += 1;
+  });
+  await page.getByRole('button', { name: '再发一次' }).dblclick();
   await expect(page.getByText('几秒内会再发一次')).toBeVisible();
+  expect(sentAgain).toBe(1);
   await site.close();
 });
 

@@ -49,10 +49,13 @@ export function AdvancedCard({ app }: { app: ClientView }) {
   const shownSwitches = switches.filter(({ name }) => name !== 'require_pkce' || isSecretive);
   const choices = (Object.keys(methods) as Method[]).filter((each) => app.type !== 'web' || each !== 'none');
 
+  const isSigning = method === 'private_key_jwt';
   const read = () =>
-    form.check()
+    // Only what is drawn: nobody can put right what they do not see.
+    form.check(isSigning ? undefined : ['backchannel_logout_uri'])
       ? {
           ...form.values,
+          ...(isSigning ? {} : { jwks_uri: app.jwks_uri }),
           ...on,
           id_token_alg: alg,
           ...(isSecretive ? { auth_method: method } : {}),
@@ -80,7 +83,7 @@ export function AdvancedCard({ app }: { app: ClientView }) {
             </Select>
           </Field>
         </div>
-        {method === 'private_key_jwt' && (
+        {isSigning && (
           <Field
             label="公钥地址（jwks_uri）"
             hint="放公钥的 https 地址，换密钥时改那里就行"

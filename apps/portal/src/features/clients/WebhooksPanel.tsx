@@ -6,6 +6,7 @@ import { CircleCheck, CircleX, Clock, RefreshCw } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useCall, useRefresh } from '../../api/queries/use-call.ts';
 import { send } from '../../api/send.ts';
+import { useAct } from '../../api/use-act.ts';
 import { Link } from '../../browser/router.tsx';
 import { Loaded } from '../../parts/Loaded.tsx';
 import { sayMoment } from '../../parts/say-moment.ts';
@@ -15,6 +16,7 @@ import { notify } from '../../session/notices.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -57,9 +59,11 @@ function AddressCard({ app }: { app: ClientView }) {
   const [secret, setSecret] = useState<string | null>(null);
   const { isSaving, save } = useEditApp(app);
   const refresh = useRefresh();
+  const [isAsking, setAsking] = useState(false);
   const makeSecret = async () => {
-    const reply = await send(rotateWebhookSecret, { id: app.id });
-    if (!reply.ok) return;
+    const reply = await send(rotateWebhookSecret, { id: app.id }, { inPlace: isAsking });
+    if (!reply.ok) return reply.msg;
+    setAsking(false);
     setSecret(reply.data.webhook_secret);
     await refresh(listClients);
   };
@@ -96,7 +100,7 @@ function AddressCard({ app }: { app: ClientView }) {
         </Field>
         <div className={css.acts}>
           {app.has_webhook_secret && (
-            <Button variant="soft" onClick={() => void makeSecret()}>
+            <Button variant="soft" onClick={() => setAsking(true)}>
               换签名密钥
             </Button>
           )}
@@ -105,6 +109,17 @@ function AddressCard({ app }: { app: ClientView }) {
           </Button>
         </div>
       </form>
+      {isAsking && (
+        <ConfirmDialog
+          title="换签名密钥"
+          text="马上生成新的，旧的立刻失效。服务器换上新的之前，通知的签名会对不上。"
+          confirm="换签名密钥"
+          confirming="生成中"
+          keep="先不换"
+          onConfirm={makeSecret}
+          onClose={() => setAsking(false)}
+        />
+      )}
       {secret && (
         <SecretShown
           title="签名密钥"
@@ -121,12 +136,12 @@ function AddressCard({ app }: { app: ClientView }) {
 function DeliveriesCard({ app }: { app: ClientView }) {
   const activity = useCall(getClientActivity, { id: app.id });
   const refresh = useRefresh();
-  const again = async (delivery: Delivery) => {
-    const reply = await send(redeliverWebhook, { id: app.id, delivery: delivery.id });
+  const again = useAct(async (delivery: string) => {
+    const reply = await send(redeliverWebhook, { id: app.id, delivery });
     if (!reply.ok) return;
     notify('success', '几秒内会再发一次');
     await refresh(getClientActivity);
-  };
+  });
   return (
     <Card
       title="发送记录"
@@ -158,7 +173,12 @@ function DeliveriesCard({ app }: { app: ClientView }) {
                   head: <span className="vh">操作</span>,
                   actions: true,
                   cell: (delivery) => (
-                    <Button variant="soft" size="sm" onClick={() => void again(delivery)}>
+                    <Button
+                      variant="soft"
+                      size="sm"
+                      loading={again.busyWith === delivery.id}
+                      onClick={() => void again.act(delivery.id)}
+                    >
                       再发一次
                     </Button>
                   ),
