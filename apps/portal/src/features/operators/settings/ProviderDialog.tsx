@@ -1,5 +1,6 @@
 import { FlaskConical } from 'lucide-react';
 import { useState } from 'react';
+import { hrefOf } from '../../../browser/history.ts';
 import { Link } from '../../../browser/router.tsx';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -77,7 +78,7 @@ export function ProviderDialog({
         <div>
           <p className="t-14">在它的后台登记这两个回调地址：</p>
           {[paths.login.callback, paths.user.securityCallback].map((each) => (
-            <CopyText key={each} text={`${location.origin}${each}`} />
+            <CopyText key={each} text={location.origin + hrefOf(each)} />
           ))}
           <Link className={linkClass()} to={lodgePath('handbook', `providers/${kind}`)}>
             怎么申请、填什么
