@@ -17,6 +17,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { ActDialog } from '../act/ActDialog.tsx';
 import type { Outcome } from '../act/use-manage-act.ts';
+import { useDraft } from '../entry/drafts.ts';
 import { lodgePath } from '../lodge-path.ts';
 import css from '../settings/Settings.module.css';
 import { AgreementText } from './AgreementText.tsx';
@@ -35,8 +36,10 @@ const stale = '没有保存：刚刚有别人改过这份草稿。你写的还�
 
 /** A version that is not out: written, looked at, published at a time, or thrown away. */
 export function AgreementEditor({ kind, base, draft }: AgreementEditorProps) {
-  const [version, setVersion] = useState(draft?.version ?? '');
-  const [content, setContent] = useState(base);
+  const [version, setVersion] = useDraft('version', draft?.version ?? '');
+  // With the revision it was begun on: a colleague's save meanwhile is a conflict, once.
+  const [typed, setTyped] = useDraft<{ content: string; revision: number | undefined } | null>('text', null);
+  const content = typed?.content ?? base;
   const [at, setAt] = useState('');
   const [asked, setAsked] = useState<'save' | 'publish' | 'remove'>();
   const [fault, setFault] = useState<string>();
@@ -45,12 +48,15 @@ export function AgreementEditor({ kind, base, draft }: AgreementEditorProps) {
   const refresh = () => lookAgain(listAgreementVersions, showAgreementVersion, listAudit);
   const isChanged = draft === null || content !== draft.content;
   const name = `${kindNames[kind]}第 ${version} 版`;
-  const etag = draft ? { version: `"${draft.revision}"` } : {};
+  const etag = draft ? { version: `"${typed?.revision ?? draft.revision}"` } : {};
   const refuse = ({
     problem,
     text,
   }: Pick<Extract<Outcome<typeof writeAgreement>, { kind: 'refused' }>, 'problem' | 'text'>) => {
-    if (problem === 'version_conflict') void refresh();
+    if (problem === 'version_conflict') {
+      setTyped({ content, revision: undefined });
+      void refresh();
+    }
     setFault(problem === 'version_conflict' ? stale : text);
     return true;
   };
@@ -75,7 +81,7 @@ export function AgreementEditor({ kind, base, draft }: AgreementEditorProps) {
             value={content}
             fault={fault}
             onChange={(html) => {
-              setContent(html);
+              setTyped({ content: html, revision: typed ? typed.revision : draft?.revision });
               setFault(undefined);
             }}
           />
@@ -123,6 +129,7 @@ export function AgreementEditor({ kind, base, draft }: AgreementEditorProps) {
           done={() => '草稿存好了'}
           onDone={async () => {
             await refresh();
+            setTyped(null);
             if (!draft) navigate(lodgePath('agreements', `${kind}:${version}`));
           }}
           onRefused={refuse}

@@ -14,6 +14,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { Columns } from '../../../ui/Columns.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { ActDialog } from '../act/ActDialog.tsx';
+import { useDraft } from '../entry/drafts.ts';
 import css from '../settings/Settings.module.css';
 import { AgreementText } from './AgreementText.tsx';
 import { type AgreementKind, kindNames } from './agreement.ts';
@@ -25,11 +26,18 @@ interface VersionProps {
 }
 
 type Language = AgreementTranslation['language'];
+/** What is not saved yet, and the revision it was begun on: a colleague's save meanwhile is a conflict. */
+interface Typed {
+  readonly content: string;
+  readonly revision: number;
+}
+
 const languageNames: Readonly<Record<Language, string>> = { en: '英文', 'zh-TW': '繁体中文' };
 
 /** What a version says in other languages: for reading, and free to be mended at any time. */
 export function AgreementTranslations({ kind, version }: VersionProps) {
-  const [language, setLanguage] = useState<Language>('en');
+  const [language, setLanguage] = useDraft<Language>('translation language', 'en');
+  const [typed, setTyped] = useDraft<Readonly<Partial<Record<Language, Typed>>>>('translations', {});
   const translations = useLook(listAgreementTranslations, { kind, version });
   const saved = (key: Language) => translations.data?.items.find((each) => each.language === key);
   const tabs = translationLanguages.map((key) => ({
@@ -50,11 +58,13 @@ export function AgreementTranslations({ kind, version }: VersionProps) {
         <Loaded query={translations} rows={4}>
           {() => (
             <TranslationEditor
-              key={`${language} ${saved(language)?.revision ?? 0}`}
+              key={language}
               kind={kind}
               version={version}
               language={language}
               saved={saved(language)}
+              typed={typed[language]}
+              onType={(next) => setTyped((before) => ({ ...before, [language]: next }))}
             />
           )}
         </Loaded>
@@ -66,16 +76,22 @@ export function AgreementTranslations({ kind, version }: VersionProps) {
 interface EditorProps extends VersionProps {
   language: Language;
   saved: AgreementTranslation | undefined;
+  typed: Typed | undefined;
+  onType: (typed: Typed | undefined) => void;
 }
 
 const stale = '没有保存：刚刚有别人改过这份译文。把你写的复制出来，刷新以后再改。';
 
-function TranslationEditor({ kind, version, language, saved }: EditorProps) {
-  const [content, setContent] = useState(saved?.content ?? '');
+function TranslationEditor({ kind, version, language, saved, typed, onType }: EditorProps) {
+  const content = typed?.content ?? saved?.content ?? '';
+  const revision = typed?.revision ?? saved?.revision ?? 0;
   const [asked, setAsked] = useState<'save' | 'remove'>();
   const [fault, setFault] = useState<string>();
   const lookAgain = useLookAgain();
-  const refresh = () => lookAgain(listAgreementTranslations, listAudit);
+  const refresh = async () => {
+    await lookAgain(listAgreementTranslations, listAudit);
+    onType(undefined);
+  };
   const name = `${kindNames[kind]}第 ${version} 版的${languageNames[language]}译文`;
   const target = `${kind}/${version}/${language}`;
   return (
@@ -89,7 +105,7 @@ function TranslationEditor({ kind, version, language, saved }: EditorProps) {
             value={content}
             fault={fault}
             onChange={(html) => {
-              setContent(html);
+              onType(html === (saved?.content ?? '') ? undefined : { content: html, revision });
               setFault(undefined);
             }}
           />
@@ -119,7 +135,7 @@ function TranslationEditor({ kind, version, language, saved }: EditorProps) {
         <ActDialog
           call={writeAgreementTranslation}
           input={{ kind, version, language, content }}
-          version={`"${saved?.revision ?? 0}"`}
+          version={`"${revision}"`}
           title={`保存：${name}`}
           effects={['用这种语言的人，看到的是译文和「以中文版为准」的说明。', '谁也不用重新同意。']}
           verb="保存译文"

@@ -2,6 +2,7 @@ import { showMe } from '@tongxing/contract/manage/operators.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ask, lastAskedAt } from '../../../api/manage/ask.ts';
 import { serviceNow } from '../../../browser/clock.ts';
+import { drafts } from './drafts.ts';
 import type { MeItem } from './me.ts';
 
 /** The service forgets an operator who has asked for nothing for so long. */
@@ -43,19 +44,24 @@ export function useVisit(): { readonly visit: Visit; readonly enter: () => void 
     const left = new AbortController();
     void ask(showMe, {}, { signal: left.signal }).then((answer) => {
       if (left.signal.aborted) return;
-      visits += 1;
-      setVisit(
-        answer.ok
-          ? { kind: 'inside', me: answer.data, number: visits }
-          : (doors[answer.problem] ?? { kind: 'failed' }),
-      );
+      if (answer.ok) {
+        visits += 1;
+        drafts.leaveOnlyTo(answer.data.id);
+        setVisit({ kind: 'inside', me: answer.data, number: visits });
+        return;
+      }
+      const door = doors[answer.problem] ?? { kind: 'failed' };
+      if (door.kind === 'nobody') drafts.leaveOnlyTo(null);
+      setVisit(door);
     });
     return () => left.abort();
   }, [knocks]);
 
   const isInside = visit.kind === 'inside';
   const look = useEffectEvent(() => {
-    if (isInside && serviceNow() - lastAskedAt.get() > idleMilliseconds) setVisit({ kind: 'idle' });
+    if (!isInside || serviceNow() - lastAskedAt.get() <= idleMilliseconds) return;
+    drafts.putAway(visit.me.id);
+    setVisit({ kind: 'idle' });
   });
   // Nothing of people stays on a screen that nobody sits at.
   useEffect(() => {

@@ -28,14 +28,26 @@ import { sayTemplateFault } from './say-template-fault.ts';
 import { TemplatePreview } from './TemplatePreview.tsx';
 
 type Parts = { readonly subject?: string; readonly text?: string; readonly html?: string };
+/** What is not published yet, and the version it was begun on; null: the one that is known by now. */
+export interface TypedTemplate {
+  readonly parts: Parts;
+  readonly version: number | null;
+}
 type Refusal = Extract<Outcome<typeof putTemplate>, { kind: 'refused' }>;
 
 const partNames = { subject: '主题', text: '文字', html: '网页（HTML），只写正文' } as const;
 
 /** A message's parts, what may stand in braces, how it will look, a test, and the way into force. */
-export function TemplateEditor({ view }: { view: TemplateView }) {
+export function TemplateEditor({
+  view,
+  typed: { parts: typed, version: begunOn } = { parts: {}, version: null },
+  onType,
+}: {
+  view: TemplateView;
+  typed: TypedTemplate | undefined;
+  onType: (typed: TypedTemplate | undefined) => void;
+}) {
   const { channel, purpose, language, subject, text, html, variables, version, is_shipped: isShipped } = view;
-  const [typed, setTyped] = useState<Parts>({});
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [asked, setAsked] = useState<'save' | 'shipped' | 'test'>();
   const [shown, setShown] = useState<ManageOutput<typeof previewTemplate>>();
@@ -57,7 +69,8 @@ export function TemplateEditor({ view }: { view: TemplateView }) {
     else if (outcome.kind === 'refused') refuse(outcome);
   });
   const put = (part: keyof Parts, next: string) => {
-    setTyped({ ...typed, [part]: next });
+    const isFirst = Object.keys(typed).length === 0;
+    onType({ parts: { ...typed, [part]: next }, version: isFirst ? version : begunOn });
     setFaults({});
   };
   const field = (part: keyof Parts, rows: number) =>
@@ -130,7 +143,7 @@ export function TemplateEditor({ view }: { view: TemplateView }) {
         <ActDialog
           call={putTemplate}
           input={asked === 'shipped' ? { ...of, shipped: true } : { ...of, ...now }}
-          version={`"${version}"`}
+          version={`"${begunOn ?? version}"`}
           title={asked === 'shipped' ? '换回自带的文字' : '发布这份文字'}
           effects={['下一条消息就用它，已经发出去的不变。']}
           verb={asked === 'shipped' ? '换回' : '发布'}
@@ -141,11 +154,14 @@ export function TemplateEditor({ view }: { view: TemplateView }) {
           done={() => (asked === 'shipped' ? '已换回自带的' : '已发布')}
           onDone={async () => {
             await lookAgain(showTemplate, listTemplates, listAudit);
-            setTyped({});
+            onType(undefined);
             setShown(undefined);
           }}
           onRefused={(why) => {
-            if (why.problem === 'version_conflict') void lookAgain(showTemplate, listTemplates);
+            if (why.problem === 'version_conflict') {
+              onType({ parts: typed, version: null });
+              void lookAgain(showTemplate, listTemplates);
+            }
             return refuse(
               why.problem === 'version_conflict'
                 ? { ...why, text: '没有发布：刚刚有别人改过。你写的还在，看看再发布一次。' }

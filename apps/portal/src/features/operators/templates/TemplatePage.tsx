@@ -1,16 +1,16 @@
 import { type Language, languages } from '@tongxing/contract/languages.ts';
 import { showTemplate, type TemplateView } from '@tongxing/contract/manage/templates.ts';
-import { useState } from 'react';
 import { useLook } from '../../../api/manage/use-look.ts';
 import { LoadFailed } from '../../../parts/LoadFailed.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
+import { useDraft } from '../entry/drafts.ts';
 import { LodgeHead } from '../LodgeHead.tsx';
 import { lodgePath } from '../lodge-path.ts';
 import { purposeName } from '../settings/setting-words.ts';
-import { TemplateEditor } from './TemplateEditor.tsx';
+import { TemplateEditor, type TypedTemplate } from './TemplateEditor.tsx';
 
 const back = { to: lodgePath('messages'), name: '短信与邮件' };
 const channelNames: Readonly<Record<TemplateView['channel'], string>> = { mail: '邮件', sms: '短信' };
@@ -24,7 +24,8 @@ const tabs = languages.map((key) => ({ key, label: languageNames[key] }));
 /** `/admin/messages/mail:login`: the text of one kind of message, in each language; `mail:login:en` begins with English. */
 export function TemplatePage({ item }: { item: string }) {
   const [channel = '', purpose = '', tag] = item.split(':');
-  const [language, setLanguage] = useState(languages.find((each) => each === tag) ?? 'zh-CN');
+  const [language, setLanguage] = useDraft('language', languages.find((each) => each === tag) ?? 'zh-CN');
+  const [typed, setTyped] = useDraft<Readonly<Partial<Record<Language, TypedTemplate>>>>('template', {});
   const template = useLook(showTemplate, { channel, purpose, language });
   const name = purposeName(purpose);
   if (template.refused?.problem === 'not_found') {
@@ -59,7 +60,12 @@ export function TemplatePage({ item }: { item: string }) {
       />
       <div role="tabpanel" id={`language-${language}-panel`} aria-labelledby={`language-${language}`}>
         {template.data ? (
-          <TemplateEditor key={template.data.id} view={template.data} />
+          <TemplateEditor
+            key={template.data.id}
+            view={template.data}
+            typed={typed[language]}
+            onType={(next) => setTyped((before) => ({ ...before, [language]: next }))}
+          />
         ) : (
           <Card>
             {template.isError ? (
