@@ -10,7 +10,7 @@ import { passCheck } from '../actions/pass-check.ts';
 import { readOutbox } from '../actions/read-outbox.ts';
 import { readQrCode } from '../actions/read-qr-code.ts';
 import { registerAccount } from '../actions/register-account.ts';
-import { signInByPassword } from '../actions/sign-in.ts';
+import { agree, signInByPassword } from '../actions/sign-in.ts';
 import { answerProvider, goToProvider } from '../actions/visit-provider.ts';
 import { expect, test } from '../setup/provider-scenario.ts';
 
@@ -111,4 +111,24 @@ test('the scanned secret stays while the line is away; codes whose answer was lo
   await saved.getByRole('button', { name: '完成' }).click();
   await expect(page.getByText('已开启')).toBeVisible();
   await expect(enrol).toBeHidden();
+});
+
+test('a press whose script does not come says so, and the next one leads on', async ({ page }) => {
+  let isDown = true;
+  await page.route('**/assets/**/*.js', async (route) => {
+    const response = await route.fetch();
+    // Among them the one that leaves for a provider.
+    if (isDown && (await response.text()).includes('redirect_url')) return route.abort();
+    return route.fulfill({ response });
+  });
+  await page.goto('/login/account');
+  await agree(page);
+  await page.getByRole('button', { name: '更多' }).click();
+  const way = page.getByRole('menuitem', { name: 'Gitee', exact: true });
+  await way.click();
+  await expect(page.getByText('网络错误')).toBeVisible();
+  isDown = false;
+  await page.getByRole('button', { name: '更多' }).click();
+  await way.click();
+  await page.waitForURL(({ pathname }) => !pathname.startsWith('/login/account'));
 });

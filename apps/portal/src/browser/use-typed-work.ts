@@ -1,7 +1,10 @@
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
 import { forgetWork, keptWork, standing } from './typed-work.ts';
 
-/** `useState` for what a person types or opens on a page: it is there again after a visit to a provider's page. */
+/**
+ * `useState` for what a person types or opens on a page: it is there again after a visit to a provider's page. `name`: of the
+ * field, and of what it is about where a page shows one of several.
+ */
 export function useTypedWork<Value>(name: string, initial: Value): [Value, Dispatch<SetStateAction<Value>>] {
   const [key] = useState(() => `${location.pathname} ${name}`);
   const [value, setValue] = useState<Value>(() => keptWork<Value>(key) ?? initial);

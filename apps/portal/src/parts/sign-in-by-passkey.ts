@@ -52,11 +52,14 @@ async function signIn(autofill: boolean, waiting?: Waiting): Promise<void> {
   notify('error', reply.msg);
 }
 
+/** The ceremony that the button has begun last. */
+let pressed: Promise<void> = Promise.resolve();
+
 /** The passkey button; says in words where passkeys cannot work. */
 export async function signInWithPasskey(waiting?: Waiting): Promise<void> {
   const trouble = whyNoPasskeys('signIn');
   if (trouble) notify('error', trouble);
-  else await signIn(false, waiting);
+  else await (pressed = signIn(false, waiting));
 }
 
 /** Shorter than the service keeps a challenge: a page that stands open gets a new one in time. */
@@ -68,10 +71,15 @@ export function suggestPasskeys(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const offer = async () => {
     if (!isWanted || !(await canSuggestPasskeys())) return;
-    timer = setTimeout(() => {
-      void stopWaitingForPasskey().then(offer);
-    }, renewAfterMilliseconds);
+    timer = setTimeout(() => void renew(), renewAfterMilliseconds);
     await signIn(true, waitingAt(location.search));
+  };
+  // Only one ceremony can be under way: what the button has begun is the person's, and is not ended for a suggestion.
+  const renew = async () => {
+    await pressed.catch(() => undefined);
+    if (!isWanted) return;
+    await stopWaitingForPasskey();
+    await offer();
   };
   void offer();
   return () => {

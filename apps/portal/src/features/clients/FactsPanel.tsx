@@ -53,7 +53,7 @@ const factsOf = ({
 
 /** What the consent page says of the app and of who receives the data; and the end of the app. */
 export function FactsPanel({ app }: { app: ClientView }) {
-  const form = useFormFields(rules, {}, useTypedWork('facts', factsOf(app)));
+  const form = useFormFields(rules, {}, useTypedWork(`facts ${app.id}`, factsOf(app)));
   const [logo, setLogo] = useState(app.logo);
   const read = () => (form.check() ? { ...form.values, logo } : null);
   const text = (

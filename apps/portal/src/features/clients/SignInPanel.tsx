@@ -19,8 +19,8 @@ export function SignInPanel({ app }: { app: ClientView }) {
 }
 
 function UrisCard({ app }: { app: ClientView }) {
-  const [uris, setUris] = useTypedWork<readonly string[]>('uris', app.redirect_uris);
-  const [after, setAfter] = useTypedWork<readonly string[]>('after', app.post_logout_redirect_uris);
+  const [uris, setUris] = useTypedWork<readonly string[]>(`uris ${app.id}`, app.redirect_uris);
+  const [after, setAfter] = useTypedWork<readonly string[]>(`after ${app.id}`, app.post_logout_redirect_uris);
   const [isChecked, setChecked] = useState(false);
   const isNone = app.type !== 'device' && filledUris(uris).length === 0;
   const read = () => {

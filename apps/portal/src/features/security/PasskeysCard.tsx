@@ -7,6 +7,7 @@ import { useProfileRefresh } from '../../api/queries/use-profile.ts';
 import { send } from '../../api/send.ts';
 import { useAct } from '../../api/use-act.ts';
 import { Loaded } from '../../parts/Loaded.tsx';
+import { needPiece } from '../../parts/need-piece.ts';
 import { sayDate } from '../../parts/say-moment.ts';
 import { notify } from '../../session/notices.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -48,8 +49,8 @@ export function PasskeysCard({ count }: { count: number }) {
   };
 
   const adding = useAct(async () => {
-    const { enrollPasskey } = await import('./enroll-passkey.ts');
-    const made = await enrollPasskey();
+    const piece = await needPiece(() => import('./enroll-passkey.ts'));
+    const made = await piece?.enrollPasskey();
     if (!made) return;
     setRenaming(made);
     await settle();

@@ -1,6 +1,7 @@
 import { Copy, Download, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { serviceNow } from '../../browser/clock.ts';
+import { detectEmbeddedBrowser } from '../../browser/embedded-browser.ts';
 import { saveFile } from '../../browser/save-file.ts';
 import { copyAndSay } from '../../parts/copy-and-say.ts';
 import { sayDate } from '../../parts/say-moment.ts';
@@ -45,14 +46,22 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
             <Icon of={Copy} size={18} />
             复制
           </Button>
-          <Button size="sm" onClick={() => saveFile(`${title}-恢复码.txt`, 'text/plain;charset=utf-8', text)}>
-            <Icon of={Download} size={18} />
-            下载
-          </Button>
-          <Button size="sm" onClick={() => window.print()}>
-            <Icon of={Printer} size={18} />
-            打印
-          </Button>
+          {/* Inside an app neither does anything, without a word. */}
+          {!detectEmbeddedBrowser() && (
+            <>
+              <Button
+                size="sm"
+                onClick={() => saveFile(`${title}-恢复码.txt`, 'text/plain;charset=utf-8', text)}
+              >
+                <Icon of={Download} size={18} />
+                下载
+              </Button>
+              <Button size="sm" onClick={() => window.print()}>
+                <Icon of={Printer} size={18} />
+                打印
+              </Button>
+            </>
+          )}
         </div>
         <div className={css.finish}>
           <Checkbox checked={isSaved} onChange={(event) => setSaved(event.currentTarget.checked)}>

@@ -1,3 +1,4 @@
+import { needPiece } from '../../parts/need-piece.ts';
 import type { QuickProvider } from '../../parts/quick-provider.ts';
 import { listProviders } from './list-providers.ts';
 
@@ -16,12 +17,12 @@ interface WaysIn {
  */
 export const waysIn: WaysIn = {
   passkey: async (search) => {
-    const { signInWithPasskey, waitingAt } = await import('../../parts/sign-in-by-passkey.ts');
-    await signInWithPasskey(waitingAt(search));
+    const piece = await needPiece(() => import('../../parts/sign-in-by-passkey.ts'));
+    await piece?.signInWithPasskey(piece.waitingAt(search));
   },
   provider: async (key, search) => {
-    const { goToProvider } = await import('../../parts/go-to-provider.ts');
-    await goToProvider(key, { search });
+    const piece = await needPiece(() => import('../../parts/go-to-provider.ts'));
+    await piece?.goToProvider(key, { search });
   },
   listProviders,
 };

@@ -48,3 +48,20 @@ test('where only customer service helps, its way stands in the toast, and takes 
   expect(toastList.read().map(({ text }) => text)).toEqual(['账号或密码不正确']);
   expect(window.location.pathname + window.location.hash).toBe('/help#service');
 });
+
+test('a toast that is closed while it has the focus holds the others no longer', () => {
+  vi.useFakeTimers();
+  render(<Toasts />);
+  act(() => {
+    toast.success('已保存');
+    toast.error('网络错误');
+  });
+  const close = screen.getByRole('button', { name: '关闭提示' });
+  act(() => close.focus());
+  act(() => void vi.advanceTimersByTime(10_000));
+  expect(toastList.read()).toHaveLength(2);
+  act(() => close.click());
+  act(() => void vi.advanceTimersByTime(3000));
+  vi.useRealTimers();
+  expect(toastList.read()).toEqual([]);
+});

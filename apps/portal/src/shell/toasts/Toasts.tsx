@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Link } from '../../browser/router.tsx';
 import { paths } from '../../paths.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -47,13 +47,27 @@ function Toast({ id, kind, text, action, failure }: ToastEntry) {
 /** The toasts at the top centre of the window. */
 export function Toasts() {
   const entries = useSyncExternalStore(toastList.watch, toastList.read, toastList.read);
+  const list = useRef<HTMLDivElement>(null);
+  const held = useRef({ byPointer: false, byFocus: false });
+  const hold = (change: Partial<typeof held.current>) => {
+    held.current = { ...held.current, ...change };
+    if (held.current.byPointer || held.current.byFocus) toast.hold();
+    else toast.release();
+  };
+  // What had the focus may have gone with its toast, which no blur tells of.
+  useEffect(() => {
+    if (!held.current.byFocus || list.current?.contains(document.activeElement)) return;
+    held.current.byFocus = false;
+    if (!held.current.byPointer) toast.release();
+  }, [entries]);
   return (
     <div
+      ref={list}
       className={css.list}
-      onPointerEnter={toast.hold}
-      onPointerLeave={toast.release}
-      onFocus={toast.hold}
-      onBlur={toast.release}
+      onPointerEnter={() => hold({ byPointer: true })}
+      onPointerLeave={() => hold({ byPointer: false })}
+      onFocus={() => hold({ byFocus: true })}
+      onBlur={() => hold({ byFocus: false })}
     >
       {entries.map((entry) => (
         <Toast key={entry.id} {...entry} />

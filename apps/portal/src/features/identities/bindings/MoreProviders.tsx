@@ -2,6 +2,7 @@ import type { listBindings } from '@tongxing/contract/calls/identities.ts';
 import type { QuickProvider } from '@tongxing/contract/calls/provider-sign-in.ts';
 import type { CallOutput } from '@tongxing/contract/define-call.ts';
 import { useAct } from '../../../api/use-act.ts';
+import { needPiece } from '../../../parts/need-piece.ts';
 import { ProviderDisc } from '../../../parts/ProviderMark.tsx';
 import { paths, withQuery } from '../../../paths.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -25,8 +26,8 @@ interface MoreProvidersProps extends Pick<CallOutput<typeof listBindings>, 'avai
 /** The providers that are not bound yet: those to go to, and those whose mini program reads a code here. */
 export function MoreProviders({ available, scannable, onScan }: MoreProvidersProps) {
   const leavingFor = useAct(async (key: string) => {
-    const { goToProvider } = await import('../../../parts/go-to-provider.ts');
-    await goToProvider(key, { search: withQuery('', { ref: paths.user.bind }), bind: true });
+    const piece = await needPiece(() => import('../../../parts/go-to-provider.ts'));
+    await piece?.goToProvider(key, { search: withQuery('', { ref: paths.user.bind }), bind: true });
   });
 
   return (

@@ -1,0 +1,40 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { openPortal } from '../api/open-portal.fixture.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('the renewal of a suggestion does not end what the button has begun', async () => {
+  const portal = await openPortal();
+  portal.service.on('/v3/login/passkey', {
+    code: 1,
+    data: { session_id: 's', options: { challenge: 'YWJj', rpId: 'localhost', allowCredentials: [] } },
+  });
+  const asked: { readonly mediation: string | undefined; readonly signal: AbortSignal }[] = [];
+  class PublicKeyCredential {
+    static isConditionalMediationAvailable = async () => true;
+  }
+  Object.assign(document, { querySelectorAll: () => [] });
+  vi.stubGlobal('PublicKeyCredential', PublicKeyCredential);
+  vi.stubGlobal('window', { isSecureContext: true, PublicKeyCredential });
+  const get = ({ mediation, signal }: { mediation?: string; signal: AbortSignal }) =>
+    new Promise((_, reject) => {
+      asked.push({ mediation, signal });
+      signal.addEventListener('abort', () => reject(signal.reason));
+    });
+  vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0', credentials: { get } });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { signInWithPasskey, suggestPasskeys } = await import('./sign-in-by-passkey.ts');
+
+  const stop = suggestPasskeys();
+  await vi.waitFor(() => expect(asked.map(({ mediation }) => mediation)).toEqual(['conditional']));
+  void signInWithPasskey();
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  expect(asked[0]?.signal.aborted).toBe(true);
+  await vi.advanceTimersByTimeAsync(10 * 60_000);
+  expect(asked[1]?.signal.aborted).toBe(false);
+  stop();
+  await portal.close();
+});
