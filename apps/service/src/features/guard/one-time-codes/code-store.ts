@@ -39,17 +39,26 @@ export const findTerm = async (
   contact: Contact,
 ): Promise<CodeTerm | null> => toTerm(await state.get(termKey(keyOf(purpose, contact))));
 
+/** What is kept of a code. */
+const kept = ({ pepper, caller }: CodeWork, key: string, code: string) =>
+  hashOf(pepper, key, code) + boundTo(caller.device);
+
+/** What would be kept of this code: by it one that never arrived is known again. */
+export const markOfCode = (work: CodeWork, purpose: CodePurpose, contact: Contact, code: string): string =>
+  kept(work, keyOf(purpose, contact), code);
+
 /**
  * Keeps a code for the browser that asked for it, for a lifetime or to the end of the term that it had; an older one of the
  * same purpose and contact is void.
  */
 export async function keepCode(
-  { state, pepper, caller, clock }: CodeWork,
+  work: CodeWork,
   purpose: KeptFor,
   contact: Contact,
   code: string,
   term?: CodeTerm,
 ): Promise<void> {
+  const { state, clock } = work;
   const now = clock.now().getTime();
   const { sentAt, until } = term ?? { sentAt: now, until: now + codeLifetimeSeconds * 1000 };
   const seconds = Math.ceil((until - now) / 1000);
@@ -57,17 +66,21 @@ export async function keepCode(
   if (purpose === 'forget') await discardCode({ state }, 'forget_checked', contact);
   const key = keyOf(purpose, contact);
   await state.delete(`${key}:tries`);
-  await state.set(key, hashOf(pepper, key, code) + boundTo(caller.device), seconds);
+  await state.set(key, kept(work, key, code), seconds);
   // After the code: whoever reads it first and then spends the code has no later one's.
   await state.set(termKey(key), `${sentAt}:${until}`, seconds);
 }
 
-/** Whether a living code of the purpose is out for the contact. */
-export const holdsCode = async (
+/** Whether a living code of the purpose is out for the contact, other than the one of the mark, which never arrived. */
+export async function holdsCode(
   { state }: CodeWork,
   purpose: CodePurpose,
   contact: Contact,
-): Promise<boolean> => (await state.get(keyOf(purpose, contact))) !== null;
+  lost?: string,
+): Promise<boolean> {
+  const text = await state.get(keyOf(purpose, contact));
+  return text !== null && text !== lost;
+}
 
 export async function discardCode(
   { state }: Pick<CodeWork, 'state'>,

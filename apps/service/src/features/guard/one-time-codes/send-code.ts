@@ -9,7 +9,7 @@ import { languageOfPage } from '../../account/accounts/spoken-language.ts';
 import type { Channel } from '../../trail/messages/message-sender.ts';
 import { timeOfDay } from '../../trail/messages/message-texts.ts';
 import type { MessagesWork, SendFailure } from '../../trail/messages/send-message.ts';
-import { discardCode, holdsCode, keepCode } from './code-store.ts';
+import { discardCode, holdsCode, keepCode, markOfCode } from './code-store.ts';
 
 export interface CodeRequest {
   readonly purpose: CodePurpose;
@@ -30,6 +30,9 @@ const failureOf: Record<SendFailure, SendCodeFailure> = {
   recipient_refused: 'recipient_refused',
   refused_for_now: 'delivery_failed',
 };
+
+/** A code that is sent later, in place of the one with the mark `lost` where that stayed. */
+type LateCode = Pick<CodeRequest, 'purpose' | 'contact'> & { readonly lost?: string };
 
 /** The first try after a server has said "not now", as those that let in who comes again want it. */
 const secondTrySeconds = 60;
@@ -60,10 +63,20 @@ const afterLoss = (work: MessagesWork, request: CodeRequest) => async (failure: 
   if (failure === 'refused_for_now') await sendLater(work, request);
 };
 
-const sendLater = (work: MessagesWork, { purpose, contact }: CodeRequest): Promise<void> =>
-  work.change(async (change) =>
-    change.after({ kind: 'late_code', payload: { purpose, contact }, afterSeconds: secondTrySeconds }),
-  );
+/** Where nobody may learn whether there was a mail, the code stays as one for show does: it is worth nothing, for nobody has read it. */
+const afterUnseenLoss =
+  (work: MessagesWork, request: CodeRequest, code: string) => async (failure: SendFailure) => {
+    if (failure !== 'refused_for_now') return;
+    const { purpose, contact } = request;
+    await sendLater(work, request, markOfCode(work, purpose, contact, code));
+  };
+
+/** `lost`: the mark of a code that stays and never arrived. */
+const sendLater = (work: MessagesWork, { purpose, contact }: CodeRequest, lost?: string): Promise<void> =>
+  work.change(async (change) => {
+    const payload: LateCode = { purpose, contact, ...(lost && { lost }) };
+    change.after({ kind: 'late_code', payload, afterSeconds: secondTrySeconds });
+  });
 
 /** Sends a fresh code to who asked for one when the mail server said "not now"; throws where it says so again. */
 export async function deliverLateCode(
@@ -72,14 +85,16 @@ export async function deliverLateCode(
   _id: string,
   at: Date,
 ): Promise<void> {
-  const request = payload as CodeRequest;
-  const { purpose, contact } = request;
+  const request = payload as LateCode;
+  const { purpose, contact, lost } = request;
   if (work.clock.now() > addSeconds(at, latestSeconds)) return;
   // Somebody who asked again has one.
-  if (await holdsCode(work, purpose, contact)) return;
+  if (await holdsCode(work, purpose, contact, lost)) return;
   const code = work.random.digits(codeLength);
   const { channel, message } = codeMessage(work, request, code, at);
-  const sent = await work.messages.sendAgain(channel, message, () => discardCode(work, purpose, contact));
+  const sent = await work.messages.sendAgain(channel, message, async () => {
+    if (!lost) await discardCode(work, purpose, contact);
+  });
   if (sent.ok) return keepCode(work, purpose, contact, code);
   if (sent.failure === 'refused_for_now') throw new Error('the mail server refuses the code for now');
 }
@@ -128,7 +143,7 @@ export async function sendCodeUnseen(
     channel,
     message,
     { ip: work.caller.ip },
-    { isForShow, onFailure: afterLoss(work, request) },
+    { isForShow, onFailure: afterUnseenLoss(work, request, code) },
   );
   if (!sent.ok) {
     countRefused(work, channel, sent.failure);
