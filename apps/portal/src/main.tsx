@@ -2,6 +2,7 @@ import './ui/tokens.css';
 import './ui/base.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, preload } from './App.tsx';
+import { renewFrozenPage } from './browser/frozen-page.ts';
 import { readPlace } from './browser/history.ts';
 import { unlessLeaving } from './browser/leaving.ts';
 import { comeAlive, takeOver } from './browser/prepared-page.ts';
@@ -16,6 +17,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 keepTheme();
+renewFrozenPage(() => window.location.reload());
 connectNotices(({ tone, text, failure }) => toast[tone](text, { failure }));
 const { pathname } = readPlace();
 

@@ -49,6 +49,7 @@ export async function openServiceDouble() {
     login: {
       password: true,
       code: true,
+      code_registers: true,
       phone_code: true,
       email_code: true,
       passkey: true,

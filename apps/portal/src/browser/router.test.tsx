@@ -152,3 +152,16 @@ test('Navigate moves at once and can leave no trace', async () => {
   expect(await screen.findByText('/user/dashboard?a=1')).toBeTruthy();
   expect(window.history.length).toBe(before);
 });
+
+test('a fragment that encodes nothing names no place, and the portal stands', async () => {
+  window.history.replaceState(null, '', '/#50%');
+  render(
+    <Router>
+      <Link to="/user/security#%25%">去</Link>
+      <Here />
+    </Router>,
+  );
+  await userEvent.click(screen.getByRole('link', { name: '去' }));
+  expect(bar()).toContain('/user/security#');
+  expect(here()).toContain('/user/security#');
+});

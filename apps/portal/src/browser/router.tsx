@@ -23,6 +23,7 @@ import {
   type Target,
 } from './history.ts';
 import { takeOver } from './prepared-page.ts';
+import { readAnchor } from './read-anchor.ts';
 
 // The portal's own router. Its routes are a table of fixed paths, so all it takes is the place, links and moves; the
 // names are React Router's. docs/decisions says why it is not React Router.
@@ -58,7 +59,7 @@ export function Router({ prepared, children }: { prepared?: string | undefined; 
   }, [prepared]);
   useLayoutEffect(() => {
     if (!scroll) return;
-    const named = place.hash.length > 1 && document.getElementById(decodeURIComponent(place.hash.slice(1)));
+    const named = document.getElementById(readAnchor(place.hash));
     if (named) named.scrollIntoView();
     else window.scrollTo(0, 0);
   }, [place, scroll]);

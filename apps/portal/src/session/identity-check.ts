@@ -16,14 +16,17 @@ let underWay: Promise<boolean> | null = null;
 /** Asks for the security check. Calls that ask while one is open wait for the same answer. */
 export function askForIdentity(methods: readonly string[]): Promise<boolean> {
   underWay ??= new Promise<boolean>((resolve) => {
-    identityCheck.set({
+    const check: IdentityCheck = {
       methods,
       answer(isPassed) {
+        // One that was left may still be answered late: the next one is another.
+        if (identityCheck.get() !== check) return;
         underWay = null;
         identityCheck.set(null);
         resolve(isPassed);
       },
-    });
+    };
+    identityCheck.set(check);
   });
   return underWay;
 }

@@ -155,6 +155,7 @@ describe('whereToSignIn', () => {
     ['/oauth/authorize?authorize=a%2Bb', '/login/account?authorize=a%2Bb'],
     ['/oauth/authorize?client_id=x&scope=openid', '/login/account?authorize=client_id%3Dx%26scope%3Dopenid'],
     ['/oauth/authorize', '/login/account'],
+    ['/oauth/authorize?authorize=a%2Bb#wechat_redirect', '/login/account?authorize=a%2Bb'],
     ['/login/account?ref=%2Fuser', '/login/account?ref=%2Fuser'],
   ])('from %s to %s', (path, target) => {
     expect(whereToSignIn(path)).toBe(target);

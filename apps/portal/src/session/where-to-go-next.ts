@@ -90,7 +90,8 @@ function authorizationPath(authorize: string): string {
  * way back; null on the home page, where they stay.
  */
 export function whereToSignIn(path: string): string | null {
-  const [pathname = paths.home, query = ''] = path.split(/\?(.*)/s);
+  // A fragment is the page's own: browsers carry one over every redirect (`#wechat_redirect`).
+  const [pathname = paths.home, query = ''] = path.replace(/#.*/s, '').split(/\?(.*)/s);
   if (pathname === paths.home) return null;
   if (pathname.startsWith(`${paths.login.door}/`) || pathname === paths.login.door) return path;
   if (pathname === paths.authorize) {

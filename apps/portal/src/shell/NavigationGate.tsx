@@ -2,6 +2,7 @@ import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { ensureConfig } from '../api/load-config.ts';
 import { useLocation, useNavigate } from '../browser/router.tsx';
 import { raiseSessionEvent } from '../session/events.ts';
+import { identityCheck } from '../session/identity-check.ts';
 import { notify } from '../session/notices.ts';
 import { onOtherTabsAccount } from '../session/profile.ts';
 import { clearSessionToken, sessionToken } from '../session/session-token.ts';
@@ -107,6 +108,8 @@ export function NavigationGate({ findRoute, children }: Props) {
   useEffect(
     () =>
       onOtherTabsAccount((id) => {
+        // A check of the person before is none of the next one.
+        identityCheck.get()?.answer(false);
         if (id !== null) {
           setVisit((before) => before + 1);
         } else if (route.access === 'signed-in') {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { profile } from '../api/profile.fixture.ts';
 import { createCookieJar } from '../browser/cookie-jar.fixture.ts';
 import { raiseSessionEvent } from '../session/events.ts';
+import { askForIdentity } from '../session/identity-check.ts';
 import { connectNotices } from '../session/notices.ts';
 import { clearProfile, keepProfile, lastKnownProfile } from '../session/profile.ts';
 import { sessionToken } from '../session/session-token.ts';
@@ -148,4 +149,11 @@ it('a browser that keeps no cookies is not told that it is signed in, and goes n
   raiseSessionEvent('signed-in', { token: 'fresh' });
   expect(said).toEqual(['error 请允许浏览器保存 Cookie 再登录']);
   expect(went).toEqual([]);
+});
+
+it('leaves no security check open over what comes after signing out', async () => {
+  signInAs('a-token');
+  const asked = askForIdentity(['password']);
+  raiseSessionEvent('signed-out');
+  expect(await asked).toBe(false);
 });

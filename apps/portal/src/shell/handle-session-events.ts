@@ -1,6 +1,7 @@
 import { typedWork } from '../browser/typed-work.ts';
 import { paths } from '../paths.ts';
 import { onSessionEvent, raiseSessionEvent } from '../session/events.ts';
+import { identityCheck } from '../session/identity-check.ts';
 import { leavePath } from '../session/leave-path.ts';
 import { dismissComplaints, notify } from '../session/notices.ts';
 import { clearProfile, expireProfile, lastKnownProfile } from '../session/profile.ts';
@@ -49,6 +50,7 @@ export function handleSessionEvents(handlers: SessionHandlers): () => void {
         return;
       }
       clearProfile();
+      identityCheck.get()?.answer(false);
       signInPopup.close('gone');
       goToSignIn(handlers.currentPath());
     }),
@@ -74,6 +76,7 @@ export function handleSessionEvents(handlers: SessionHandlers): () => void {
     onSessionEvent('signed-out', () => {
       clearSessionToken();
       clearProfile();
+      identityCheck.get()?.answer(false);
       typedWork.drop();
       // Whatever the page left behind still asks must not open the popup before the way out.
       signInPopup.setPresent(false);

@@ -23,6 +23,8 @@ export const siteConfig = z.object({
   login: z.object({
     password: z.boolean(),
     code: z.boolean(),
+    /** Whether a code makes an account for who has none. */
+    code_registers: z.boolean(),
     /** What a code can be sent to; `code` is either. */
     phone_code: z.boolean(),
     email_code: z.boolean(),

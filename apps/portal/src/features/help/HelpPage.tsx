@@ -1,5 +1,6 @@
 import { ChevronDown, Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { readAnchor } from '../../browser/read-anchor.ts';
 import { Link, useLocation } from '../../browser/router.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -20,7 +21,7 @@ export function HelpPage() {
   useEffect(() => {
     if (hash.length < 2) return;
     setTyped('');
-    const named = document.getElementById(decodeURIComponent(hash.slice(1)));
+    const named = document.getElementById(readAnchor(hash));
     if (named instanceof HTMLDetailsElement) named.open = true;
     named?.scrollIntoView();
     (named?.querySelector('summary') ?? named)?.focus({ preventScroll: true });

@@ -7,6 +7,8 @@ import { finishSignIn } from '../../parts/finish-sign-in.ts';
 import { type ProviderTrip, providerTrips } from '../../parts/provider-trip.ts';
 import { paths } from '../../paths.ts';
 import { notify } from '../../session/notices.ts';
+import { pendingChallenge } from '../../session/pending-challenge.ts';
+import { sessionToken } from '../../session/session-token.ts';
 import { surroundings } from '../../session/surroundings.ts';
 import { carryOn, readDestination } from '../../session/where-to-go-next.ts';
 
@@ -50,6 +52,8 @@ export function useProviderAnswer(isBinding: boolean): {
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [arrived] = useState(() => readArrival(search));
   const isHandedIn = useRef(false);
+  /** The second factor is asked for, over this page. */
+  const [isWaiting, setWaiting] = useState(false);
 
   useEffect(() => {
     if (isHandedIn.current) return;
@@ -70,8 +74,10 @@ export function useProviderAnswer(isBinding: boolean): {
         else backWithNews(`已绑定「${reply.data.bound.name}」`);
         return;
       }
-      if (reply.failure === 'second_factor_required') finishSignIn(reply as Failed<'second_factor_required'>);
-      else if (trip?.silent && isQuiet(reply.failure, reply.details)) goOnAsVisitor();
+      if (reply.failure === 'second_factor_required') {
+        finishSignIn(reply as Failed<'second_factor_required'>);
+        setWaiting(true);
+      } else if (trip?.silent && isQuiet(reply.failure, reply.details)) goOnAsVisitor();
       else if (reply.failure === 'identity_unknown') chooseAccount(reply.details);
       else setTrouble({ failure: reply.failure, msg: reply.msg });
     }
@@ -96,6 +102,17 @@ export function useProviderAnswer(isBinding: boolean): {
       navigate(carryOn(paths.login.bind, `?${query}`), { replace: true });
     }
   }, [arrived, isBinding, navigate]);
+
+  // Whoever leaves it, or whose challenge is over, begins at sign-in: what the provider said is used up.
+  useEffect(() => {
+    if (!isWaiting) return;
+    const look = () => {
+      if (pendingChallenge.get() || sessionToken()) return;
+      navigate(carryOn(paths.login.account, arrived.trip?.search ?? ''), { replace: true });
+    };
+    look();
+    return pendingChallenge.subscribe(look);
+  }, [isWaiting, arrived, navigate]);
 
   return { trouble, trip: arrived.trip };
 }

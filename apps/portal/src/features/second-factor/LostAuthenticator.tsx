@@ -54,8 +54,8 @@ export function LostAuthenticator({ sessionId }: { sessionId: string }) {
       { handles: ['code_mismatch', 'code_expired'] },
     );
     if (reply.ok && reply.data.token) {
-      pendingChallenge.set(null);
       raiseSessionEvent('signed-in', { ...reply.data, token: reply.data.token });
+      pendingChallenge.set(null);
       notify('warning', '两步验证已关闭，建议重新开启');
     } else if (reply.ok) {
       const { ready_at } = reply.data;

@@ -43,8 +43,9 @@ export function SecondFactorDialog({ sessionId }: { sessionId: string }) {
       { handles: ['code_mismatch', 'code_used', 'challenge_expired', 'too_many', 'bad_input'] },
     );
     if (reply.ok) {
-      leave();
+      // In this order: who watches the challenge sees that it was met.
       raiseSessionEvent('signed-in', reply.data);
+      leave();
     } else if (reply.failure === 'challenge_expired') {
       notify('error', reply.msg);
       leave();

@@ -45,20 +45,26 @@ export function PasswordDialog({ profile, onClose }: { profile: Profile; onClose
   const refreshProfile = useProfileRefresh();
   const refresh = useRefresh();
   const { security } = profile;
-  const [isByCode, setByCode] = useState(!security.password);
-  const proof = isByCode ? 'code' : 'old_password';
+  const [isByCode, setByCode] = useState(false);
+  // Where there is none yet the security check alone stands before it.
+  const proof = !security.password ? null : isByCode ? 'code' : 'old_password';
   const type = security.phone ? 'phone' : 'email';
   const hasContact = security.phone || security.email;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (form.check([proof, 'password'])) void changing.act();
+    if (form.check(proof ? [proof, 'password'] : ['password'])) void changing.act();
   };
   const changing = useAct(async () => {
     const { password, code, old_password } = form.values;
     const reply = await send(
       changePassword,
-      { ...(isByCode ? { password, code, type } : { password, old_password }), put_aside: recent.picked },
+      {
+        password,
+        ...(proof === 'code' && { code, type }),
+        ...(proof === 'old_password' && { old_password }),
+        put_aside: recent.picked,
+      },
       { handles },
     );
     if (reply.ok) {
@@ -68,7 +74,7 @@ export function PasswordDialog({ profile, onClose }: { profile: Profile; onClose
       notify('success', `密码已更新，其他设备需要重新登录${length > 0 ? `，停用了 ${length} 项` : ''}`);
       onClose();
     } else if (reply.failure !== 'told') {
-      const field = reply.failure.startsWith('password_') ? 'password' : proof;
+      const field = reply.failure.startsWith('password_') ? 'password' : (proof ?? 'password');
       form.showFault(field, reply.msg);
       form.focus(field);
     }
@@ -81,7 +87,7 @@ export function PasswordDialog({ profile, onClose }: { profile: Profile; onClose
       onClose={onClose}
     >
       <form className={css.form} noValidate onSubmit={submit}>
-        {isByCode ? (
+        {proof === 'code' && (
           <CodeField
             purpose="change_password"
             to={type}
@@ -89,7 +95,8 @@ export function PasswordDialog({ profile, onClose }: { profile: Profile; onClose
             onSend={() => sendOwnCode('change_password', type)}
             error={form.faults.code}
           />
-        ) : (
+        )}
+        {proof === 'old_password' && (
           <Field
             label="现在的密码"
             error={form.faults.old_password}

@@ -76,6 +76,10 @@ export function BindPage() {
   const mayRegister = config ? config.register.phone || config.register.email : true;
   const hasPassword = config?.login.password ?? true;
   const hasCode = config?.login.code ?? true;
+  // A code makes an account where it signs in and may; otherwise the page for registering does, which binds as well.
+  const codeRegisters = hasCode && (config?.login.code_registers ?? true);
+  // Somebody who adds an account is signed in to another one, which is not meant.
+  const isThisAccount = sessionToken() !== null && !query.has('add');
   const choices: { key: Choice; label: string }[] = [{ key: 'bind', label: '绑定已有账号' }];
   if (mayRegister) choices.push({ key: 'new', label: '注册新账号' });
   const shared = { bindId, providerName: name, onExpired: recheck };
@@ -92,7 +96,7 @@ export function BindPage() {
         <h1 title={nickname || undefined}>{nickname ? `你好，${nickname}` : '你好'}</h1>
         <p>{`${besideHan(name).trimStart()}验证通过，这个${besideHan(name)}还没有对应的${brand}账号`}</p>
       </div>
-      {sessionToken() !== null ? (
+      {isThisAccount ? (
         <BindToThisAccount {...shared} />
       ) : (
         <>
@@ -111,7 +115,16 @@ export function BindPage() {
             role={choices.length > 1 ? 'tabpanel' : undefined}
             aria-labelledby={choices.length > 1 ? `${id}-${choice}` : undefined}
           >
-            {choice === 'new' ? (
+            {choice === 'new' && !codeRegisters ? (
+              <div className={css.panel}>
+                <Link
+                  className={buttonClass({ variant: 'primary', size: 'lg', block: true })}
+                  to={carryOn(paths.login.register, `?${query}`)}
+                >
+                  去注册，注册后自动绑定
+                </Link>
+              </div>
+            ) : choice === 'new' ? (
               <BindByCode {...form} isNew />
             ) : hasPassword && (byPassword || !hasCode) ? (
               <BindByPassword {...form} onUseCode={hasCode ? () => setByPassword(false) : undefined} />

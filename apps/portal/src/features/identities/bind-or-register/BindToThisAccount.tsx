@@ -1,8 +1,9 @@
 import { bindIdentity } from '@tongxing/contract/calls/identities.ts';
 import { send } from '../../../api/send.ts';
 import { useAct } from '../../../api/use-act.ts';
-import { useNavigate } from '../../../browser/router.tsx';
+import { useNavigate, useSearchParams } from '../../../browser/router.tsx';
 import { paths } from '../../../paths.ts';
+import { raiseSessionEvent } from '../../../session/events.ts';
 import { notify } from '../../../session/notices.ts';
 import { useLastKnownProfile } from '../../../session/profile.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -14,12 +15,15 @@ import type { BindFormProps } from './bind-form.ts';
 export function BindToThisAccount({ bindId, providerName, onExpired }: BindFormProps) {
   const profile = useLastKnownProfile();
   const navigate = useNavigate();
+  const [query] = useSearchParams();
 
   const binding = useAct(async () => {
     const reply = await send(bindIdentity, { bind_id: bindId }, { handles: ['link_expired'] });
     if (reply.ok) {
       notify('success', `已绑定「${reply.data.bound.name}」`);
-      navigate(paths.user.bind, { replace: true });
+      if (query.has('ref') || query.has('authorize')) {
+        raiseSessionEvent('redirect-after-sign-in', { search: `?${query}` });
+      } else navigate(paths.user.bind, { replace: true });
     } else if (reply.failure === 'link_expired') onExpired();
   });
 

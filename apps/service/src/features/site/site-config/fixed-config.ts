@@ -39,6 +39,7 @@ export function fixedConfig({
       password: login.password,
       // Where nothing can be sent, nobody is asked for a code.
       code: login.code && (carried.sms || carried.email),
+      code_registers: login.code_registers,
       phone_code: login.code && carried.sms,
       email_code: login.code && carried.email,
       passkey: relyingPartyFor(settings) !== null,

@@ -48,6 +48,7 @@ test('the configuration has exactly the fields of the contract, as the operator 
     login: {
       password: true,
       code: true,
+      code_registers: true,
       phone_code: true,
       email_code: true,
       passkey: false,
