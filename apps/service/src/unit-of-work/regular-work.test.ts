@@ -26,6 +26,20 @@ test('of many processes one does a round, and another one the next where the fir
   expect(await claim('something else', 60)).toBe(true);
 });
 
+test('a clock that was ahead for a while holds up no round once it is right again', async () => {
+  clock.advance(8 * 3600);
+  expect(await claim('minding the clock', 60)).toBe(true);
+  clock.advance(-8 * 3600);
+  expect(await Promise.all([claim('minding the clock', 60), claim('minding the clock', 60)])).toContain(true);
+  expect(await claim('minding the clock', 60)).toBe(false);
+  clock.advance(60);
+  // A process whose clock is behind by a few seconds does nothing twice.
+  expect(await claim('minding the clock', 60)).toBe(true);
+  clock.advance(-30);
+  expect(await claim('minding the clock', 60)).toBe(false);
+  clock.advance(30);
+});
+
 test('a round that a move refuses waits, and is no failure', async () => {
   const [app, log, metrics] = [Fastify(), recordingLog(), new Registry()];
   const every = createRegularWork(app, { log, clock, metrics, claimRound: async () => true });

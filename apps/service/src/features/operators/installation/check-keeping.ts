@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import { access, statfs } from 'node:fs/promises';
-import { backupFolder, listBackups } from '../../site/backups/backup-files.ts';
+import { backupFolder, listBackups, madeBy } from '../../site/backups/backup-files.ts';
 import { findUnknownRecipients } from '../../site/backups/write-archive.ts';
 import { verifyAudit } from '../audit/verify-audit.ts';
 import { type Check, type Finding, isLoopback, megabytes, ok, warning, wrong } from './finding.ts';
@@ -87,7 +87,7 @@ export const checkBackups: Check = async ({ settings, clock, openBackupPlace }) 
     return wrong('backups', `${unknown} is no public key of age`, 'See backups.recipients: none is made.');
   }
   const place = openBackupPlace(backupFolder(settings));
-  const [newest] = await listBackups(place);
+  const [newest] = madeBy(await listBackups(place), clock.now());
   if (!newest) {
     const advice = nightly ? 'The service makes one every night.' : 'tongxing backup create';
     return warning('backups', `none in ${place.where}`, advice);

@@ -38,9 +38,15 @@ export async function listBackups(place: BackupPlace): Promise<BackupFile[]> {
   return found.toSorted((one, other) => (one.name < other.name ? 1 : -1));
 }
 
-/** Removes all but the newest, and what backups left behind that were killed; the names of the former. */
+/** Those made by now: a clock that was ahead for a while has dated some later, and those stand for no night until then. */
+export const madeBy = <File extends { readonly createdAt: Date }>(
+  files: readonly File[],
+  now: Date,
+): File[] => files.filter(({ createdAt }) => createdAt <= now);
+
+/** Removes all but the newest made by now, and what backups left behind that were killed; the names of the former. */
 export async function removeOldBackups(place: BackupPlace, keep: number, now: Date): Promise<string[]> {
-  const old = (await listBackups(place)).slice(keep);
+  const old = madeBy(await listBackups(place), now).slice(keep);
   for (const { name } of old) await place.remove(name);
   await place.clearAbandoned(now);
   return old.map(({ name }) => name);

@@ -1,4 +1,4 @@
-import { backupFolder, listBackups } from './backup-files.ts';
+import { backupFolder, listBackups, madeBy } from './backup-files.ts';
 import { megabytesOf } from './backup-words.ts';
 import type { BackupWork } from './backup-work.ts';
 import { createBackup } from './create-backup.ts';
@@ -19,7 +19,7 @@ export async function makeNightlyBackup(work: BackupWork): Promise<void> {
   const { nightly, hour, keep, recipients } = settings.file.backups;
   if (!nightly) return;
   const place = work.openBackupPlace(backupFolder(settings));
-  const [newest] = await listBackups(place);
+  const [newest] = madeBy(await listBackups(place), clock.now());
   if (newest && newest.createdAt >= lastStruck(hour, clock.now())) return;
   const made = await createBackup(work, { place, recipients, keep });
   if (!made) return;
