@@ -98,8 +98,16 @@ function settleBindings(all: readonly ForeignBinding[], notes: string[]): readon
     provider.length <= longestProvider && subjects.every(isSubject);
   const fit = all.filter(isFit);
   if (fit.length < all.length) notes.push('binding left out: its id is no identifier');
-  return fit.filter(({ provider }, at) => fit.findIndex((each) => each.provider === provider) === at);
+  return fit
+    .filter(({ provider }, at) => fit.findIndex((each) => each.provider === provider) === at)
+    .map((each) => ({ ...each, subjects: distinct(each.subjects) }));
 }
+
+/** A subject that a file names twice is one all the same. */
+const distinct = ([first, ...others]: ForeignBinding['subjects']): ForeignBinding['subjects'] => [
+  first,
+  ...[...new Set(others)].filter((each) => each !== first),
+];
 
 function nicknameOf(...wanted: readonly (string | undefined)[]): string {
   for (const text of wanted) {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { signInByPassword } from '@tongxing/contract/calls/sign-in.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeOperator, type TestOperator } from '../../../../test/make-operator.ts';
 import { openService, type TestService } from '../../../../test/open-service.ts';
@@ -73,6 +74,32 @@ test.each(records)('a record with %s stops nobody: those before and behind it co
   expect((await service.visitor().call(signInByPassword, { account, password: 'long enough 7' })).code).toBe(
     1,
   );
+});
+
+const binding = (...subjects: string[]) =>
+  `"${JSON.stringify([{ provider: 'wechat', subjects }]).replaceAll('"', '""')}"`;
+
+test('a binding that names one subject twice is a binding', async () => {
+  const data = `id,username,bindings\nt1,twice_1,${binding('union:twice', 'union:twice', 'open:a', 'open:a')}\n`;
+  expect(await bring('csv', data)).toMatchObject({ state: 'done', error: null, created: 1 });
+  const held = service.database.selectFrom('linked_identity_subject').select('identity_id');
+  expect(await held.execute()).toHaveLength(2);
+});
+
+test('a file that stops at an error of ours is ended with it, and those behind it come', async () => {
+  const begin = async (name: string) => {
+    const data = `id,username,password\n${name},${name},long enough 7\n`;
+    const { body } = await owner.ask('POST', 'imports', { from: 'csv', data, reason: '从原系统搬家' });
+    service.clock.advance(1);
+    return async () => (await owner.ask('GET', `imports/${body['id']}`)).body;
+  };
+  const [bad, good] = [await begin('stops_it'), await begin('comes_after')];
+  await sql`alter table imported_person add constraint no_stop check (external_id <> 'stops_it')`.execute(
+    service.database,
+  );
+  await service.work('Importing people').catch(() => {});
+  expect(await bad()).toMatchObject({ state: 'failed', error: expect.stringContaining('no_stop') });
+  expect(await good()).toMatchObject({ state: 'done', created: 1 });
 });
 
 test('a nickname, a user name and an address that are none are left out, and nothing unseen is kept', async () => {

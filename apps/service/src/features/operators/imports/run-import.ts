@@ -1,4 +1,5 @@
 import { violatedConstraint } from '../../../database/violated-constraint.ts';
+import { isOutage } from '../../../kernel/outage.ts';
 import type { PasswordWork } from '../../account/passwords/password-work.ts';
 import type { ForeignPerson } from '../../entry/imported-people/foreign-person.ts';
 import { keepPeople } from '../../entry/imported-people/keep-people.ts';
@@ -119,13 +120,23 @@ async function* inParts(data: string): AsyncGenerator<string> {
   }
 }
 
-/** Works on the files that came over HTTP, one after the other, the oldest first. */
+/**
+ * Works on the files that came over HTTP, one after the other, the oldest first. An error that is no outage would come again every
+ * time: it ends its import, so that none holds up those behind it.
+ */
 export async function runWaitingImports(work: PasswordWork): Promise<void> {
   for (let last = ''; ; ) {
     const job = await findWaiting(work.db);
     // Another process has taken it up.
     if (!job || job.id === last) return;
     last = job.id;
-    await runImport(work, job, inParts(job.data ?? ''));
+    try {
+      await runImport(work, job, inParts(job.data ?? ''));
+    } catch (error) {
+      if (isOutage(error)) throw error;
+      const message = error instanceof Error ? error.message : String(error);
+      work.log.error(`The import ${job.id} was ended by an error: ${message}`);
+      await work.change((change) => endImport(change, job.id, message));
+    }
   }
 }
