@@ -69,9 +69,10 @@ export function createEffectQueue<W extends Work>(dependencies: EffectQueueDepen
   }
 
   async function deliver({ id, kind, payload, caller, attempts, at }: WaitingEffect): Promise<void> {
-    const handle = handlers.get(kind);
-    if (!handle) throw new Error(`nobody delivers effects of the kind ${kind}`);
     try {
+      const handle = handlers.get(kind);
+      // Left by another version: that one may take it up meanwhile.
+      if (!handle) throw new Error(`nobody delivers effects of the kind ${kind}`);
       const deliverIt = () => handle(dependencies.workFor(caller), payload, id, at);
       const options = { kind: 'within', begins: true } as const;
       await (tracer ? tracer.span(`effect ${kind}`, options, deliverIt) : deliverIt());

@@ -163,6 +163,22 @@ test('a vendor that is down is asked again, later each time, and given up in the
   isVendorDown = false;
 });
 
+test('an effect of a kind that this version does not know stops no other, and is given up in the end', async () => {
+  await work.change((change) =>
+    effects.write(change, [{ kind: 'of another version', payload: {} }, letter('behind it')]),
+  );
+  clock.advance(61);
+  await effects.deliverDue();
+  expect(delivered).toContain('behind it');
+  expect(await waiting()).toMatchObject([{ kind: 'of another version', attempts: 1 }]);
+  for (let tries = 0; tries < 12; tries += 1) {
+    clock.advance(3601);
+    await effects.deliverDue();
+  }
+  expect(await waiting()).toEqual([]);
+  expect(JSON.stringify(log.lines)).toContain('an effect was given up');
+});
+
 /**
  * Broken once, and seen to fail: by not sending before the next statement, by not minding rows in `gather`, and by not sending
  * at the end.
