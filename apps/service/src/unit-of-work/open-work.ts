@@ -23,6 +23,12 @@ export interface OpenWorkDependencies<W extends Work> {
   recordEvent(change: Change, event: AccountEvent): Promise<void>;
 }
 
+const mostTries = 3;
+
+/** The plans were for tables as they were, or two changes waited for each other and PostgreSQL ended this one. */
+const isBegunAnew = (error: unknown): boolean =>
+  isOutdatedPlan(error) || ['40P01', '40001'].includes(String((error as { code?: unknown }).code));
+
 /** Makes the work of one caller after the other; the one place where transactions begin. */
 export function createOpenWork<W extends Work>({
   shared,
@@ -62,12 +68,16 @@ export function createOpenWork<W extends Work>({
   return function openWork(caller) {
     const change: Work['change'] = (body) =>
       tracer ? tracer.span('change', { kind: 'within' }, () => changeIt(body)) : changeIt(body);
-    // The plans of the lost one were for tables as they were: it is begun anew, once.
-    const changeIt: Work['change'] = (body) =>
-      changeOnce(body).catch((error) => {
-        if (!isOutdatedPlan(error)) throw error;
-        return changeOnce(body);
-      });
+    // Nothing of the lost one is kept, and the next one looks at everything again.
+    const changeIt: Work['change'] = async (body) => {
+      for (let tries = 1; ; tries += 1) {
+        try {
+          return await changeOnce(body);
+        } catch (error) {
+          if (tries === mostTries || !isBegunAnew(error)) throw error;
+        }
+      }
+    };
     async function changeOnce<Value>(body: (change: Change) => Promise<Value>): Promise<Value> {
       const left: Effect[] = [];
       const counted: Counted[] = [];

@@ -94,6 +94,41 @@ test('a change goes on while another version of the service widens the tables th
   await pool.close();
 });
 
+test('two changes that wait for each other both come about, the one that PostgreSQL ended begun anew', async () => {
+  const { database } = testDatabase;
+  const rows = ['left', 'right'].map((key) => ({ key, value: '0', expires_at: new Date() }));
+  await database.insertInto('short_lived_state').values(rows).execute();
+  const met = { count: 0, both: Promise.withResolvers<void>() };
+  let begun = 0;
+  const inOrder = (...keys: readonly string[]) =>
+    work.change(async (change) => {
+      begun += 1;
+      change.after(letter(`of ${keys[0]}`));
+      for (const key of keys) {
+        await change.db
+          .updateTable('short_lived_state')
+          .set({ value: sql<string>`(value::int + 1)::text` })
+          .where('key', '=', key)
+          .execute();
+        met.count += 1;
+        if (met.count === 2) met.both.resolve();
+        await met.both.promise;
+      }
+      return succeed();
+    });
+  await Promise.all([inOrder('left', 'right'), inOrder('right', 'left')]);
+  await background.settled();
+  const kept = await database
+    .selectFrom('short_lived_state')
+    .select('value')
+    .where('key', 'in', ['left', 'right'])
+    .execute();
+  expect(kept).toEqual([{ value: '2' }, { value: '2' }]);
+  expect(begun).toBe(3);
+  for (const each of ['of left', 'of right'])
+    expect(delivered.filter((text) => text === each)).toHaveLength(1);
+});
+
 test('a change that is abandoned keeps nothing, not even its effects; a failure that is returned keeps all', async () => {
   const abandoned = await work.change(async (change) => {
     await change.db

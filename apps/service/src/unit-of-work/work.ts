@@ -51,7 +51,8 @@ export interface Work extends Asking {
   readonly counts: Counts;
   /**
    * Runs one transaction: all of it is kept, its events and effects included, or nothing where it throws or
-   * abandons. What was read outside is asserted inside. Nothing slow belongs in it.
+   * abandons. What was read outside is asserted inside. Nothing slow belongs in it. Where PostgreSQL ends it for a
+   * deadlock it is begun anew: the body changes nothing outside of it.
    */
   change<Value>(body: (change: Change) => Promise<Value>): Promise<Value>;
 }
