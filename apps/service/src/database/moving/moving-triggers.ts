@@ -17,10 +17,20 @@ const closeWithinMs = 5000;
 const closeTries = 10;
 const reopenedMs = 3000;
 
-/** Takes the database for one move; the lock ends with the connection. */
+/**
+ * Takes the database for one move; the lock ends with the connection. Where one was broken off, every transaction that
+ * writes holds the lock shared until it ends: they are waited for, and those that begin meanwhile do not get it.
+ */
 export async function claimMove(source: Client): Promise<void> {
-  const { rows } = await source.query(`select pg_try_advisory_lock(${aliveLock}) as taken`);
-  if (!rows[0].taken) throw new CannotStart('Another move of this database is under way.');
+  try {
+    await source.query(`set lock_timeout = ${closeWithinMs}`);
+    await source.query(`select pg_advisory_lock(${aliveLock})`);
+  } catch (error) {
+    if (!isLockTimeout(error)) throw error;
+    throw new CannotStart('Another move of this database is under way.');
+  } finally {
+    await source.query('set lock_timeout = 0').catch(() => {});
+  }
 }
 
 /**
