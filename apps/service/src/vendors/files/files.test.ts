@@ -75,6 +75,14 @@ test('what is large goes in pieces and comes back as it was; what is empty too',
   ]);
 });
 
+test('a list is whole however long it is: the newest stand at its end', async () => {
+  for (let at = 0; at <= 100_000; at += 1) {
+    double.objects.set(`a/b/${String(at).padStart(6, '0')}`, Buffer.from('1'));
+  }
+  const listed = await storeOf(double).list();
+  expect([listed.length, listed.at(-1)?.key]).toEqual([100_001, '100000']);
+}, 120_000);
+
 test('a list goes over all pages, and shows what lies below the prefix alone', async () => {
   for (let number = 0; number < 1203; number += 1) {
     double.objects.set(`a/b/${String(number).padStart(5, '0')}`, Buffer.from('x'));

@@ -20,8 +20,6 @@ export interface S3Options {
 const mostTries = 4;
 /** What is under way of a piece is in memory several times: by us, by `fetch`, and what is not yet cleared of those before. */
 const defaultPartBytes = 8 * 1024 * 1024;
-/** More than any folder of ours holds. */
-const mostListed = 100_000;
 
 /** Says what went wrong in words for the operator: status and code, no key and no address with a signature. */
 const sayRefusal = (error: unknown): string => {
@@ -69,7 +67,8 @@ export function s3Store(
     where,
     list: () =>
       ask('list', async (s3) => {
-        const found = await s3.listObjects('/', prefix, mostListed);
+        // All of it: what a limit would cut off is the newest.
+        const found = await s3.listObjects('/', prefix);
         if (!found) throw new Error('there is no such bucket');
         return found.map(({ Key, Size }) => ({ key: Key.slice(prefix.length), bytes: Number(Size) }));
       }),
