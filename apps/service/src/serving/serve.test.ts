@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer } from 'node:net';
@@ -9,6 +9,8 @@ import { newDevice } from '@tongxing/client/open-client.ts';
 import { emailCodeCalls } from '@tongxing/contract/calls/one-time-codes.ts';
 import { expect, test, vi } from 'vitest';
 import { beginService } from '../../test/begin-service.ts';
+import { builtProgram } from '../../test/built-program.ts';
+import { freePort } from '../../test/free-port.ts';
 import { openBareDatabase } from '../../test/open-test-database.ts';
 import { roomyFile } from '../../test/press-on.ts';
 
@@ -90,4 +92,24 @@ test('a worker that is killed is replaced while the others serve, and none outli
     .poll(async () => (await Promise.all(left.map(commandOf))).join(''), { timeout: 20_000 })
     .toBe('');
   await service.remove();
+});
+
+test('a worker that its parent left while it was starting does not stay', async () => {
+  const there = await openBareDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'tongxing-left-'));
+  const worker = fork(builtProgram('main'), {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(await freePort()),
+      PUBLIC_URL: 'http://localhost:3000',
+      DATA_DIR: join(folder, 'data'),
+      DATABASE_URL: there.url,
+      TONGXING_WORKER: '1',
+    },
+  });
+  worker.disconnect();
+  await expect.poll(() => worker.exitCode, { timeout: 15_000 }).toBe(0);
+  await Promise.all([there.drop(), rm(folder, { recursive: true })]);
 });

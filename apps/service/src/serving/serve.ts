@@ -52,7 +52,14 @@ function keepWorkers(count: number, server: OpenDatabaseServer, log: Log): () =>
         onEmbedded.add(worker);
         server.embedded.open().catch((error) => log.error(error.message));
       });
-      await new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+      await new Promise<void>((resolve) => {
+        worker.once('exit', () => resolve());
+        worker.on('error', (error) => {
+          log.error(`Worker ${number}: ${error.message}`);
+          // One that never began does not end either.
+          if (worker.pid === undefined) resolve();
+        });
+      });
       workers.delete(worker);
       letGo(worker);
       if (isStopping) return;
@@ -101,7 +108,11 @@ async function main(settings: Settings): Promise<void> {
     process.exit(0);
   };
   // A worker whose parent is gone would hold the port for nobody.
-  if (settings.isWorker) process.on('disconnect', () => void stop('disconnect'));
+  if (settings.isWorker) {
+    process.on('disconnect', () => void stop('disconnect'));
+    // It may have gone while this one was starting.
+    if (!process.connected) void stop('disconnect');
+  }
 }
 
 try {
