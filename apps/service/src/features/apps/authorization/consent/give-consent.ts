@@ -4,6 +4,7 @@ import type { Work } from '../../../../unit-of-work/work.ts';
 import { findLivingSession } from '../../../guard/sessions/find-sessions.ts';
 import { notice } from '../../../trail/notices/notice.ts';
 import { findAuthorizationClient } from '../../clients/client.ts';
+import { endTokens } from '../ends/end-tokens.ts';
 import { type Consent, combineConsents } from './consent.ts';
 import type { ConsentAnswer } from './consent-answer.ts';
 import { findConsent, rememberConsent } from './consent-store.ts';
@@ -29,6 +30,9 @@ export async function giveConsent(
     if (!(await findLivingSession(change.db, answer, change.at))) return null;
     const before = await findConsent(change.db, accountId, clientId);
     const whole = combineConsents(consent, before, change.at);
+    // What is refused now reaches what was given before: the app gets all of it anew.
+    const isNarrower = before?.granted.some((scope) => !whole.granted.includes(scope)) ?? false;
+    if (isNarrower) await endTokens(change, { accountId, clientId });
     const { recipient } = consent;
     // What a page repeated by itself was shown to nobody.
     const isOther = before?.granted.join() !== whole.granted.join();

@@ -13,11 +13,12 @@ const writtenScope = ({ oidc, query }: KoaContextWithOIDC): unknown =>
 /** Notes the wish; nobody can note it for themselves. */
 export function noteOffline(ctx: KoaContextWithOIDC): void {
   const params = ctx.oidc.params as Record<string, unknown>;
-  const pushed = ctx.oidc.entities.PushedAuthorizationRequest ? params[offlineParameter] : undefined;
-  const isWanted =
-    String(writtenScope(ctx) ?? '')
-      .split(' ')
-      .includes('offline_access') || pushed === '1';
+  // Beside a pushed request the address says nothing (RFC 9126 4): whoever opens it is not the app.
+  const isWanted = ctx.oidc.entities.PushedAuthorizationRequest
+    ? params[offlineParameter] === '1'
+    : String(writtenScope(ctx) ?? '')
+        .split(' ')
+        .includes('offline_access');
   const isTaken = !String(params['scope'] ?? '')
     .split(' ')
     .includes('offline_access');
