@@ -51,6 +51,24 @@ export async function lockOwnClient(
   return row ?? null;
 }
 
+/**
+ * Whether an app of somebody else's names this origin, and came before this one or was verified: `homepage` and redirect
+ * URIs are what a developer says, and whoever says it later does not become who said it first.
+ */
+export async function isNamedBefore(db: Reader, clientId: string, origin: string): Promise<boolean> {
+  const { rows } = await sql<{ is_named: boolean }>`
+    select exists (
+      select from client own join client other
+        on other.owner_id <> own.owner_id and other.status = 'active'
+        and (other.verified or other.created_at < own.created_at)
+      where own.id = ${clientId} and exists (
+        select from unnest(other.redirect_uris || other.homepage) named
+        where named = ${origin} or starts_with(named, ${`${origin}/`})
+      )
+    ) as is_named`.execute(db);
+  return rows[0]?.is_named ?? false;
+}
+
 /** How many apps an account is the developer of. */
 export async function countOwnedClients(db: Reader, accountId: string): Promise<number> {
   const row = await db
