@@ -8,6 +8,7 @@ import type { IdentityWork } from '../../entry/identities/identity-work.ts';
 import { isAct, type Managed, type ManagedAct, type ManagedLook } from '../acts/managed.ts';
 import { isMachine, type Operator } from '../acts/operator.ts';
 import { insertApproval } from '../approvals/approval-store.ts';
+import { maskFilters } from '../audit/mask-filters.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { needsFourEyes } from '../roster/needs-four-eyes.ts';
 import { claimAnswer, keepAnswer } from './answer-store.ts';
@@ -95,7 +96,7 @@ async function answerLook(
   const { caller } = work;
   const { name: kind, permission } = call;
   const target = targetOf(call, input);
-  const after = call.target ? {} : { filters: input };
+  const after = call.target ? {} : { filters: maskFilters(input as Record<string, unknown>) };
   await work.change((change) => recordAudit(change, caller, { kind, operator, permission, target, after }));
   return seen;
 }

@@ -21,6 +21,7 @@ import { patchSection, rollBackSection } from './save-section.ts';
 import { findSavedSections, findSettingVersions, type SettingVersion } from './saved-store.ts';
 import { maskSecrets, openSecrets } from './secret-fields.ts';
 import type { TrialWork } from './trial.ts';
+import { maskedRecipient } from './try-message.ts';
 import { trySection } from './try-settings.ts';
 
 /** The settings as the database has them: this process may be about to hear of the last change. */
@@ -95,12 +96,15 @@ export const settings: Module<TrialWork> = {
     preparedAct(
       trySettings,
       (work: TrialWork, { input, operator }) => trySection(work, input, operator),
-      async (_change, { input: { section, what }, prepared }) => {
+      async (change, { input: { section, what, to }, operator, prepared }) => {
         const { url = null, claims = null, ...told } = prepared;
         const { ok, result, tried } = prepared;
+        const channel = what === 'sms' ? 'sms' : 'email';
+        const isMessage = what === 'sms' || what === 'mail';
+        const recipient = isMessage ? await maskedRecipient(change.db, operator, channel, to) : {};
         return succeed({
           output: { section, what, ...told, url, claims: claims && { ...claims } },
-          after: { what, ok, result, tried },
+          after: { what, ok, result, tried, ...recipient },
         });
       },
     ),

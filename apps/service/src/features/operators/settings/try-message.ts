@@ -1,5 +1,6 @@
 import { recogniseContact } from '@tongxing/contract/rules/identifier.ts';
 import type { Reader } from '../../../database/reader.ts';
+import { maskContact } from '../../../kernel/mask.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import { findContact } from '../../account/accounts/contact-store.ts';
 import type {
@@ -27,6 +28,18 @@ export async function addressFor(
   if (contact?.kind === kind) return succeed(contact.value);
   const message = channel === 'sms' ? 'must be a phone number' : 'must be an e-mail address';
   return fail('bad_input', { issues: [{ path: ['to'], message }] });
+}
+
+/** Whom a try went to, as the audit names it: masked. */
+export async function maskedRecipient(
+  db: Reader,
+  operator: Operator,
+  channel: Channel,
+  to: string | undefined,
+): Promise<{ readonly to?: string }> {
+  const address = await addressFor(db, operator, channel, to);
+  const kind = channel === 'sms' ? 'phone' : 'email';
+  return address.ok ? { to: maskContact({ kind, value: address.value }) } : {};
 }
 
 /** Sends one message past limits and budgets: the vendors in their order, until one takes it. */

@@ -2,6 +2,7 @@ import type { CommonProblem } from '@tongxing/contract/problems.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Operator } from '../acts/operator.ts';
 import { isSection, openSaved } from './describe-section.ts';
+import { limitTries } from './limit-tries.ts';
 import { mergePatch } from './merge-patch.ts';
 import { composeWith, lockedIn } from './save-section.ts';
 import { findSavedSections } from './saved-store.ts';
@@ -19,9 +20,6 @@ const ways = {
   webhook: tryWebhook,
 } as const;
 
-/** Messages cost money, and vendors mind: so many tries an operator has in an hour. */
-const mostTries = 60;
-
 /** Does it once, with the settings as they are saved now, or with some fields as they are to be. */
 export async function trySection(
   work: TrialWork,
@@ -35,9 +33,8 @@ export async function trySection(
 > {
   const { section, what } = input;
   if (!isSection(section)) return fail('not_found');
-  if ((await work.state.increment(`settings-tries:${operator.id}`, 1, 3600)) > mostTries) {
-    return fail('too_many', { retry_after: 3600 });
-  }
+  const spent = await limitTries(work, operator);
+  if (spent) return spent;
   const all = openSaved(work, await findSavedSections(work.db));
   const patch = input.with ?? {};
   const refused = lockedIn(work.settings, section, patch);

@@ -14,8 +14,9 @@ import { type Held, heldTable } from '../../../unit-of-work/work.ts';
 import type { OutgoingMessage } from '../../trail/messages/message-sender.ts';
 import { writeMessage } from '../../trail/messages/message-texts.ts';
 import { look, preparedAct } from '../acts/managed.ts';
+import { limitTries } from '../settings/limit-tries.ts';
 import { inTime } from '../settings/trial.ts';
-import { addressFor, sendOnce } from '../settings/try-message.ts';
+import { addressFor, maskedRecipient, sendOnce } from '../settings/try-message.ts';
 import { describeTemplate, idOf, saveTemplate } from './save-template.ts';
 import { findTemplates } from './template-store.ts';
 import {
@@ -117,6 +118,8 @@ export const templates: Module<TemplateWork> = {
         const channel = name.channel === 'sms' ? 'sms' : 'email';
         const to = await addressFor(work.db, operator, channel, input.to);
         if (!to.ok) return to;
+        const spent = await limitTries(work, operator);
+        if (spent) return spent;
         const vendors = work.vendorsWith(work.settings);
         const senders = vendors.senders[channel];
         if (senders.length === 0) return fail('not_set_up');
@@ -132,8 +135,11 @@ export const templates: Module<TemplateWork> = {
         const milliseconds = Math.round(performance.now() - begun);
         return succeed({ id: idOf(name), ok, result, detail, tried, milliseconds });
       },
-      async (_change, { prepared: output }) =>
-        succeed({ output, after: { ok: output.ok, tried: output.tried } }),
+      async (change, { input: { channel: by, to }, operator, prepared: output }) => {
+        const channel = by === 'sms' ? 'sms' : 'email';
+        const recipient = await maskedRecipient(change.db, operator, channel, to);
+        return succeed({ output, after: { ok: output.ok, tried: output.tried, ...recipient } });
+      },
     ),
   ],
   held,
