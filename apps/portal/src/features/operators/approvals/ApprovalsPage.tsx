@@ -17,6 +17,7 @@ import { PagedTable } from '../PagedTable.tsx';
 import { TargetLink } from '../TargetLink.tsx';
 import { sayCall } from '../words.ts';
 import { DecideButtons } from './DecideButtons.tsx';
+import { useAsked } from './use-asked.ts';
 
 const states = [
   { key: 'waiting', label: '等着的' },
@@ -72,7 +73,11 @@ export function ApprovalsPage() {
               head: '要做的事',
               cell: (item) => <What item={item} isNamed={item.id === named} />,
             },
-            { key: 'target', head: '对谁', cell: (item) => <Target item={item} /> },
+            {
+              key: 'target',
+              head: '对谁',
+              cell: (item) => <TargetLink kind={item.target_kind} id={item.target_id} />,
+            },
             {
               key: 'who',
               head: '谁提的',
@@ -115,6 +120,7 @@ export function ApprovalsPage() {
 }
 
 function What({ item, isNamed }: { item: ApprovalItem; isNamed: boolean }) {
+  const asked = useAsked(item);
   return (
     <div className={css.who} data-named={isNamed || undefined}>
       <Glyph of={ClipboardCheck} {...(item.state === 'waiting' ? { tone: 'lamp' } : {})} />
@@ -123,21 +129,14 @@ function What({ item, isNamed }: { item: ApprovalItem; isNamed: boolean }) {
           {sayCall(item.call)}
           {isNamed && <Badge tone="brand">这一条</Badge>}
         </p>
-        <small className={classNames(css.under, css.said)}>{item.reason}</small>
+        {asked.map((line) => (
+          <small key={line} className={classNames(css.under, css.said)}>
+            {line}
+          </small>
+        ))}
+        <small className={classNames(css.under, css.said)}>{item.reason || '没写理由'}</small>
       </div>
     </div>
-  );
-}
-
-function Target({ item: { target_kind: kind, target_id: id, input } }: { item: ApprovalItem }) {
-  const contact = input['contact'];
-  return (
-    <>
-      <TargetLink kind={kind} id={id} />
-      {typeof contact === 'string' && (
-        <small className={css.under}>{contact === 'email' ? '邮箱' : '手机号'}</small>
-      )}
-    </>
   );
 }
 

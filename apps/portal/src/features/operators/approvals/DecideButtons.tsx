@@ -1,10 +1,5 @@
 import { listAudit } from '@tongxing/contract/manage/audit.ts';
-import {
-  type ApprovalItem,
-  approveRequest,
-  listApprovals,
-  refuseRequest,
-} from '@tongxing/contract/manage/operators.ts';
+import { type ApprovalItem, listApprovals, refuseRequest } from '@tongxing/contract/manage/operators.ts';
 import { showPerson } from '@tongxing/contract/manage/people.ts';
 import { use, useState } from 'react';
 import { useLookAgain } from '../../../api/manage/use-look.ts';
@@ -12,6 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { ActDialog } from '../act/ActDialog.tsx';
 import { Me } from '../entry/me.ts';
 import { sayCall } from '../words.ts';
+import { ApproveDialog } from './ApproveDialog.tsx';
 
 /** Yes or no to what another operator has asked for; one's own can only be taken back. */
 export function DecideButtons({ item }: { item: ApprovalItem }) {
@@ -42,24 +38,7 @@ export function DecideButtons({ item }: { item: ApprovalItem }) {
       >
         {isOwn ? '撤回' : '不同意'}
       </Button>
-      {asked === 'yes' && (
-        <ActDialog
-          call={approveRequest}
-          input={{ id: item.id }}
-          title={`同意：${what}`}
-          effects={[
-            `马上执行「${what}」，算在 ${item.asked_by_name} 名下，审计里写明是你同意的。`,
-            `对方写的理由：${item.reason}`,
-          ]}
-          verb="同意并执行"
-          doing="正在执行"
-          tone="primary"
-          target={item.target_id}
-          done={() => `已同意，「${what}」执行了`}
-          onDone={refresh}
-          onClose={close}
-        />
-      )}
+      {asked === 'yes' && <ApproveDialog item={item} onDone={refresh} onClose={close} />}
       {asked === 'no' && (
         <ActDialog
           call={refuseRequest}

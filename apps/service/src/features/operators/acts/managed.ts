@@ -45,12 +45,17 @@ export interface Done<Output> {
 
 type Outcome<C extends ManageCall, Value> = Promise<Result<Value, NoInfer<ManageFailure<C>> | CommonProblem>>;
 
+/** Whoever is about to have something done, by their own request or by a yes to another's: from where, and what is in force. */
+export type Agreeing = Pick<Work, 'caller' | 'settings' | 'db'>;
+
 /** One act as it is done, over HTTP or from the command line: inside the one change that also writes its audit. */
 export interface ManagedAct {
   readonly call: Act;
   /** What is slow, before the change: asking a vendor, laying out a mail. Where it fails nothing is done. */
   prepare?(work: Work, request: ManageRequest): Promise<Result<unknown, ProblemKey>>;
   run(change: Change, request: ActRequest): Promise<Result<Done<unknown>, ProblemKey>>;
+  /** What is asked of the second operator's own request before their yes counts. */
+  beforeYes?(agreeing: Agreeing, request: ManageRequest): Promise<Result<unknown, ProblemKey>>;
   /** True where a second operator has said yes already. */
   isSettled?(change: Change, request: ManageRequest): Promise<boolean>;
 }
@@ -75,6 +80,7 @@ export function act<C extends Act>(
     isSettled?: (change: Change, request: ManageRequest<C>) => Promise<boolean>;
     /** What is looked at in the operator's own name before anything is done. */
     prepare?: (work: Work, request: ManageRequest<C>) => Outcome<C, undefined>;
+    beforeYes?: (agreeing: Agreeing, request: ManageRequest<C>) => Outcome<C, undefined>;
   } = {},
 ): ManagedAct {
   return { call, run, ...more } as unknown as ManagedAct;

@@ -62,6 +62,9 @@ export async function performAct(
       const asker = await findAsker(change, asked.askedBy);
       if (!other || !isAct(other)) return fail('not_found');
       if (!asker || !mayCall(asker.permissions, other.call)) return fail('asker_lost_permission');
+      const agreeing = { caller, settings: change.settings, db: change.db };
+      const open = await other.beforeYes?.(agreeing, { input: asked.input as never, operator });
+      if (open && !open.ok) return open;
       const performed = await performAct(change, {
         ...performance,
         prepared: undefined,

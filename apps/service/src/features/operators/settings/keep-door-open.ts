@@ -1,6 +1,6 @@
 import { isNetwork, readOpenNetworks } from '../../../kernel/open-networks.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import type { Work } from '../../../unit-of-work/work.ts';
+import type { Agreeing } from '../acts/managed.ts';
 import { countDeciders } from '../roster/operator-store.ts';
 import { findSettingVersion } from './saved-store.ts';
 
@@ -14,7 +14,7 @@ function networksIn(value: unknown): readonly string[] | null {
 
 /** Nobody shuts the door of the lodge on themselves; a command on the machine comes from nowhere, and may. */
 function refuseShuttingOut(
-  { caller }: Work,
+  { caller }: Agreeing,
   networks: readonly string[] | null,
 ): Result<undefined, 'cannot_work'> {
   if (caller.ip === '' || networks === null || networks.length === 0) return succeed();
@@ -26,7 +26,7 @@ function refuseShuttingOut(
 /** With fewer a minute no page of the console would open, and nobody could undo it there. */
 const fewestRequests = 10;
 
-function refuseSilence({ caller }: Work, most: unknown): Result<undefined, 'cannot_work'> {
+function refuseSilence({ caller }: Agreeing, most: unknown): Result<undefined, 'cannot_work'> {
   if (caller.ip === '' || typeof most !== 'number' || most < 1 || most >= fewestRequests) return succeed();
   const message = `would shut you out: the console itself needs at least ${fewestRequests}`;
   return fail('cannot_work', { issues: [{ path: ['requests_per_minute'], message }] });
@@ -34,7 +34,7 @@ function refuseSilence({ caller }: Work, most: unknown): Result<undefined, 'cann
 
 /** Where one alone may decide, every such act would wait for nobody, and so would a second who decides, and taking it back. */
 async function refuseNobodyToDecide(
-  work: Work,
+  work: Agreeing,
   approval: unknown,
 ): Promise<Result<undefined, 'cannot_work'>> {
   const { caller, settings, db } = work;
@@ -49,7 +49,7 @@ interface OperatorFields {
   readonly approval?: unknown;
 }
 
-async function keepOpen(work: Work, value: object): Promise<Result<undefined, 'cannot_work'>> {
+async function keepOpen(work: Agreeing, value: object): Promise<Result<undefined, 'cannot_work'>> {
   const networks = refuseShuttingOut(work, networksIn(value));
   if (!networks.ok) return networks;
   const { requests_per_minute: most, approval } = value as OperatorFields;
@@ -60,7 +60,7 @@ async function keepOpen(work: Work, value: object): Promise<Result<undefined, 'c
 
 /** Before fields of a section are saved. */
 export async function keepDoorOpen(
-  work: Work,
+  work: Agreeing,
   { input }: { readonly input: { readonly section: string } },
 ): Promise<Result<undefined, 'cannot_work'>> {
   return input.section === 'operators' ? keepOpen(work, input) : succeed();
@@ -68,7 +68,7 @@ export async function keepDoorOpen(
 
 /** Before an older version comes back. */
 export async function keepDoorOpenAsThen(
-  work: Work,
+  work: Agreeing,
   { input: { section, version } }: { readonly input: { readonly section: string; readonly version: number } },
 ): Promise<Result<undefined, 'cannot_work'>> {
   if (section !== 'operators') return succeed();

@@ -62,7 +62,11 @@ export const settings: Module<TrialWork> = {
         const { section, if_match: ifMatch, ...patch } = input;
         return patchSection(change, { section, ifMatch, operator, reason }, patch);
       },
-      { isSettled: async ({ settings: now }, { input }) => !changesEyes(now, input), prepare: keepDoorOpen },
+      {
+        isSettled: async ({ settings: now }, { input }) => !changesEyes(now, input),
+        prepare: keepDoorOpen,
+        beforeYes: keepDoorOpen,
+      },
     ),
     look(listSettingVersions, async (work, { input: { section, limit, cursor }, operator }) => {
       if (!isSection(section)) return fail('not_found');
@@ -91,6 +95,7 @@ export const settings: Module<TrialWork> = {
       {
         isSettled: async (_change, { input: { section } }) => section !== 'operators',
         prepare: keepDoorOpenAsThen,
+        beforeYes: keepDoorOpenAsThen,
       },
     ),
     preparedAct(

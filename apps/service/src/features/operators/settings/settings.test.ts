@@ -246,3 +246,34 @@ test('nobody shuts the door of the lodge on themselves, by what they save or bri
   const back = await owner.ask('POST', 'settings/operators/rollback', { version: 2 }, elsewhere);
   expect([back.status, back.body['issues']]).toEqual([422, [shut]]);
 });
+
+/** Broken once, and seen to fail: without what is asked before a yes. */
+test('nor does a second operator agree to what shuts the door on them', async () => {
+  const second = await makeOperator(service, ['owner']);
+  const { ip } = owner.visitor;
+  const asked = await save('operators', { approval: true, networks: [ip] });
+  expect(asked.status).toBe(409);
+  const path = `approvals/${asked.body['approval']}/approve`;
+  const elsewhere = { 'x-forwarded-for': '203.0.113.9' };
+  const shut = await second.ask('POST', path, {}, elsewhere);
+  expect([shut.status, shut.body['issues']]).toEqual([
+    422,
+    [
+      {
+        path: ['networks'],
+        message: expect.stringContaining('would shut you out: you come from 203.0.113.9'),
+      },
+    ],
+  ]);
+  // It goes on waiting, and is agreed to from where the door stays open.
+  expect((await show('operators'))['value']).toMatchObject({ networks: [] });
+  const agreed = await second.ask('POST', path, {}, { 'x-forwarded-for': ip });
+  expect(agreed.status, agreed.text).toBe(200);
+  // Back to what it was, by two again.
+  await inForce(async () => (await second.ask('GET', 'me', undefined, elsewhere)).status, 404);
+  const back = await save('operators', { approval: null, networks: null });
+  const yes = `approvals/${back.body['approval']}/approve`;
+  expect((await second.ask('POST', yes, {}, { 'x-forwarded-for': ip })).status).toBe(200);
+  await inForce(async () => (await second.ask('GET', 'me', undefined, elsewhere)).status, 200);
+  await service.database.deleteFrom('operator').where('account_id', '=', second.accountId).execute();
+});
