@@ -52,8 +52,8 @@ export function useProviderAnswer(isBinding: boolean): {
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [arrived] = useState(() => readArrival(search));
   const isHandedIn = useRef(false);
-  /** The second factor is asked for, over this page. */
-  const [isWaiting, setWaiting] = useState(false);
+  /** Who was signed in, if anybody, when the second factor was asked for over this page. */
+  const [waiting, setWaiting] = useState<{ readonly before: string | null } | null>(null);
 
   useEffect(() => {
     if (isHandedIn.current) return;
@@ -76,7 +76,7 @@ export function useProviderAnswer(isBinding: boolean): {
       }
       if (reply.failure === 'second_factor_required') {
         finishSignIn(reply as Failed<'second_factor_required'>);
-        setWaiting(true);
+        setWaiting({ before: sessionToken() });
       } else if (trip?.silent && isQuiet(reply.failure, reply.details)) goOnAsVisitor();
       else if (reply.failure === 'identity_unknown') chooseAccount(reply.details);
       else setTrouble({ failure: reply.failure, msg: reply.msg });
@@ -105,14 +105,16 @@ export function useProviderAnswer(isBinding: boolean): {
 
   // Whoever leaves it, or whose challenge is over, begins at sign-in: what the provider said is used up.
   useEffect(() => {
-    if (!isWaiting) return;
+    if (!waiting) return;
     const look = () => {
-      if (pendingChallenge.get() || sessionToken()) return;
+      const token = sessionToken();
+      // Whoever adds an account keeps the token of the one before until they have signed in.
+      if (pendingChallenge.get() || (token && token !== waiting.before)) return;
       navigate(carryOn(paths.login.account, arrived.trip?.search ?? ''), { replace: true });
     };
     look();
     return pendingChallenge.subscribe(look);
-  }, [isWaiting, arrived, navigate]);
+  }, [waiting, arrived, navigate]);
 
   return { trouble, trip: arrived.trip };
 }
