@@ -3,6 +3,7 @@ import { signInByPassword } from '@tongxing/contract/calls/sign-in.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ProofOutcome } from '../captcha/proof.ts';
 import { openPortal } from './open-portal.fixture.ts';
+import { profile } from './profile.fixture.ts';
 
 const proofs: (() => ProofOutcome)[] = [];
 vi.mock('../captcha/widgets/altcha.ts', () => ({
@@ -85,4 +86,32 @@ it('code 10: says nothing where the person calls the check off, and says what is
   takeBack();
   await portal.send(editProfile, { nickname: '晚' });
   expect(said.at(-1)).toBe('error 请先完成安全验证');
+});
+
+it.each([
+  ['another account', '55555555', { ok: false, failure: 'told', msg: '' }, 1],
+  ['the same account in a new session', profile.id, { ok: true }, 2],
+])('code 10: whom the check leaves signed in matters: %s', async (_, id, outcome, sent) => {
+  const { keepProfile } = await import('../session/profile.ts');
+  portal.keepSessionToken('asked');
+  keepProfile(profile);
+  service.on('/v3/user/edit', { code: 10, msg: '请先完成安全验证' }, { code: 1 });
+  portal.provideIdentityCheck(async () => {
+    portal.keepSessionToken('later');
+    keepProfile({ ...profile, id });
+    return true;
+  });
+  expect(await portal.send(editProfile, { nickname: '晚' })).toMatchObject(outcome);
+  expect(service.count('/v3/user/edit')).toBe(sent);
+});
+
+it('code 10: a call is not repeated for who signed in before it was answered', async () => {
+  portal.keepSessionToken('asked');
+  service.on('/v3/user/edit', () => {
+    portal.keepSessionToken('theirs');
+    return { code: 10, msg: '请先完成安全验证' };
+  });
+  portal.provideIdentityCheck(async () => true);
+  expect(await portal.send(editProfile, { nickname: '晚' })).toMatchObject({ ok: false });
+  expect(service.count('/v3/user/edit')).toBe(1);
 });

@@ -4,6 +4,7 @@ import type { Call, CallInput, CallOutput } from '@tongxing/contract/define-call
 import { deviceSecret } from '../browser/device.ts';
 import { raiseSessionEvent } from '../session/events.ts';
 import { notify } from '../session/notices.ts';
+import { lastKnownProfile } from '../session/profile.ts';
 import { sessionToken } from '../session/session-token.ts';
 import { signInPopup } from '../session/sign-in-popup.ts';
 import { confirmIdentity, readMethods } from './confirm-identity.ts';
@@ -79,6 +80,7 @@ async function attempt<C extends Call>(
     repairs.add('session');
     if (options.quiet || !(await revive(call, null, '未登录'))) return silent('unauthenticated');
   }
+  const asker = whoAsks();
   let config = await ensureConfig({ announce: !options.quiet });
   if (!config) return silent('no_config');
 
@@ -119,13 +121,21 @@ async function attempt<C extends Call>(
     } else if (answer.failure === 'step_up_required' && once('identity')) {
       const confirmed = await confirmIdentity(readMethods(answer.details['methods']));
       if (confirmed === null) return answer;
-      if (!confirmed) return failedHere('cancelled');
+      if (!confirmed || !isStill(asker)) return failedHere('cancelled');
     } else if (answer.failure === 'unauthenticated' && !options.quiet && once('session')) {
       if (!(await revive(call, token, answer.msg))) return silent('unauthenticated');
     } else {
       return answer;
     }
   }
+}
+
+const whoAsks = () => ({ token: sessionToken(), id: lastKnownProfile()?.id });
+
+/** Whether the same person is signed in: in the same session, or in a new one that is known to be theirs. */
+function isStill(asker: ReturnType<typeof whoAsks>): boolean {
+  const { token, id } = whoAsks();
+  return token === asker.token || (token !== null && id !== undefined && id === asker.id);
 }
 
 /** Turns what was received into the call's own data or a named failure. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { profile } from '../api/profile.fixture.ts';
 import { createCookieJar } from '../browser/cookie-jar.fixture.ts';
 import { raiseSessionEvent } from '../session/events.ts';
-import { askForIdentity } from '../session/identity-check.ts';
+import { askForIdentity, identityCheck } from '../session/identity-check.ts';
 import { connectNotices } from '../session/notices.ts';
 import { clearProfile, keepProfile, lastKnownProfile } from '../session/profile.ts';
 import { sessionToken } from '../session/session-token.ts';
@@ -155,5 +155,21 @@ it('leaves no security check open over what comes after signing out', async () =
   signInAs('a-token');
   const asked = askForIdentity(['password']);
   raiseSessionEvent('signed-out');
+  expect(await asked).toBe(false);
+});
+
+it.each([
+  ['72604418', true],
+  ['11112222', false],
+])('a security check outlives the popup only where the same person signed in: %s', async (id, isOpen) => {
+  signInAs('dead');
+  const asked = askForIdentity(['password']);
+  raiseSessionEvent('unauthorized', { deadToken: 'dead' });
+  const left = signInPopup.left();
+  accountId = id;
+  raiseSessionEvent('signed-in', { token: 'fresh' });
+  await left;
+  expect(identityCheck.get() !== null).toBe(isOpen);
+  identityCheck.get()?.answer(false);
   expect(await asked).toBe(false);
 });

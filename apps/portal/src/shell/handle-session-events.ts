@@ -95,6 +95,7 @@ export function handleSessionEvents(handlers: SessionHandlers): () => void {
   async function resume(before: string | null): Promise<void> {
     const now = await handlers.loadAccountId();
     const outcome: PopupOutcome = before !== null && now === before ? 'same' : 'other';
+    if (outcome === 'other') identityCheck.get()?.answer(false);
     signInPopup.close(outcome);
   }
 
