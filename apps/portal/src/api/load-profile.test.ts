@@ -7,10 +7,11 @@ const refused = { code: 401, msg: '登录信息已过期，请重新登录！', 
 
 let portal: Awaited<ReturnType<typeof openPortal>>;
 let isSessionAlive: () => Promise<boolean>;
+let loadProfile: () => Promise<{ id: string } | null>;
 
 beforeEach(async () => {
   portal = await openPortal();
-  ({ isSessionAlive } = await import('./load-profile.ts'));
+  ({ isSessionAlive, loadProfile } = await import('./load-profile.ts'));
 });
 afterEach(() => portal.close());
 
@@ -44,4 +45,33 @@ it('where the service cannot be asked nothing is known and nothing is lost', asy
   portal.service.on(userinfo, 'hang-up');
   expect(await isSessionAlive()).toBe(false);
   expect(portal.sessionToken()).toBe('perhaps');
+});
+
+it.each(['loadProfile', 'isSessionAlive'] as const)(
+  'an answer about the account before is not kept for the one that came meanwhile: %s',
+  async (ask) => {
+    const { lastKnownProfile } = await import('../session/profile.ts');
+    portal.keepSessionToken('before');
+    portal.service.on(
+      userinfo,
+      () => {
+        portal.keepSessionToken('after');
+        return { code: 1, data: profile };
+      },
+      { code: 1, data: { ...profile, id: '55555555' } },
+    );
+    await { loadProfile, isSessionAlive }[ask]();
+    expect(lastKnownProfile()?.id).toBe('55555555');
+  },
+);
+
+it('an answer that comes after signing out leaves nothing of the person', async () => {
+  const { lastKnownProfile } = await import('../session/profile.ts');
+  portal.keepSessionToken('before');
+  portal.service.on(userinfo, () => {
+    portal.clearSessionToken();
+    return { code: 1, data: profile };
+  });
+  expect(await isSessionAlive()).toBe(false);
+  expect(lastKnownProfile()).toBeNull();
 });

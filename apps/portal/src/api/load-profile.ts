@@ -13,7 +13,7 @@ export function loadProfile(): Promise<Profile | null> {
   if (cached) return Promise.resolve(cached);
   // Whoever asks while it is on its way shares the answer, unless the session has changed meanwhile.
   if (underWay?.token !== token) {
-    const begun = { token, profile: ask() };
+    const begun = { token, profile: ask(token) };
     underWay = begun;
     void begun.profile.finally(() => {
       if (underWay === begun) underWay = null;
@@ -22,10 +22,12 @@ export function loadProfile(): Promise<Profile | null> {
   return underWay?.profile ?? Promise.resolve(null);
 }
 
-async function ask(): Promise<Profile | null> {
+async function ask(token: string | null): Promise<Profile | null> {
   const reply = await send(getProfile, {});
   // Signed out while it was on its way: nothing of the person may stay.
   if (!reply.ok || !sessionToken()) return null;
+  // Or signed in anew: it may be about the person before.
+  if (sessionToken() !== token) return loadProfile();
   keepProfile(reply.data);
   return reply.data;
 }
@@ -37,12 +39,14 @@ async function ask(): Promise<Profile | null> {
 export async function isSessionAlive(): Promise<boolean> {
   const token = sessionToken();
   const reply = await send(getProfile, {}, { quiet: true, handles: ['unauthenticated'] });
+  // Somebody may have signed in or out meanwhile: then it was about the session before.
+  const isOfToken = sessionToken() === token;
   if (reply.ok) {
+    if (!isOfToken) return sessionToken() !== null && isSessionAlive();
     keepProfile(reply.data);
     return true;
   }
-  // Somebody may have signed in meanwhile.
-  if (reply.failure === 'unauthenticated' && sessionToken() === token) {
+  if (reply.failure === 'unauthenticated' && isOfToken) {
     clearSessionToken();
     clearProfile();
   }

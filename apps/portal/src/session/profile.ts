@@ -49,6 +49,8 @@ export function clearProfile(): void {
 
 /** Tells when another tab signs in as somebody else (their id) or signs out (null), until the returned function is called. */
 export function onOtherTabsAccount(listener: (id: string | null) => void): () => void {
+  // Read now: by the time it is told, what was kept is gone.
+  lastKnownProfile();
   const hear = ({ key }: StorageEvent) => {
     // The key is null when everything was cleared.
     if (key !== keptKey && key !== null) return;
