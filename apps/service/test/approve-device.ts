@@ -1,5 +1,5 @@
 import { decideAuthorization } from '@tongxing/contract/calls/authorization.ts';
-import { openBrowser } from './browser.ts';
+import { type Browser, openBrowser } from './browser.ts';
 import type { TestService, Visitor } from './open-service.ts';
 import { location } from './relying-party.ts';
 
@@ -12,8 +12,8 @@ export async function approveDevice(
   person: Visitor,
   userCode: string,
   scopes?: string[],
+  browser: Browser = openBrowser(service),
 ): Promise<string> {
-  const browser = openBrowser(service);
   const page = await browser.get('/oauth2/device');
   const confirm = await browser.submit(page, { user_code: userCode });
   const sent = await browser.submit(confirm);

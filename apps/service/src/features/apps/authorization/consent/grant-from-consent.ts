@@ -1,3 +1,4 @@
+import type { ClientScope } from '@tongxing/contract/calls/clients.ts';
 import type Provider from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Work } from '../../../../unit-of-work/work.ts';
@@ -60,22 +61,47 @@ async function findOrMakeGrant(work: Work, ctx: KoaContextWithOIDC): Promise<Gra
   const accountId = oidc.session?.accountId;
   const clientId = oidc.client?.clientId;
   if (!accountId || !clientId) return undefined;
+  const currentId = oidc.session?.grantIdFor(clientId);
+  const found = currentId ? await Grant.find(currentId) : undefined;
+  const current = found?.accountId === accountId && found.clientId === clientId ? found : undefined;
   const justGiven = oidc.result?.consent?.grantId;
-  if (justGiven) return Grant.find(justGiven);
+  if (justGiven) {
+    const given = await Grant.find(justGiven);
+    if (!given || !current || given.jti === current.jti) return given;
+    await given.destroy();
+    return replaceGrant(current, given);
+  }
   const kept = await findConsent(work.db, accountId, clientId);
   if (!kept) return undefined;
   const required = String(oidc.client?.['tongxing_required_scope'] ?? '').split(' ');
   const isOver = { required, now: work.clock.now() };
   const consent = { ...kept, refused: kept.refused.filter((scope) => !isRefusalOver(kept, scope, isOver)) };
-  const currentId = oidc.session?.grantIdFor(clientId);
-  const current = currentId ? await Grant.find(currentId) : undefined;
   const resources = resourcesOf(oidc.params?.['resource']);
   const claims = oidc.params?.['claims'];
-  if (current?.accountId === accountId && covers(current, consent, requestedClaims(claims), resources)) {
-    return current;
-  }
+  if (current && covers(current, consent, requestedClaims(claims), resources)) return current;
   const grant = new Grant({ accountId, clientId });
   applyConsent(grant, consent, { claims, resources, askable: String(oidc.client?.scope ?? '').split(' ') });
+  if (current) return replaceGrant(current, grant);
+  await grant.save();
+  return grant;
+}
+
+/**
+ * Writes a grant in the place of the session's current one, with what that held besides and is still agreed to. A token lives
+ * while its grant is its session's: under an id of its own the new one would end every token and code of the app there.
+ */
+async function replaceGrant(current: Grant, grant: Grant): Promise<Grant> {
+  const scopesOf = (scope: string) => scope.split(' ').filter(Boolean) as ClientScope[];
+  const granted = scopesOf(grant.getOIDCScope());
+  const refused = scopesOf(grant.getRejectedOIDCScope());
+  applyConsent(grant, { granted, refused }, { resources: Object.keys(current.resources ?? {}) });
+  grant.addOIDCClaims(
+    current.getOIDCClaims().filter((claim) => {
+      const scope = scopeOfClaim(claim);
+      return scope === null || granted.includes(scope);
+    }),
+  );
+  grant.jti = current.jti;
   await grant.save();
   return grant;
 }

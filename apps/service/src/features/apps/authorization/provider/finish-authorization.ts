@@ -92,8 +92,11 @@ export async function settleAuthorization(work: AppsWork, ctx: KoaContextWithOID
       : await holdPortalSession(change, session.uid);
     if (!isLiving) {
       // The portal session ended this moment: the code that is on its way to the app opens nothing.
-      const grantId = result?.consent?.grantId ?? (signedInAt ? session.grantIdFor(signedInAt) : undefined);
-      await endGrants(change, grantId ? [grantId] : []);
+      const grantIds = [result?.consent?.grantId, client && session.grantIdFor(client.clientId)];
+      await endGrants(
+        change,
+        grantIds.filter((id) => id !== undefined),
+      );
       return false;
     }
     if (signedInAt) await touchConsent(change, accountId, signedInAt);
