@@ -96,7 +96,7 @@ test('the quick start for a machine calls the one for an API with its own token;
   const token = await beSignedIn(context, service, aPerson());
   const app = await registerApp(service, token, { redirect_uris: [`${api}callback`] });
   const [machine] = ownStacks.filter(({ kind }) => kind === 'machine');
-  const known = { ISSUER: app.issuer, API: api };
+  const known = { ISSUER: app.issuer, API: api, CLIENT_ID: app.clientId };
   const server = startSample(
     { ...machine!, folder: 'resource-server', start: ['node', 'api.mjs'] },
     port,
@@ -106,7 +106,6 @@ test('the quick start for a machine calls the one for an API with its own token;
     await answering(server, api);
     const caller = startSample(machine!, 0, {
       ...known,
-      CLIENT_ID: app.clientId,
       CLIENT_SECRET: app.clientSecret ?? '',
     });
     expect(await caller.ended(), caller.printed()).toBe(0);

@@ -6,8 +6,8 @@ import { createRemoteJWKSet, jwtVerify } from 'jose';
 const issuer = process.env.ISSUER ?? 'http://localhost:3000';
 // 自己的地址：应用要令牌时带 resource=它，令牌就只给这个接口用
 const api = process.env.API ?? 'http://localhost:3001/';
-// 哪些应用可以来：填自己应用的 client_id。别人的应用也能填你的地址，所以只看 aud 不够
-const apps = (process.env.CLIENT_ID ?? 'CLIENT_ID').split(',');
+// 自己的应用的 client_id，用逗号隔开：别人的应用也可能写上你的地址来要令牌，只收自己应用的
+const ownApps = new Set((process.env.CLIENT_ID ?? 'YOUR_CLIENT_ID').split(','));
 
 const metadata = await (await fetch(`${issuer}/.well-known/openid-configuration`)).json();
 const keys = createRemoteJWKSet(new URL(metadata.jwks_uri));
@@ -17,7 +17,7 @@ async function onlyWithToken(request, response, next) {
   if (!token) return response.status(401).set('www-authenticate', 'Bearer').end();
   try {
     const { payload } = await jwtVerify(token, keys, { issuer, audience: api, typ: 'at+jwt' });
-    if (!apps.includes(payload.client_id)) throw new Error('another app');
+    if (!ownApps.has(payload.client_id)) throw new Error('不是自己的应用');
     request.token = payload;
     next();
   } catch {

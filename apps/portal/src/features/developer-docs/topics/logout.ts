@@ -52,7 +52,7 @@ app.listen(3001);`,
     list(
       '`jti` 记下来，见过的不再处理。',
       '我们的 `logout_token` 总带着 `sid`：只结束那一个会话。',
-      '撤销授权不走这里，收 [Webhook 通知](?topic=webhooks)；注销账号两边都会通知。',
+      '注销账号也会走这里，它的登录都结束了；撤销授权不走这里。要知道是哪一种，收 [Webhook 通知](?topic=webhooks)。',
     ),
   ],
 });

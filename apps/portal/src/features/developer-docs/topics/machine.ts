@@ -27,8 +27,8 @@ export const machine: WriteArticle = (values) => ({
     head('JWT 访问令牌'),
     list(
       '授权请求和换令牌时都带 `resource=你的 API 地址`（RFC 8707），换来的就是 RFC 9068 的 JWT，你的 API 用公钥自己验。',
-      '`resource` 要和应用登记的地址同源；别人的应用已经登记过的地址，只有已核实的应用能用。',
-      '验签以外还要看 `client_id` 是不是自己的应用：`aud` 只说明令牌是给这个地址的。',
+      '`resource` 要和应用登记的地址同源。别人的应用也登记了这个地址时，只有核实过的应用换得到。',
+      '你的 API 还要看 `client_id` 是不是自己的应用：登记地址不证明地址是谁的。',
       'JWT 撤销后到过期前仍然验得过，所以别拿它做不可逆的事，或者先检查一次。',
     ),
     code('验 JWT 访问令牌', ['Node.js', fillSample(resourceServerProgram, values)]),

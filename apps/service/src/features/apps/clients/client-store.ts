@@ -35,6 +35,29 @@ export async function lockClient(change: Change, clientId: string): Promise<Clie
   return row ?? null;
 }
 
+/**
+ * The addresses of active apps, of other owners than this app's, that speak of one of these hosts; whether an address
+ * lies on it is not said.
+ */
+export function findNamedByOthers(db: Reader, clientId: string, hosts: readonly string[]) {
+  return db
+    .selectFrom('client')
+    .select(['homepage', 'redirect_uris as redirectUris'])
+    .where('status', '=', 'active')
+    .where('owner_id', '!=', (query) =>
+      query.selectFrom('client as own').select('own.owner_id').where('own.id', '=', clientId),
+    )
+    .where((either) =>
+      either.or(
+        hosts.map(
+          (host) =>
+            sql<boolean>`position(${host} in lower(homepage || ' ' || array_to_string(redirect_uris, ' '))) > 0`,
+        ),
+      ),
+    )
+    .execute();
+}
+
 /** One of the owner's apps, locked: of two changes at once the second one sees the first. */
 export async function lockOwnClient(
   change: Change,
@@ -49,24 +72,6 @@ export async function lockOwnClient(
     .forUpdate()
     .executeTakeFirst();
   return row ?? null;
-}
-
-/**
- * Whether an app of somebody else's names this origin, and came before this one or was verified: `homepage` and redirect
- * URIs are what a developer says, and whoever says it later does not become who said it first.
- */
-export async function isNamedBefore(db: Reader, clientId: string, origin: string): Promise<boolean> {
-  const { rows } = await sql<{ is_named: boolean }>`
-    select exists (
-      select from client own join client other
-        on other.owner_id <> own.owner_id and other.status = 'active'
-        and (other.verified or other.created_at < own.created_at)
-      where own.id = ${clientId} and exists (
-        select from unnest(other.redirect_uris || other.homepage) named
-        where named = ${origin} or starts_with(named, ${`${origin}/`})
-      )
-    ) as is_named`.execute(db);
-  return rows[0]?.is_named ?? false;
 }
 
 /** How many apps an account is the developer of. */

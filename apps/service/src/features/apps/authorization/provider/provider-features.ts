@@ -1,7 +1,7 @@
 import { type Configuration, errors } from 'oidc-provider';
 import { manageAudience } from '../../clients/manage-grant.ts';
+import { isResourceOf } from './is-resource-of.ts';
 import { manageServer } from './manage-server.ts';
-import { mayAskFor } from './may-ask-for.ts';
 import type { ProviderParts } from './provider-parts.ts';
 
 /** Which of the library's features are on, and how: decisions §7. */
@@ -59,7 +59,7 @@ export function providerFeatures({
       getResourceServerInfo: async (ctx, resource, client) => {
         if (resource === manageAudience(work.settings)) return manageServer(work, ctx, client.clientId);
         const own = await clients.find(work, client.clientId);
-        if (!own || !(await mayAskFor(work.db, own, resource))) throw new errors.InvalidTarget();
+        if (!(await isResourceOf(work.db, own, resource))) throw new errors.InvalidTarget();
         return {
           scope: 'profile email phone',
           audience: resource,
