@@ -106,6 +106,7 @@ function plausible(name: string, app: App): string {
       '{"id_token":{"sub":{"value":"\\u0000"}}}',
       '{"userinfo":null}',
       '[]',
+      '{"id_token":{"acr":{"essential":true,"values":"phr"}}}',
       '{"id_token":{"__proto__":null}}',
     ],
     id_token_hint: ['a.b.c', 'eyJhbGciOiJub25lIn0.e30.'],

@@ -9,6 +9,7 @@ import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Settings } from '../../../settings/settings.ts';
 import type { Change } from '../../../unit-of-work/work.ts';
 import { isOwnUpload } from '../../account/uploads/upload-store.ts';
+import { clientSigningAlgorithms } from '../clients/client-signing-algorithms.ts';
 import type { ClientRow } from '../clients/client-store.ts';
 
 export type ClientRefusal =
@@ -39,6 +40,7 @@ const keyPrompts = {
   kind: '只接受 EC、RSA 和 OKP 公钥',
   private: '这里只填公钥，不要上传私钥',
   unreadable: '公钥无法读取',
+  algorithm: '用私钥认证的应用要有一把 ES256、RS256、PS256 或 EdDSA 的公钥',
 } as const;
 export type KeyProblem = keyof typeof keyPrompts;
 
@@ -107,5 +109,9 @@ async function checkKeys({
       return badKeys('unreadable');
     }
   }
+  const signs = (key: Record<string, unknown>) =>
+    key['use'] !== 'enc' && clientSigningAlgorithms.some((algorithm) => algorithm === algorithmOf(key));
+  // Other keys may stand beside it; with none that is taken here the app could never prove who it is.
+  if (auth_method === 'private_key_jwt' && jwks && !jwks.keys.some(signs)) return badKeys('algorithm');
   return succeed();
 }

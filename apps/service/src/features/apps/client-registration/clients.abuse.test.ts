@@ -191,3 +191,27 @@ test('guessing at an app’s secret fills its list of errors only so far', async
   expect(data.errors.length).toBeLessThanOrEqual(20);
   expect(data.errors[0]).toMatchObject({ endpoint: 'token', error: 'invalid_client' });
 });
+
+test('an app that proves itself by its keys has one by which it can', async () => {
+  const register = async (...algorithms: string[]) => {
+    const keys = await Promise.all(
+      algorithms.map(async (alg) => {
+        const { publicKey } = await generateKeyPair(alg, { extractable: true });
+        return { ...(await exportJWK(publicKey)), alg };
+      }),
+    );
+    const answer = await developer.visitor.call(createClient, {
+      name: `密钥 ${algorithms.join(' ')}`,
+      type: 'web',
+      redirect_uris: ['https://app.example/callback'],
+      scopes: ['openid'],
+      legal_name: '示例科技',
+      contact: 'privacy@app.example',
+      auth_method: 'private_key_jwt',
+      jwks: { keys },
+    });
+    return answer.code === 1 || answer.reason;
+  };
+  expect(await register('ES384')).toBe('bad_client_keys');
+  expect(await register('ES384', 'EdDSA')).toBe(true);
+});

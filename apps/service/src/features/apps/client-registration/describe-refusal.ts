@@ -32,6 +32,7 @@ const keyWords: Readonly<Record<KeyProblem, string>> = {
   kind: 'jwks: only EC, RSA and OKP keys',
   private: 'jwks: must hold public keys alone',
   unreadable: 'jwks: a key cannot be read',
+  algorithm: 'jwks: private_key_jwt needs a key of an algorithm that the discovery document offers',
 };
 
 /** RFC 6749 5.2: what an `error_description` may be made of. */

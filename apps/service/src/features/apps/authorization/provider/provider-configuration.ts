@@ -2,6 +2,7 @@ import { languages } from '@tongxing/contract/languages.ts';
 import { appTokenSeconds, sessionLifetimeSeconds } from '@tongxing/contract/limits.ts';
 import { scopeClaims } from '@tongxing/contract/scope-claims.ts';
 import { type Client, type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider';
+import { clientSigningAlgorithms } from '../../clients/client-signing-algorithms.ts';
 import { consentPageUrl } from '../consent/authorize-parameter.ts';
 import { loadGrant } from '../consent/grant-from-consent.ts';
 import { noteOffline, offlineParameter } from '../consent/remembered-offline.ts';
@@ -68,7 +69,7 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
     clientBasedCORS: isOwnOrigin,
     extraClientMetadata: { properties: ownMetadata },
     enabledJWA: {
-      clientAuthSigningAlgValues: ['ES256', 'RS256', 'PS256', 'EdDSA', 'Ed25519'],
+      clientAuthSigningAlgValues: [...clientSigningAlgorithms],
       idTokenSigningAlgValues: ['ES256', 'RS256'],
       dPoPSigningAlgValues: ['ES256', 'EdDSA', 'Ed25519'],
     },
