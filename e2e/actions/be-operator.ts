@@ -9,6 +9,7 @@ import { checkByCall } from './check-by-call.ts';
 
 import { registerAccount } from './register-account.ts';
 import { runTongxing } from './run-tongxing.ts';
+import { signInByCall } from './sign-in-by-call.ts';
 
 /** Gives a person roles, on the machine. */
 export async function giveRoles(
@@ -44,7 +45,8 @@ export async function beOperator(
 ): Promise<BrowserOperator> {
   const { token, device, cookies } = await registerAccount(service, person);
   await holdSession(context, service, { token, device, cookies });
-  const secret = await protectAccount(service, person, { token, device });
+  // On another device: where an authenticator was set up a moment ago, the lodge asks for nothing more.
+  const secret = await protectAccount(service, person, await signInByCall(service, person));
   await giveRoles(service, person, roles);
   return { secret };
 }

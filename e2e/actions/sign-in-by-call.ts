@@ -12,10 +12,11 @@ export async function signInByCall(
   { phone, password }: Person,
   device: string = newDevice(),
   headers?: Readonly<Record<string, string>>,
-): Promise<void> {
+): Promise<{ token: string; device: string }> {
   const { terms_version, privacy_version } = await mustCall(service, getConfig, {});
   const input = { account: phone, password, terms_version, privacy_version };
-  await mustCall(service, signInByPassword, input, { device, ...(headers && { headers }) });
+  const { token } = await mustCall(service, signInByPassword, input, { device, ...(headers && { headers }) });
+  return { token, device };
 }
 
 /** Signs the person of a page in once more in its own browser, without its form: nothing about it is new. */

@@ -17,7 +17,6 @@ import {
   UsersRound,
 } from 'lucide-react';
 import { type ComponentType, lazy } from 'react';
-import { ApprovalsPage } from '../approvals/ApprovalsPage.tsx';
 import { AppPage } from '../apps/AppPage.tsx';
 import { AppsPage } from '../apps/AppsPage.tsx';
 import { AuditPage } from '../audit/AuditPage.tsx';
@@ -26,6 +25,10 @@ import { PeoplePage } from '../people/PeoplePage.tsx';
 import { PersonPage } from '../people/PersonPage.tsx';
 import { OperatorsPage } from '../roster/OperatorsPage.tsx';
 
+/** What was asked for is said in words of its own. */
+const ApprovalsPage = lazy(() =>
+  import('../approvals/ApprovalsPage.tsx').then((m) => ({ default: m.ApprovalsPage })),
+);
 /** The handbook brings a reader of its own. */
 const HandbookPage = lazy(() =>
   import('../handbook/HandbookPage.tsx').then((m) => ({ default: m.HandbookPage })),
