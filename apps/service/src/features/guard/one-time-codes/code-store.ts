@@ -25,6 +25,8 @@ const boundTo = (device: string | null) => `@${device ?? ''}`;
 const hashOf = (pepper: Buffer, key: string, code: string) =>
   keyedHash(pepper).update(`${key}:${code}`).digest('base64url');
 
+/** In the place of a code that was voided: nobody's. */
+const voided = '';
 const termKey = (key: string) => `${key}:term`;
 
 function toTerm(stored: string | null | undefined): CodeTerm | null {
@@ -65,10 +67,11 @@ export async function keepCode(
   if (seconds <= 0) return;
   if (purpose === 'forget') await discardCode({ state }, 'forget_checked', contact);
   const key = keyOf(purpose, contact);
+  // In this order: no code is there without its term, by which those that were sent before a moment are voided, and none has a later one's.
+  await state.delete(key);
   await state.delete(`${key}:tries`);
-  await state.set(key, kept(work, key, code), seconds);
-  // After the code: whoever reads it first and then spends the code has no later one's.
   await state.set(termKey(key), `${sentAt}:${until}`, seconds);
+  await state.set(key, kept(work, key, code), seconds);
 }
 
 /** Whether a living code of the purpose is out for the contact, other than the one of the mark, which never arrived. */
@@ -79,7 +82,7 @@ export async function holdsCode(
   lost?: string,
 ): Promise<boolean> {
   const text = await state.get(keyOf(purpose, contact));
-  return text !== null && text !== lost;
+  return text !== null && text !== voided && text !== lost;
 }
 
 export async function discardCode(
@@ -99,10 +102,16 @@ export async function discardCodes(
   contact: Contact,
   before?: Date,
 ): Promise<void> {
-  const terms = await state.getAll(purposes.map((purpose) => termKey(keyOf(purpose, contact))));
-  for (const [at, purpose] of purposes.entries()) {
-    const term = toTerm(terms[at]);
-    if (!before || !term || term.sentAt < before.getTime()) await discardCode({ state }, purpose, contact);
+  if (!before) {
+    for (const purpose of purposes) await discardCode({ state }, purpose, contact);
+    return;
+  }
+  const keys = purposes.map((purpose) => keyOf(purpose, contact));
+  const found = await state.getAll(keys.flatMap((key) => [key, termKey(key)]));
+  for (const [at, key] of keys.entries()) {
+    const [code, term] = [found[2 * at], toTerm(found[2 * at + 1])];
+    // That very one: another may be sent at this moment.
+    if (code && (!term || term.sentAt < before.getTime())) await state.replace(key, code, voided);
   }
 }
 
