@@ -260,6 +260,7 @@ test.describe('plain parameters and operators', () => {
         'suspend',
         app.clientId,
         '收到投诉，正在核实',
+        '--yes',
       ],
       { env: { PATH: process.env['PATH'], DATA_DIR: service.dataDir }, cwd: service.dataDir },
     );
