@@ -1,9 +1,9 @@
-import { emailKey } from '@tongxing/contract/rules/email-address.ts';
-import { type Contact, recogniseContact } from '@tongxing/contract/rules/identifier.ts';
+import type { Contact } from '@tongxing/contract/rules/identifier.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../database/reader.ts';
 import type { Change } from '../../../unit-of-work/work.ts';
-import { contactKey, contactOwner } from './account-store.ts';
+import { contactKey } from './account-store.ts';
+import type { FormerName } from './former-names.ts';
 
 /** Somebody of another system, in our own spelling. */
 export interface Newcomer {
@@ -17,19 +17,6 @@ export interface Newcomer {
   readonly formerNames: readonly FormerName[];
   readonly createdAt: Date;
   readonly isDisabled: boolean;
-}
-
-export interface FormerName {
-  readonly kind: 'name' | Contact['kind'];
-  readonly key: string;
-}
-
-/** As a former name is compared. */
-export function formerNameOf(typed: string): FormerName {
-  const contact = recogniseContact(typed);
-  return contact
-    ? { kind: contact.kind, key: contact.kind === 'email' ? emailKey(contact.value) : contact.value }
-    : { kind: 'name', key: typed.normalize('NFKC').trim().toLowerCase() };
 }
 
 const pair = (kind: string, key: string) => `${kind}\n${key}`;
@@ -117,18 +104,4 @@ export async function insertNewcomers(change: Change, people: readonly Newcomer[
     .values(names)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-}
-
-/**
- * Whose is what was typed beside a password, as a statement asks it: what is proven here, and only where that is nobody's,
- * what somebody signed in with in the system they came from. One expression either way, so that its time tells nothing.
- */
-export function idForPassword(typed: string) {
-  const { kind, key } = formerNameOf(typed);
-  const proven =
-    kind === 'name'
-      ? sql`select id from account where username_key = ${typed.toLowerCase()}`
-      : sql`select ${contactOwner} from contact where kind = ${kind} and value_key = ${key}`;
-  return sql<string>`coalesce((${proven}),
-    (select account_id from former_name where kind = ${kind} and value_key = ${key}))`;
 }

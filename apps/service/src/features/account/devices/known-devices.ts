@@ -8,7 +8,7 @@ import { digestText } from '../../../kernel/digest.ts';
 import type { Change } from '../../../unit-of-work/work.ts';
 import type { Account } from '../accounts/account.ts';
 import { toAccount } from '../accounts/account-store.ts';
-import { idForPassword } from '../accounts/newcomer-store.ts';
+import { accountIdForPassword } from '../accounts/former-names.ts';
 
 /** What an account knows of the caller's browser. */
 export interface KnownDevice {
@@ -76,7 +76,7 @@ export async function findAccountOnDevice(
 }> {
   const row = await db
     .selectFrom('account')
-    .where('account.id', '=', idForPassword(identifier))
+    .where('account.id', '=', accountIdForPassword(identifier))
     .leftJoin('device', (join) =>
       join.onRef('device.account_id', '=', 'account.id').on('device.device', '=', caller.device ?? ''),
     )

@@ -2,8 +2,8 @@ import { type Contact, recogniseContact } from '@tongxing/contract/rules/identif
 import { nickname as nicknameRule } from '@tongxing/contract/rules/nickname.ts';
 import { username as usernameRule } from '@tongxing/contract/rules/username.ts';
 import { holdsWholeText } from '../../../kernel/whole-text.ts';
-import type { FormerName, Newcomer } from '../../account/accounts/newcomer-store.ts';
-import { formerNameOf } from '../../account/accounts/newcomer-store.ts';
+import { type FormerName, formerNameOf } from '../../account/accounts/former-names.ts';
+import type { Newcomer } from '../../account/accounts/newcomer-store.ts';
 import { isReadableHash } from '../../account/passwords/foreign-hash.ts';
 import { isSubject } from '../identities/prove-identity.ts';
 import type { ForeignBinding, ForeignPerson } from './foreign-person.ts';
