@@ -19,7 +19,7 @@ first=${PORT:-15000}
 parts="etcd db1 db2 db3 haproxy pgbouncer1 pgbouncer2 redis1 redis2 sentinel1 sentinel2 sentinel3 service1 service2"
 at=0
 for name in PEOPLE SERVICE1 SERVICE2 PRIMARY DB1 DB2 DB3 PATRONI1 PATRONI2 PATRONI3 PGBOUNCER1 PGBOUNCER2 ETCD ETCD_PEER REDIS1 REDIS2 \
-  SENTINEL1 SENTINEL2 SENTINEL3 STANDBYS; do
+  SENTINEL1 SENTINEL2 SENTINEL3; do
   export "PORT_$name=$((first + at))"
   at=$((at + 1))
 done

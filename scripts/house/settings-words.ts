@@ -217,7 +217,6 @@ export const environmentWords: Readonly<Record<string, string>> = {
   DATABASE_URL:
     '自己的 PostgreSQL；不写用自带的。主库和备库用逗号隔开：`postgres://u:p@a:5432,b:5432/db`，哪台是主库就连哪台',
   DATABASE_DIRECT_URL: '`DATABASE_URL` 指向事务级连接池（PgBouncer）时，绕过它的地址：监听通知、升级表结构用',
-  DATABASE_READ_URL: '一台备库：后台的列表、统计和导出从那里读，可以旧一秒；它不在或落后太多时读主库',
   DATABASE_STATEMENTS: '在 1.21 以前的 PgBouncer 后面用 `unnamed`',
   REDIS_URL:
     '多台机器共用的 Redis；不写用 PostgreSQL。有 Sentinel 的：`redis+sentinel://:密码@a:26379,b:26379/主库的名字`；Redis Cluster：`redis+cluster://:密码@a:6379,b:6379`',

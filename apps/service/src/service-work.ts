@@ -142,7 +142,6 @@ export function createSharedWork(
     settle: (settled: Settled): void => {
       Object.assign(shared, settledWork(ports, settled, basis));
     },
-    standby: ports.standby ?? null,
     state,
     signals,
     clock,

@@ -18,10 +18,10 @@ export interface StandInServer {
 }
 
 /**
- * Two servers of one cluster: one that writes, and one in recovery that answers reads alone until it is promoted. It hears of no
- * write of the other, unless it `follows`.
+ * Two servers of one cluster: one that writes, and one in recovery that answers reads alone until it is promoted. It hears
+ * of no write of the other.
  */
-export async function openPrimaryAndStandby({ follows = false } = {}) {
+export async function openPrimaryAndStandby() {
   const root = await mkdtemp(join(tmpdir(), 'tongxing-standby-'));
   const binaries = await findPostgresBinaries();
   const account = await choosePostgresAccount(join(root, 'a'), [root, binaries.folder]);
@@ -64,7 +64,6 @@ export async function openPrimaryAndStandby({ follows = false } = {}) {
   /** With the limits of a standard installation: a standby may have none below its primary's. */
   function spawnServer(cluster: string, socket: string) {
     const options = ['listen_addresses=', 'fsync=off', 'autovacuum=off', `unix_socket_directories=${socket}`];
-    if (follows) options.push(`primary_conninfo=host=${join(root, 'a-socket')} user=${superuser}`);
     const [command, args] = account.commandFor(
       binaries.postgres,
       ['-D', cluster, ...options.flatMap((option) => ['-c', option])],

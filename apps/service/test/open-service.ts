@@ -89,7 +89,6 @@ export async function openService(options: ServiceOptions = {}): Promise<TestSer
     dataDir: '/nonexistent',
     databaseUrl: url,
     directUrl: null,
-    readUrl: null,
     drainSeconds: 0,
     namedStatements: true,
     workers: 1,

@@ -9,7 +9,6 @@ import { type MiniProgramService, openMiniProgramService } from '../../test/open
 import { settleOwnMatters } from '../../test/own-matters.ts';
 import { registerPerson } from '../../test/register-account.ts';
 import { registerApp } from '../../test/relying-party.ts';
-import type { Standby } from './standby.ts';
 
 const people = 25_000;
 
@@ -71,8 +70,8 @@ const untilFull =
   'in the order of the list until a page is full: those who are passed over, as they are shut or leaving, are few';
 
 /**
- * What operators look through asks across accounts: it is not hot, and may be asked of each part and put together, or of a standby. All of it is
- * entered by an index or ends at a limit, but for these.
+ * What operators look through asks across accounts: it is not hot, and may be asked of each part and put together. All
+ * of it is entered by an index or ends at a limit, but for these.
  */
 const small: Readonly<Record<string, string>> = {
   'account by nothing: people?status=active': untilFull,
@@ -134,25 +133,12 @@ const asked = new Map<string, string>();
 /** The same of operators' lists, which are not hot. */
 const askedByOperators = new Map<string, string>();
 let rows: Readonly<Record<string, number>>;
-/** What is hot must know of what was just written: a standby is for lists. */
-let askedOfStandby = 0;
-let mayBeBehind = false;
-
-const read: Standby['read'] = async (act) => {
-  askedOfStandby += 1;
-  if (!mayBeBehind) throw new Error('this may not be a second old');
-  return act(world.service.database);
-};
 
 beforeAll(async () => {
-  world = await openMiniProgramService(
-    {},
-    { standby: { read, look: async () => null, close: async () => {} } },
-  );
+  world = await openMiniProgramService();
   const { service } = world;
   await spendTheDay({ world, hear, listen });
   await settleOwnMatters({ service, listen });
-  expect(askedOfStandby).toBe(0);
   await lookAsOperator();
   await fillEverything();
   rows = await multiplyPeople(world.service, people);
@@ -192,7 +178,6 @@ async function lookAsOperator(): Promise<void> {
   const [owner, other] = [await makeOperator(service, ['owner']), await makeOperator(service, ['owner'])];
   const { accountId } = await registerPerson(service, { username: 'found_easily' });
   const app = await registerApp(owner.visitor);
-  mayBeBehind = true;
   const look = async (path: string, what = path) => {
     const answer = await hear(what, () => owner.ask('GET', path), askedByOperators);
     expect(answer.status, path).toBe(200);

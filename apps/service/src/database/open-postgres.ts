@@ -41,14 +41,12 @@ export interface PostgresOptions {
   /** `false` behind a PgBouncer before 1.21 that pools transactions. Default true. */
   readonly namedStatements?: boolean;
   readonly tracer?: Tracer | undefined;
-  /** Which one of several servers is meant. Default: the primary. */
-  readonly role?: 'primary' | 'standby';
   /** What a second connection taken inside a transaction is: an error that is thrown (tests), or one that is logged. */
   readonly secondConnection?: 'throw' | 'log';
 }
 
 /**
- * Whatever is asked of the primary has an index, and a connection keeps its plans: one that was made while a table was empty, after a
+ * Whatever is asked has an index, and a connection keeps its plans: one that was made while a table was empty, after a
  * first start or a crash, would walk the grown one whole until the server takes its statistics again, a minute later.
  */
 const byIndex = '-c enable_seqscan=off -c jit=off';
@@ -57,22 +55,21 @@ const int8 = 20;
 const date = 1082;
 
 /**
- * Opens a bounded pool of connections to the server, or to the primary (or a standby) of several. Connects at the first query. Column types: bigint → number,
- * timestamptz → Date, date → 'YYYY-MM-DD', numeric → string.
+ * Opens a bounded pool of connections to the server, or to the primary of several. Connects at the first query.
+ * Column types: bigint → number, timestamptz → Date, date → 'YYYY-MM-DD', numeric → string.
  */
 export function openPostgres(url: string, options: PostgresOptions = {}): OpenDatabase {
   const { log = silentLog, connections = 10, connectTimeoutMs = 5000, statementTimeoutMs = 8000 } = options;
   const { answerTimeoutMs = statementTimeoutMs + 1000 } = options;
-  const role = options.role ?? 'primary';
   const limits = {
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: 30_000,
-    ...(role === 'primary' && { options: byIndex }),
+    options: byIndex,
   };
-  const server = followServer(url, role);
+  const server = followServer(url);
   const pool = new Pool({
     Client: server.Client,
-    onConnect: (client) => server.requireRole(client),
+    onConnect: (client) => server.requirePrimary(client),
     application_name: 'tongxing',
     max: connections,
     connectionTimeoutMillis: connectTimeoutMs,

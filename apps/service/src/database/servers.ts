@@ -30,10 +30,10 @@ interface Lent {
 }
 
 /**
- * A pool's connections to the primary of several servers, or to one of its standbys, wherever that is at the moment, and after a
- * move to the next database.
+ * A pool's connections to the primary of several servers, wherever that is at the moment, and after a move to the next
+ * database.
  */
-export function followServer(address: string, role: 'primary' | 'standby') {
+export function followServer(address: string) {
   let servers = serversOf(address);
   let at = 0;
   let moves = 0;
@@ -76,12 +76,10 @@ export function followServer(address: string, role: 'primary' | 'standby') {
         }
       }
     },
-    /** @throws {Unavailable} where a new connection is one to a server of the other kind, or to a database that was moved away. */
-    async requireRole(client: ClientBase): Promise<void> {
+    /** @throws {Unavailable} where a new connection is one to a standby, or to a database that was moved away. */
+    async requirePrimary(client: ClientBase): Promise<void> {
       const { standby, mayHaveLeft } = await lookAt(client);
-      if (servers.length > 1 && standby !== (role === 'standby')) {
-        throw new Unavailable(role === 'primary' ? 'the server is a standby' : 'the server is the primary');
-      }
+      if (servers.length > 1 && standby) throw new Unavailable('the server is a standby');
       const departure = await readDeparture(client, mayHaveLeft);
       if (!departure) return;
       if (isCurrent(client)) {

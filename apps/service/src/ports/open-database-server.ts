@@ -80,7 +80,7 @@ export async function openDatabaseServer(given: Settings, log: Log): Promise<Ope
       const { id, place, databaseUrl } = next;
       const mend = databaseUrl ? 'set DATABASE_URL to it' : 'remove DATABASE_URL';
       log.warn(`The database was moved to ${place}, and that one is used: ${mend}.`);
-      [settings, cameBy] = [{ ...settings, databaseUrl, directUrl: null, readUrl: null }, id];
+      [settings, cameBy] = [{ ...settings, databaseUrl, directUrl: null }, id];
     } catch (error) {
       await embedded?.stop();
       throw error;

@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { openPostgres } from '../database/open-postgres.ts';
 import { createPostgresSignals } from '../database/postgres-signals.ts';
 import { createPostgresState } from '../database/postgres-state.ts';
-import { openStandby } from '../database/standby.ts';
 import { type Clock, systemClock } from '../kernel/clock.ts';
 import type { LineKeeper } from '../kernel/line-keeper.ts';
 import type { Log } from '../kernel/log.ts';
@@ -59,15 +58,9 @@ export async function openPorts(
   const { namedStatements, directUrl } = settings;
   const tracer = await openTracing(settings, log);
   const isPooled = directUrl !== null;
-  const asked = { log, namedStatements, isPooled, tracer };
-  const database = openPostgres(databaseUrl, asked);
-  const standby = settings.readUrl
-    ? openStandby(openPostgres(settings.readUrl, { ...asked, role: 'standby', connections: 5 }), database, {
-        log,
-      })
-    : null;
+  const database = openPostgres(databaseUrl, { log, namedStatements, isPooled, tracer });
   const masterKey = await settleMasterKey(settings, database, random).catch(async (error: unknown) => {
-    await Promise.all([standby?.close(), database.close()]);
+    await database.close();
     throw error;
   });
   const vault = createVault(masterKey, random);
@@ -126,7 +119,6 @@ export async function openPorts(
           apply: (next) => apply(live.next(next)),
         }),
       database,
-      ...(standby ? { standby } : {}),
       get databaseUrl() {
         return directly();
       },
@@ -152,7 +144,6 @@ export async function openPorts(
       live.close();
       await own?.close();
       await shared.close();
-      await standby?.close();
       await database.close();
       await Promise.all([tracer?.close(), accessLog?.close()]);
     },

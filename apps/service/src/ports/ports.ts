@@ -1,5 +1,4 @@
 import type { Database } from '../database/open-postgres.ts';
-import type { Standby } from '../database/standby.ts';
 import type { PasswordHashing } from '../features/account/passwords/password-work.ts';
 import type { FileKeeper } from '../features/account/uploads/file-keeper.ts';
 import type { PublishedText } from '../features/entry/agreements/legal-documents.ts';
@@ -48,8 +47,6 @@ export interface Ports extends Settled {
   /** What would be settled with these settings, nothing of it in force: to try them. */
   readonly settle: (settings: Settings) => Vendors;
   readonly database: Database;
-  /** Follows it, for what may be a second old; absent where everything is read from the database itself. */
-  readonly standby?: Standby | undefined;
   /** Where it is, for connections of their own. */
   readonly databaseUrl: string;
   readonly state: ShortLivedState;

@@ -41,7 +41,6 @@ function keepWorkers(count: number, server: OpenDatabaseServer, log: Log): () =>
           // Where it is the embedded one, and where that was moved to meanwhile, it finds out by itself.
           DATABASE_URL: server.settings.databaseUrl ?? '',
           DATABASE_DIRECT_URL: server.settings.directUrl ?? '',
-          DATABASE_READ_URL: server.settings.readUrl ?? '',
         },
       });
       workers.add(worker);

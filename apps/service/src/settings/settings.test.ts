@@ -43,6 +43,16 @@ async function run(program: 'main' | 'tongxing', { env = {}, config, args = [], 
   });
 }
 
+test('given a removed variable, the start stops with one line that says what to do instead', async () => {
+  const { code, printed } = await run('main', { env: { DATABASE_READ_URL: 'postgres://db2/tongxing' } });
+  expect([code, printed]).toEqual([
+    1,
+    expect.stringMatching(
+      /^Tongxing cannot start\. DATABASE_READ_URL: remove it: [^\n]* DATABASE_URL [^\n]*\n$/,
+    ),
+  ]);
+});
+
 test('every setting that is wrong is named at once, with what it must be, in plain English', async () => {
   const { code, printed } = await run('main', {
     env: {

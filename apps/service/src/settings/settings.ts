@@ -10,6 +10,7 @@ import type { S3Access } from '../vendors/files/s3-address.ts';
 import { isRedisAddress } from '../vendors/redis/redis-address.ts';
 import { isWholeMailUrl, mailUrlOf, wholeMailUrl } from './mail-url.ts';
 import { readMovedTo } from './moved-to.ts';
+import { findRemoved } from './removed-variables.ts';
 import { saySettingIssue } from './say-setting-issue.ts';
 import { followReferences, referencesOf } from './setting-references.ts';
 import { type FileSettings, fileSettings } from './settings-file.ts';
@@ -87,7 +88,6 @@ export const environmentSchema = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_DIRECT_URL: databaseUrl.optional(),
-  DATABASE_READ_URL: databaseUrl.optional(),
   DATABASE_STATEMENTS: z.enum(['named', 'unnamed']).default('named'),
   DRAIN_SECONDS: number(0, 300).prefault('0'),
   WORKERS: number(1, 64).prefault('1'),
@@ -146,8 +146,6 @@ export interface Settings {
   readonly databaseUrl: string | null;
   /** The same database past a pooler of transactions; null: there is none. */
   readonly directUrl: string | null;
-  /** A standby of it, for what may be a second old; null: there is none. */
-  readonly readUrl: string | null;
   readonly namedStatements: boolean;
   /** How long a stop goes on serving after it has told the balancer. */
   readonly drainSeconds: number;
@@ -206,7 +204,7 @@ export function readSettings(environment: Variables, { looksForFile = true } = {
       ([, value]) => value !== undefined && value !== '',
     ),
   );
-  const problems: string[] = [];
+  const problems = findRemoved(present);
   const parsed = environmentSchema.safeParse(present, { reportInput: true });
   problems.push(...(parsed.error?.issues ?? []).map((issue) => saySettingIssue(issue)));
   const read = readFileSettings(present, problems, looksForFile);
@@ -220,7 +218,6 @@ export function readSettings(environment: Variables, { looksForFile = true } = {
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? readMovedTo(resolve(env.DATA_DIR)),
     directUrl: (env.DATABASE_URL && env.DATABASE_DIRECT_URL) ?? null,
-    readUrl: (env.DATABASE_URL && env.DATABASE_READ_URL) ?? null,
     namedStatements: env.DATABASE_STATEMENTS === 'named',
     drainSeconds: env.DRAIN_SECONDS,
     workers: env.WORKERS,

@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely';
 import type { Reader } from '../database/reader.ts';
-import type { Standby } from '../database/standby.ts';
 import type { MovedRows } from '../database/tables/account-merging.ts';
 import type { Tables } from '../database/tables.ts';
 import type { AccountEvent } from '../features/trail/activity-log/account-event.ts';
@@ -41,8 +40,6 @@ export interface Work extends Asking {
   readonly clock: Clock;
   readonly log: Log;
   readonly db: Reader;
-  /** For `readBehind` alone; null: there is none, or whoever asks has just changed something. */
-  readonly standby: Standby | null;
   readonly state: ShortLivedState;
   readonly signals: Signals;
   /** What no reply waits for and may be lost with the process. */

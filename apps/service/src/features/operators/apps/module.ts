@@ -1,7 +1,6 @@
 import { appVerdicts, listApps, setAppPermissions, showApp } from '@tongxing/contract/manage/apps.ts';
 import { fail, succeed } from '../../../kernel/result.ts';
 import type { Module } from '../../../unit-of-work/module.ts';
-import { readBehind } from '../../../unit-of-work/read-behind.ts';
 import type { Work } from '../../../unit-of-work/work.ts';
 import { findClient } from '../../apps/clients/client-store.ts';
 import { listTrustedNames } from '../../apps/clients/look-alikes.ts';
@@ -18,7 +17,7 @@ export const apps: Module<Work> = {
       const of = { pepper: work.pepper, operator, list: `apps ${JSON.stringify(filters)}` };
       const after = readCursor(of, cursor);
       if (!after.ok) return after;
-      const rows = await readBehind(work, (db) => findApps(db, { ...filters, limit, after: after.value }));
+      const rows = await findApps(work.db, { ...filters, limit, after: after.value });
       const trusted = await listTrustedNames(work);
       return succeed(
         toPage(of, rows, {

@@ -8,7 +8,6 @@ import type { Selectable } from 'kysely';
 import type { Reader } from '../../../database/reader.ts';
 import type { AuditEventTable } from '../../../database/tables/operators.ts';
 import { type Result, succeed } from '../../../kernel/result.ts';
-import { readBehind } from '../../../unit-of-work/read-behind.ts';
 import type { Work } from '../../../unit-of-work/work.ts';
 import type { Operator } from '../acts/operator.ts';
 import { readCursor, toPage } from '../acts/page.ts';
@@ -47,29 +46,26 @@ export async function listAudit(
   const after = readCursor(of, cursor);
   if (!after.ok) return after;
   const before = after.value?.[0];
-  const rows = await readBehind(work, (db) =>
-    selectAudit(db, filters)
-      .$if(before !== undefined, (query) => query.where('number', '<', Number(before)))
-      .orderBy('number', 'desc')
-      .limit(limit + 1)
-      .execute(),
-  );
+  const rows = await selectAudit(work.db, filters)
+    .$if(before !== undefined, (query) => query.where('number', '<', Number(before)))
+    .orderBy('number', 'desc')
+    .limit(limit + 1)
+    .execute();
   return succeed(toPage(of, rows, { limit, position: ({ number }) => [String(number)], show: showEvent }));
 }
 
 const batchSize = 500;
 
 /** Everything that matches, the oldest first, as lines of JSON; read in batches, so that its length does not matter. */
-async function* exportAudit(
-  work: Pick<Work, 'db' | 'standby'>,
-  filters: AuditFilters,
-): AsyncGenerator<string> {
+async function* exportAudit({ db }: Pick<Work, 'db'>, filters: AuditFilters): AsyncGenerator<string> {
   let last = 0;
   for (;;) {
     const after = last;
-    const rows = await readBehind(work, (db) =>
-      selectAudit(db, filters).where('number', '>', after).orderBy('number').limit(batchSize).execute(),
-    );
+    const rows = await selectAudit(db, filters)
+      .where('number', '>', after)
+      .orderBy('number')
+      .limit(batchSize)
+      .execute();
     if (rows.length > 0) yield rows.map((row) => `${JSON.stringify(showEvent(row))}\n`).join('');
     if (rows.length < batchSize) return;
     last = rows.at(-1)?.number ?? last;

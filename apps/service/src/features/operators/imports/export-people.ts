@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Reader } from '../../../database/reader.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import { readBehind } from '../../../unit-of-work/read-behind.ts';
 import type { Change, Work } from '../../../unit-of-work/work.ts';
 import { totpContext } from '../../entry/second-factor/verify-second-factor.ts';
 import type { Done } from '../acts/managed.ts';
@@ -118,12 +117,12 @@ function contactCells(proven: string | null, former: string | undefined) {
 
 /** Everybody as lines of CSV, with what they sign in with, in the order of their ids. */
 async function* writePeople(work: Work): AsyncGenerator<string> {
-  const { vault } = work;
+  const { db, vault } = work;
   yield csvLine(ownColumns);
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
     const last = after;
-    const rows = await readBehind(work, (db) => readBatch(db, last));
+    const rows = await readBatch(db, last);
     const lines = rows.map((row) =>
       csvLine([
         row.id,

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { migrations } from '../../../database/migrations.ts';
-import { mostSecondsBehind } from '../../../database/standby.ts';
 import { type Check, type Finding, megabytes, ok, warning, wrong } from './finding.ts';
 
 const oldestPostgres = 15;
@@ -54,28 +53,6 @@ export const checkDatabase: Check = async ({ pool }) => {
     );
   }
   return findings;
-};
-
-/** Asks the server of `DATABASE_READ_URL`, where one is named: without it everything is read from the primary. */
-export const checkStandby: Check = async ({ standby }) => {
-  if (!standby) return [];
-  // The first time may have to connect, in a second.
-  const found = (await standby.look()) ?? (await standby.look());
-  if (!found) {
-    const advice = 'See DATABASE_READ_URL: address, password, and whether that server runs.';
-    return wrong('standby', 'does not answer; the primary is read', advice);
-  }
-  const { follows, seconds } = found;
-  if (!follows) {
-    const advice = 'Name a standby in DATABASE_READ_URL, or remove it.';
-    return warning('standby', 'is a primary, and follows nobody', advice);
-  }
-  if (seconds === null || seconds > mostSecondsBehind) {
-    const text = seconds === null ? 'has applied nothing yet' : `is ${Math.ceil(seconds)} s behind`;
-    const advice = 'See pg_stat_replication on the primary. It is behind as well while no service runs.';
-    return warning('standby', `${text}; the primary is read`, advice);
-  }
-  return ok('standby', `at most ${seconds.toFixed(1)} s behind`);
 };
 
 export const checkClock: Check = async ({ clock, pool }) => {

@@ -1,7 +1,7 @@
 import type { Health } from '@tongxing/contract/manage/installation.ts';
 import type { ServiceWork } from '../../../service-work.ts';
 import { checkArchive } from './check-archive.ts';
-import { checkClock, checkDatabase, checkEffects, checkMigrations, checkStandby } from './check-database.ts';
+import { checkClock, checkDatabase, checkEffects, checkMigrations } from './check-database.ts';
 import { checkIndexes } from './check-indexes.ts';
 import { checkAudit, checkBackups, checkDisk, checkKeys, checkUploads } from './check-keeping.ts';
 import { checkLog } from './check-log.ts';
@@ -16,7 +16,6 @@ const checks: Readonly<Record<string, Check>> = {
   settings: checkSettings,
   operators: checkOperators,
   database: checkDatabase,
-  standby: checkStandby,
   indexes: checkIndexes,
   clock: checkClock,
   migrations: checkMigrations,

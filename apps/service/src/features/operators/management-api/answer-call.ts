@@ -13,7 +13,6 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { needsFourEyes } from '../roster/needs-four-eyes.ts';
 import { claimAnswer, keepAnswer } from './answer-store.ts';
 import { holdPermissions } from './identify.ts';
-import { noteAct, pastStandbyAfterAct } from './own-writes.ts';
 import { mayCall, type Performance, performAct, type Registry, targetOf } from './perform-act.ts';
 import { tellIssue } from './tell-issue.ts';
 
@@ -81,12 +80,11 @@ function readReason(managed: Managed, typed: unknown): Result<string, 'bad_input
 }
 
 async function answerLook(
-  context: AnswerContext,
+  { work }: AnswerContext,
   { call, run }: ManagedLook,
   input: unknown,
   operator: Operator,
 ) {
-  const work = await pastStandbyAfterAct(context.work, operator);
   const seen = await run(work, { input: input as never, operator });
   if (!seen.ok || call.audited === 'no') return seen;
   if (call.audited === 'hourly') {
@@ -119,7 +117,6 @@ async function answerAct({ registry, work, quietWork }: AnswerContext, managed: 
     if (claimed === 'other') return fail('key_reused');
     if (claimed.answer) return claimed.answer;
   }
-  await noteAct(work, operator);
   const slow = await managed.prepare?.(work, { input: ready.input as never, operator });
   if (slow && !slow.ok) return slow;
   const prepared = slow?.value;

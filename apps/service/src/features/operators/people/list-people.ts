@@ -3,7 +3,6 @@ import type { listPeople as listCall, PersonItem } from '@tongxing/contract/mana
 import type { Reader } from '../../../database/reader.ts';
 import { maskContact, maskEmail, maskPhone } from '../../../kernel/mask.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import { readBehind } from '../../../unit-of-work/read-behind.ts';
 import type { Work } from '../../../unit-of-work/work.ts';
 import type { Operator } from '../acts/operator.ts';
 import { readCursor, toPage } from '../acts/page.ts';
@@ -66,13 +65,12 @@ export async function listPeople(
   const of = { pepper: work.pepper, operator, list: `people ${JSON.stringify(filters)}` };
   const after = readCursor(of, cursor);
   if (!after.ok) return after;
-  const { found, show } = await readBehind(work, async (db) => {
-    const people = await findPeople(db, { ...query, after: after.value });
-    const describe = await describeAll(db, people);
-    const further = people.length > 0 ? await findNamedFurther(db, query.q) : null;
-    const foundBy = further && { kind: further.kind, to: maskContact(further) };
-    return { found: people, show: (row: FoundPerson) => ({ ...describe(row), found_by: foundBy }) };
-  });
+  const { db } = work;
+  const found = await findPeople(db, { ...query, after: after.value });
+  const describe = await describeAll(db, found);
+  const further = found.length > 0 ? await findNamedFurther(db, query.q) : null;
+  const foundBy = further && { kind: further.kind, to: maskContact(further) };
+  const show = (row: FoundPerson) => ({ ...describe(row), found_by: foundBy });
   return succeed(toPage(of, found, { limit, position: ({ position }) => position, show }));
 }
 

@@ -2,7 +2,6 @@ import type { ManageInput } from '@tongxing/contract/define-manage-call.ts';
 import { type getStatistics, mostSteps, type Statistics } from '@tongxing/contract/manage/statistics.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
-import { readBehind } from '../../../unit-of-work/read-behind.ts';
 import type { Work } from '../../../unit-of-work/work.ts';
 import { type Line, listAppSignIns, listCounts, listLevels } from './statistic-store.ts';
 import { stepsOf } from './steps.ts';
@@ -36,7 +35,7 @@ export async function showStatistics(
   work: Work,
   input: ManageInput<typeof getStatistics>,
 ): Promise<Result<Statistics, 'bad_input'>> {
-  const { clock, counts } = work;
+  const { clock, counts, db } = work;
   const { step, to = clock.now(), from = addSeconds(to, -usualDays * 24 * 3600) } = input;
   const span = stepsOf(from, to, step);
   if (!span) {
@@ -44,14 +43,12 @@ export async function showStatistics(
     return fail('bad_input', { issues: [{ path: ['from'], message }] });
   }
   const { starts, end } = span;
-  // What this process has counted is there at once (a standby has it a moment later), what others have within seconds.
+  // What this process has counted is there at once, what others have within seconds.
   await counts.flush();
   const asked = { from: starts[0] ?? from, to: end, step };
-  const { all, apps, levels } = await readBehind(work, async (db) => ({
-    all: await listCounts(db, asked),
-    apps: step === 'hour' ? [] : await listAppSignIns(db, asked),
-    levels: await listLevels(db, asked),
-  }));
+  const all = await listCounts(db, asked);
+  const apps = step === 'hour' ? [] : await listAppSignIns(db, asked);
+  const levels = await listLevels(db, asked);
   const named = (name: string) =>
     sumUp(
       all.filter((line) => line.name === name),

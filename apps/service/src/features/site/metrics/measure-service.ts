@@ -22,7 +22,7 @@ interface Connections {
  * the outbox (effects), how far standbys are behind. Where the database does not answer, those that need it are
  * absent and `database_up` is 0.
  */
-export function measureService({ metrics, pool, standby, clock }: MeteredWork): void {
+export function measureService({ metrics, pool, clock }: MeteredWork): void {
   const registers = [metrics];
   new Gauge({
     name: 'database_connections',
@@ -79,17 +79,6 @@ export function measureService({ metrics, pool, standby, clock }: MeteredWork): 
       },
     });
   }
-  new Gauge({
-    name: 'database_standby_lag_seconds',
-    help: 'How far the standby is behind that this process reads lists from at most; absent without one, and where it is away.',
-    registers,
-    aggregator: 'max',
-    async collect() {
-      const seconds = (await standby?.look())?.seconds;
-      if (typeof seconds === 'number') this.set(seconds);
-      else this.remove();
-    },
-  });
   new Gauge({
     name: 'database_up',
     help: 'Whether the database answered when the metrics were asked for.',
