@@ -1,8 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { countWorkers } from './packages/fixtures/src/count-workers.ts';
 import { workInMemory } from './scripts/quick-folder.mjs';
+import { countWorkers } from './tests/fixtures/count-workers.ts';
 
 workInMemory();
 
@@ -60,7 +60,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'service',
-          include: ['apps/service/**/*.test.ts', 'packages/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: [
+            'apps/service/**/*.test.ts',
+            'packages/**/*.test.ts',
+            'tests/**/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
           exclude: replacing,
           globalSetup: ['apps/service/test/global-setup.ts'],
           isolate: false,

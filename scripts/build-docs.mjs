@@ -14,7 +14,7 @@ const madeOf = [
   'SECURITY.md',
   'docs',
   'scripts/site',
-  'bench/README.md',
+  'lab/README.md',
   'samples',
   'packages/contract/src',
   'apps/portal/src/features/developer-docs',

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { managed } from '../apps/service/src/modules.ts';
+import { mutations } from '../lab/mutations/all-mutations.ts';
 import { allCalls } from '../packages/contract/src/all-calls.ts';
 import { failures } from '../packages/contract/src/failures.ts';
 import { checkChanges } from './house/check-changes.ts';
@@ -19,7 +20,6 @@ import { checkArrowsDrawn } from './house/draw-arrows.ts';
 import { checkSettings } from './house/draw-settings.ts';
 import { outOfReach } from './house/out-of-reach.ts';
 import { readSourceFiles } from './house/source-files.ts';
-import { mutations } from './mutations/all-mutations.ts';
 
 const root = path.dirname(import.meta.dirname);
 const files = readSourceFiles(root);

@@ -14,7 +14,7 @@ const forTests = [
   { name: 'redis-server', present: () => onPath('redis-server') },
 ];
 
-/** What `npm run engines` runs on besides. */
+/** What `node lab/run.mjs engines` runs on besides. */
 export const otherEngines = [
   { name: 'firefox-esr', present: () => onPath('firefox-esr') || Boolean(process.env.FIREFOX) },
   { name: 'webkit2gtk-driver', present: () => onPath('WebKitWebDriver') },

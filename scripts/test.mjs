@@ -40,9 +40,13 @@ await step('unit', async () => {
 if (built) {
   await step('e2e', async () => {
     const report = path.join(reports, 'e2e.json');
-    const code = await run('playwright', ['test', '-c', 'e2e/playwright.config.ts', '--reporter=dot,json'], {
-      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-    });
+    const code = await run(
+      'playwright',
+      ['test', '-c', 'tests/playwright.config.ts', '--reporter=dot,json'],
+      {
+        env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+      },
+    );
     return counted(code, report, readScenarioReport);
   });
 }

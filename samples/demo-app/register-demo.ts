@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createClient } from '@tongxing/contract/calls/clients.ts';
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
-import { mustCall } from '../../e2e/actions/call-service.ts';
-import { registerAccount } from '../../e2e/actions/register-account.ts';
+import { mustCall } from '../../tests/actions/call-service.ts';
+import { registerAccount } from '../../tests/actions/register-account.ts';
 
 export interface DemoRegistration {
   readonly portal: string;

@@ -1,4 +1,4 @@
-import { isTest, packages } from './source-files.ts';
+import { folderOf, isTest, packages } from './source-files.ts';
 
 /**
  * Which part of the house a file belongs to: `service/features`, `portal/ui`, `contract` … The files directly
@@ -13,9 +13,9 @@ function zoneOf(filePath: string): string {
   if (support) return `${support[1]}/test`;
   // The product's name and version: data, like what stands in the kernel.
   if (filePath === 'apps/service/package.json') return 'service/kernel';
-  const pack = /^packages\/([^/]+)\/src\//.exec(filePath);
-  if (pack) return pack[1]!;
-  return filePath.startsWith('e2e/') ? 'e2e' : 'tools';
+  const pack = packages.find((name) => filePath.startsWith(`${folderOf(name)}/`));
+  if (pack) return pack;
+  return filePath.startsWith('tests/') ? 'tests' : 'tools';
 }
 
 /**
@@ -83,7 +83,7 @@ export const arrows: Readonly<Record<string, Allowed>> = {
   doubles: { values: [] },
   // It runs on other sites: nothing of ours goes with it.
   web: { values: [] },
-  e2e: { values: ['client', 'fixtures', 'doubles', 'contract'] },
+  tests: { values: ['client', 'fixtures', 'doubles', 'contract'] },
 
   // How the programs run.
   'service/commands': {
@@ -178,7 +178,8 @@ export function forbiddenArrow(from: string, to: string, typeOnly: boolean): str
   const [sourceApp, targetApp] = [source.split('/')[0], target.split('/')[0]];
   if (source === 'tools') return null;
   // Tests may reach everything on their own side of the wire, and every package.
-  if (isTest(from) && source !== 'e2e' && (sourceApp === targetApp || packages.includes(target))) return null;
+  if (isTest(from) && source !== 'tests' && (sourceApp === targetApp || packages.includes(target)))
+    return null;
   if (source.endsWith('/wiring')) {
     return (sourceApp === targetApp && !target.endsWith('/test')) ||
       target === 'contract' ||

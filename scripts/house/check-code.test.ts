@@ -23,10 +23,10 @@ describe('arrows', () => {
     ['apps/portal/src/features/home/HomePage.tsx', '../sign-in/CodeForm.tsx'],
     ['packages/contract/src/limits.ts', '@tongxing/sealing/seal.ts'],
     ['packages/sealing/src/seal.ts', '@tongxing/contract/limits.ts'],
-    ['e2e/scenarios/visitor.spec.ts', '../../apps/service/src/app.ts'],
-    ['e2e/scenarios/visitor.spec.ts', '../../apps/service/test/open-service.ts'],
-    ['packages/doubles/src/serve-double.ts', '../../../apps/service/src/kernel/clock.ts'],
-    ['packages/doubles/src/serve-double.ts', '@tongxing/contract/limits.ts'],
+    ['tests/scenarios/visitor.spec.ts', '../../apps/service/src/app.ts'],
+    ['tests/scenarios/visitor.spec.ts', '../../apps/service/test/open-service.ts'],
+    ['tests/doubles/serve-double.ts', '../../../apps/service/src/kernel/clock.ts'],
+    ['tests/doubles/serve-double.ts', '@tongxing/contract/limits.ts'],
     ['apps/service/src/vendors/sms/tencent.ts', '@tongxing/doubles/verify-tc3.ts'],
     ['apps/portal/src/features/home/HomePage.test.tsx', '../../../../service/src/app.ts'],
   ])('%s may not import %s', (path, specifier) => {
@@ -46,8 +46,8 @@ describe('arrows', () => {
     ['apps/portal/src/features/home/HomePage.tsx', '../../ui/Button.tsx'],
     ['apps/portal/src/api/send.ts', '@tongxing/sealing/seal.ts'],
     ['apps/service/src/vendors/sms/sms.test.ts', '@tongxing/doubles/sms/tencent-sms.ts'],
-    ['e2e/scenarios/visitor.spec.ts', '@tongxing/fixtures/a-person.ts'],
-    ['e2e/scenarios/visitor.spec.ts', '@tongxing/doubles/identity/open-vendor.ts'],
+    ['tests/scenarios/visitor.spec.ts', '@tongxing/fixtures/a-person.ts'],
+    ['tests/scenarios/visitor.spec.ts', '@tongxing/doubles/identity/open-vendor.ts'],
   ])('%s may import %s', (path, specifier) => {
     expect(faultsOf(path, from(specifier))).toEqual([]);
   });

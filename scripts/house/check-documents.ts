@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fencedBlocks } from './fenced-blocks.ts';
 import { findCases, hasCase } from './find-cases.ts';
-import { packages, type SourceFile } from './source-files.ts';
+import { folderOf, packages, type SourceFile } from './source-files.ts';
 
 /** A row of a map: what is promised, whether it is still open, and the files its cells name. */
 interface Row {
@@ -161,10 +161,11 @@ function wholePath(written: string): string[] {
   if (rest.length === 0 && !packages.includes(first!)) return [];
   if (first === 'portal' || first === 'service') return [['apps', first, 'src', ...rest].join('/')];
   if (packages.includes(first!)) {
-    return [['packages', first, 'src', ...rest].join('/')];
+    return [[folderOf(first!), ...rest].join('/')];
   }
   return first === 'apps' ||
-    first === 'e2e' ||
+    first === 'tests' ||
+    first === 'lab' ||
     first === 'scripts' ||
     first === 'docs' ||
     first === 'packages'

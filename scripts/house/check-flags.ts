@@ -3,7 +3,7 @@ export const starters = [
   'Dockerfile',
   'scripts/start.mjs',
   'scripts/package/packaged.mjs',
-  'e2e/setup/start-service.ts',
+  'tests/setup/start-service.ts',
 ] as const;
 
 /** That each of them gives V8 as much room for young objects. Takes texts by path, returns a line for each fault. */

@@ -12,8 +12,8 @@ describe('the lock file', () => {
   it('has a checksum for each package of a registry, workspaces and links aside', () => {
     const packages = {
       '': {},
-      'packages/client': { version: '0.1.0' },
-      'node_modules/@tongxing/client': { resolved: 'packages/client', link: true },
+      'tests/client': { version: '0.1.0' },
+      'node_modules/@tongxing/client': { resolved: 'tests/client', link: true },
       'node_modules/zod': { version: '4.0.0', integrity },
       'apps/portal/node_modules/zod': { version: '3.0.0' },
       'node_modules/old': { version: '1.0.0', integrity: 'sha1-abc' },

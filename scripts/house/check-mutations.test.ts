@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namesOf } from '../mutations/mutation.ts';
+import { namesOf } from '../../lab/mutations/mutation.ts';
 import { checkMutations } from './check-mutations.ts';
 
 const files = [
@@ -31,12 +31,12 @@ test('a case may stand in a conformance that the test runs', () => {
 });
 
 test.each([
-  [{ from: 'if (spent) refuse();' }, 'scripts/mutations: guard.ts: no “if (spent) refuse();”'],
-  [{ from: 'refuse();' }, 'scripts/mutations: guard.ts: more than one “refuse();”'],
-  [{ to: mutation.from }, 'scripts/mutations: guard.ts: “used twice” changes nothing'],
-  [{ file: 'gone.ts' }, 'scripts/mutations: gone.ts does not exist'],
-  [{ title: 'used twice' }, 'scripts/mutations: guard.test.ts has no case “used twice”'],
-  [{ test: 'gone.test.ts' }, 'scripts/mutations: gone.test.ts does not exist'],
+  [{ from: 'if (spent) refuse();' }, 'lab/mutations: guard.ts: no “if (spent) refuse();”'],
+  [{ from: 'refuse();' }, 'lab/mutations: guard.ts: more than one “refuse();”'],
+  [{ to: mutation.from }, 'lab/mutations: guard.ts: “used twice” changes nothing'],
+  [{ file: 'gone.ts' }, 'lab/mutations: gone.ts does not exist'],
+  [{ title: 'used twice' }, 'lab/mutations: guard.test.ts has no case “used twice”'],
+  [{ test: 'gone.test.ts' }, 'lab/mutations: gone.test.ts does not exist'],
 ])('one that breaks nothing, or that nothing can notice, is told: %j', (change, fault) => {
   expect(checkMutations([{ ...mutation, ...change }], files)).toEqual([fault]);
 });

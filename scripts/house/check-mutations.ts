@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type Mutation, mutate } from '../mutations/mutation.ts';
+import { type Mutation, mutate } from '../../lab/mutations/mutation.ts';
 import { findCases, hasCase } from './find-cases.ts';
 import type { SourceFile } from './source-files.ts';
 
@@ -19,7 +19,7 @@ export function checkMutations(mutations: readonly Mutation[], files: readonly S
     if (test === undefined) faults.push(`${mutation.test} does not exist`);
     else if (!titlesIn(mutation.test, textOf).some((cases) => hasCase(cases, mutation.title)))
       faults.push(`${mutation.test} has no case “${mutation.title}”`);
-    return faults.map((fault) => `scripts/mutations: ${fault}`);
+    return faults.map((fault) => `lab/mutations: ${fault}`);
   });
 }
 

@@ -14,14 +14,14 @@ it('an ability has one name everywhere', () => {
 it.each([
   'packages/contract/src/calls/password-recovery.ts',
   'apps/portal/src/features/applications/AppList.tsx',
-  'e2e/scenarios/bindings.spec.ts',
+  'tests/scenarios/bindings.spec.ts',
   'docs/flows/account-merging.md',
 ])('%s is no name of an ability', (place) => {
   expect(faultsWith(place)).toHaveLength(1);
 });
 
 it('a part of an ability may have a scenario of its own, and an exception that nothing needs is a fault', () => {
-  expect(faultsWith('e2e/scenarios/recovery-by-email.spec.ts')).toEqual([]);
+  expect(faultsWith('tests/scenarios/recovery-by-email.spec.ts')).toEqual([]);
   expect(faultsWith('apps/service/src/features/site/home/module.ts')).toHaveLength(1);
   expect(checkNames(files.filter(({ path: at }) => !at.startsWith('docs/')))).toHaveLength(1);
 });

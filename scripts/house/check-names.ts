@@ -23,7 +23,7 @@ const places: readonly {
   },
   {
     what: 'a scenario',
-    pattern: /^e2e\/scenarios\/([^/]+)\.spec\.ts$/,
+    pattern: /^tests\/scenarios\/([^/]+)\.spec\.ts$/,
     parts: true,
     others: {
       accessibility: 'every page',

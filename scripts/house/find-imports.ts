@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { packages, type SourceFile } from './source-files.ts';
+import { folderOf, packages, type SourceFile } from './source-files.ts';
 
 export interface Import {
   /** What the file says: `./clock.ts`, `@tongxing/contract/limits.ts`, `zod`. */
@@ -53,5 +53,5 @@ function resolveTarget(from: string, specifier: string): string | null {
     return path.posix.normalize(path.posix.join(path.posix.dirname(from), specifier.replace(/\?.*$/, '')));
   }
   const own = /^@tongxing\/([^/]+)\/(.+)$/.exec(specifier);
-  return own && packages.includes(own[1]!) ? `packages/${own[1]}/src/${own[2]}` : null;
+  return own && packages.includes(own[1]!) ? `${folderOf(own[1]!)}/${own[2]}` : null;
 }

@@ -7,8 +7,15 @@ export interface SourceFile {
   readonly text: string;
 }
 
-/** The folders of `packages/`: what both apps, or their tests, share. */
-export const packages: readonly string[] = ['contract', 'sealing', 'client', 'fixtures', 'doubles', 'web'];
+const forTests = ['client', 'fixtures', 'doubles'];
+
+/** The packages that both apps, or their tests, share. */
+export const packages: readonly string[] = ['contract', 'sealing', 'web', ...forTests];
+
+/** Where the sources of a package stand. */
+export function folderOf(name: string): string {
+  return forTests.includes(name) ? `tests/${name}` : `packages/${name}/src`;
+}
 
 const skippedFolders = new Set([
   'node_modules',
@@ -50,6 +57,7 @@ export function isCode(file: SourceFile): boolean {
 /** Tests, conformance suites and what only they use. */
 export function isTest(filePath: string): boolean {
   return (
-    /\.(test|spec|conformance)\.tsx?$/.test(filePath) || /(^|\/)(test|testing|e2e|fixtures)\//.test(filePath)
+    /\.(test|spec|conformance)\.tsx?$/.test(filePath) ||
+    /(^|\/)(test|testing)\/|^tests\/(?!client\/|doubles\/)/.test(filePath)
   );
 }

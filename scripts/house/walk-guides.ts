@@ -64,7 +64,7 @@ export function copyTree(root: string, to: string): void {
     recursive: true,
     filter: (from) => from === root || !leftBehind.has(path.basename(from)),
   });
-  for (const place of ['', 'apps/portal', 'apps/service', 'e2e', 'bench'])
+  for (const place of ['', 'apps/portal', 'apps/service', 'tests', 'lab'])
     linkPackages(path.join(root, place), path.join(to, place));
 }
 

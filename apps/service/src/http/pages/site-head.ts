@@ -19,7 +19,7 @@ export interface Site {
 
 /** `--wall` of `ui/tokens.css` by day: what stands around the page until it is drawn. */
 const wall = '#f3f6f4';
-/** The gate in its wall: `npm run screenshots` takes it. */
+/** The gate in its wall: `node lab/run.mjs screenshots` takes it. */
 const card = { path: '/sharing-card.jpg', width: 1200, height: 630 };
 
 /** The head that tells whoever finds or shares a page whose it is (ogp.me). */

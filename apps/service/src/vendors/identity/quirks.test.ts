@@ -14,9 +14,7 @@ afterAll(async () => {
 
 describe('the doubles', () => {
   it('are described by the table beside them, quirk by quirk', async () => {
-    await expect(tableOfQuirks()).toMatchFileSnapshot(
-      '../../../../../packages/doubles/src/identity/quirks.md',
-    );
+    await expect(tableOfQuirks()).toMatchFileSnapshot('../../../../../tests/doubles/identity/quirks.md');
   });
 
   it('leave no quirk without a double', () => {

@@ -30,7 +30,7 @@ const run = (text: string, values: Record<string, string> = {}) => {
   return sql.raw(filled).execute(service.database);
 };
 
-/** What `npm run verify-log` finds: the account's flaw, and those of all heads together. */
+/** What `npx tongxing log verify` finds: the account's flaw, and those of all heads together. */
 async function verify(): Promise<string[]> {
   const keys = chainKeysOf(service.ports.masterKey);
   const found: string[] = [];

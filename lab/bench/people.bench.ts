@@ -1,0 +1,137 @@
+import { spawn } from 'node:child_process';
+import { createWriteStream, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { passStepUp } from '@tongxing/contract/calls/step-up.ts';
+import { deviceHeader } from '@tongxing/contract/limits.ts';
+import { aPerson } from '@tongxing/fixtures/a-person.ts';
+import { authenticatorCode } from '../../tests/actions/authenticator.ts';
+import { giveRoles, protectAccount } from '../../tests/actions/be-operator.ts';
+import { mustCall } from '../../tests/actions/call-service.ts';
+import { registerAccount } from '../../tests/actions/register-account.ts';
+import type { TestService } from '../../tests/setup/start-service.ts';
+import type { BenchContext } from './bench.ts';
+import { load } from './measure/load.ts';
+import { fillAccounts } from './setup/accounts.ts';
+
+export const name = 'people';
+
+const tongxing = path.join(import.meta.dirname, '../../apps/service/dist/tongxing.js');
+
+/** What operators look for, by what they type; the numbers wander over everybody. */
+const looks: Readonly<Record<string, (count: number, accounts: number) => string>> = {
+  'the newest': () => 'limit=50',
+  'by a nickname’s beginning': (count) => `q=${encodeURIComponent(`测试${1 + (count % 9)}`)}`,
+  'by a phone number': (count, accounts) => `q=${19_000_000_001 + ((count * 7_368_787) % accounts)}`,
+  'shut ones, oldest first': () => 'status=disabled&sort=created_at',
+};
+
+/** Somebody with every permission, who keeps no cookies: the headers of their requests, with which the first one enters. */
+async function enter(service: TestService): Promise<Record<string, string>> {
+  const person = aPerson();
+  const { token, device } = await registerAccount(service, person);
+  const caller = { token, device };
+  const secret = await protectAccount(service, person, caller);
+  await giveRoles(service, person, ['owner']);
+  await mustCall(service, passStepUp, { type: 'totp', code: authenticatorCode(secret) }, caller);
+  return { authorization: `Bearer ${token}`, [deviceHeader]: device };
+}
+
+/**
+ * How long operators wait for a list and for what they look for, among a million people beside a thousand; and how fast a
+ * file of another system is brought in, with the memory of whoever reads it.
+ */
+export async function run(context: BenchContext): Promise<void> {
+  const { isQuick, seconds, startProduct, report, say } = context;
+  const many = isQuick ? 20_000 : 1_000_000;
+  for (const accounts of [1000, many]) {
+    const product = await startProduct({ config: { operators: { requests_per_minute: 10_000_000 } } });
+    await fillAccounts(product, accounts);
+    const headers = await enter(product);
+    for (const [what, query] of Object.entries(looks)) {
+      const next = (count: number) => ({ path: `/manage/v1/people?${query(count, accounts)}`, headers });
+      const { p50, p99 } = await load({
+        url: product.url,
+        seconds: isQuick ? 1 : seconds * 0.5,
+        inFlight: 2,
+        next,
+        isRight: (body) => body.startsWith('{"items":['),
+      });
+      const among = `${what}, among ${accounts.toLocaleString('fr')}`;
+      report({ what: `${among}, p50`, value: p50, unit: 'ms' });
+      report({ what: `${among}, p99`, value: p99, unit: 'ms' });
+    }
+  }
+
+  const product = await startProduct();
+  for (const rows of [many / 10, many]) {
+    const file = path.join(product.dataDir, `people-${rows}.csv`);
+    await writePeople(file, rows);
+    const { seconds: took, megabytes } = await bringIn(product, file);
+    await rm(file);
+    say(`${rows} rows in ${Math.round(took)} s`);
+    report({ what: `import of ${rows.toLocaleString('fr')} rows`, value: rows / took, unit: 'rows/s' });
+    report({
+      what: `import of ${rows.toLocaleString('fr')} rows, most memory`,
+      value: megabytes,
+      unit: 'MB',
+    });
+  }
+}
+
+/** People with a proven number each; the ids say which file they are of. */
+async function writePeople(file: string, rows: number): Promise<void> {
+  const out = createWriteStream(file);
+  out.write('external_id,username,nickname,phone,phone_verified,password_hash\n');
+  const hash = '$2b$10$abcdefghijklmnopqrstuuSUNBzjVXYzkTfvG5Uwn8yzpEYJ8YV1K';
+  const first = rows * 10;
+  for (let row = 0; row < rows; row += 1) {
+    const id = first + row;
+    const line = `${id},moved_${id},搬来的${id},1${(3_000_000_000 + id).toString()},true,${hash}\n`;
+    if (!out.write(line)) await new Promise<void>((resolve) => out.once('drain', () => resolve()));
+  }
+  await new Promise<void>((resolve) => out.end(() => resolve()));
+}
+
+/** Runs `tongxing user import` beside the service: how long it takes, and the most memory its process has held. */
+async function bringIn(service: TestService, file: string): Promise<{ seconds: number; megabytes: number }> {
+  const began = performance.now();
+  const child = spawn(
+    process.execPath,
+    [tongxing, 'user', 'import', file, '--from', 'csv', '--quiet', '--yes'],
+    {
+      cwd: path.dirname(file),
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: {
+        PATH: process.env.PATH,
+        NODE_NO_WARNINGS: '1',
+        PUBLIC_URL: service.url,
+        DATA_DIR: service.dataDir,
+        CONFIG_FILE: path.join(path.dirname(service.dataDir), 'tongxing.config.json'),
+      },
+    },
+  );
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  let megabytes = 0;
+  let code: number | null | undefined;
+  void ended.then((given) => {
+    code = given ?? 1;
+  });
+  while (code === undefined) {
+    megabytes = Math.max(megabytes, highWaterOf(child.pid ?? 0));
+    await pause(200);
+  }
+  if (code !== 0) throw new Error(`the import ended with ${code}`);
+  return { seconds: (performance.now() - began) / 1000, megabytes };
+}
+
+/** The most that a process has held in memory (Linux), in megabytes; 0 once it is gone. */
+function highWaterOf(pid: number): number {
+  try {
+    const [, kilobytes = '0'] = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return (Number(kilobytes) * 1024) / 1e6;
+  } catch {
+    return 0;
+  }
+}

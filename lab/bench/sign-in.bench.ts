@@ -1,0 +1,150 @@
+import { availableParallelism } from 'node:os';
+import { hash, verify } from '@node-rs/argon2';
+import { register } from '@tongxing/contract/calls/registration.ts';
+import { signInByPassword, signInByPhoneCode } from '@tongxing/contract/calls/sign-in.ts';
+import type { TestService } from '../../tests/setup/start-service.ts';
+import type { BenchContext } from './bench.ts';
+import { type CountedLoad, costsOf, medianOf, startCounted } from './measure/costs.ts';
+import { type LoadRequest, load } from './measure/load.ts';
+import { median } from './measure/percentile.ts';
+import { fillAccounts, password, usernameOf } from './setup/accounts.ts';
+import { openBetterAuth } from './setup/better-auth.ts';
+import { code, fillCodes, masterKey } from './setup/codes.ts';
+import { knowBrowsers, sealedRequests } from './setup/sealed-requests.ts';
+
+export const name = 'sign-in';
+
+const accounts = 200;
+const rounds = 3;
+/** Until some six hundred of a kind V8 still compiles: a password cost 17.5 ms at the second hundred, 15.7 later. */
+const roundsToWarmUp = 3;
+
+/**
+ * Ways in, sealed, each person on a browser and from an address of their own, 16 in flight; human verification is off, as a
+ * solver would measure itself, and codes are there already. Beside them the bare rate of the password hash, as many at
+ * a time as there are cores, and better-auth's sign-in with the same hash. What a way costs besides its hash is what service
+ * and PostgreSQL worked for it, less what a bare hash takes of a processor.
+ */
+export async function run(context: BenchContext): Promise<void> {
+  const { isQuick, seconds, onEnd, report } = context;
+  const { product, counted } = await startCounted(
+    context,
+    { captcha: { kinds: [] } },
+    { SECRET_KEY: masterKey.toString('base64') },
+  );
+  await fillAccounts(product, accounts);
+  const other = await openBetterAuth(product, counted);
+  onEnd(other.stop);
+  const count = isQuick ? 50 : accounts;
+  const ways = waysIn(product, count);
+  const measure = async (requests: Promise<readonly LoadRequest[]>) => {
+    const made = await requests;
+    return costsOf(counted, () => load({ url: product.url, requests: made }));
+  };
+  // Their browsers are known from here on.
+  await measure(ways.password(0));
+  await knowBrowsers(product, count);
+
+  const taken = new Map<string, CountedLoad[]>();
+  const all = isQuick ? 1 : roundsToWarmUp + rounds;
+  const raw: number[] = [];
+  const perHash: number[] = [];
+  for (let round = 1; round <= all; round += 1) {
+    const isWarm = round > all - rounds;
+    const keep = (what: string, result: CountedLoad) => {
+      if (isWarm) taken.set(what, [...(taken.get(what) ?? []), result]);
+    };
+    if (isWarm) {
+      const hashes = await hashAlone(seconds / 3);
+      raw.push(hashes.perSecond);
+      perHash.push(hashes.microseconds);
+    }
+    keep('password', await measure(ways.password(0)));
+    keep('password, again', await measure(ways.password(0)));
+    keep('password, new browser', await measure(ways.password(round)));
+    keep('code', await measure(ways.code(0)));
+    keep('registration', await measure(ways.registration(round)));
+    keep('better-auth', await other.signIn(count));
+  }
+  const of = (what: string) => medianOf(taken.get(what) ?? []);
+  const tell = (what: string, { perSecond, costs }: CountedLoad, atMost: number, hash = median(perHash)) => {
+    report({ what, value: perSecond, unit: 'req/s', costs });
+    const value = costs.service + costs.postgres - hash;
+    const besides = hash > 0 ? 'service and PostgreSQL besides the hash' : 'service and PostgreSQL';
+    report({ what: `${what}, ${besides}`, value, unit: 'µs', reach: { atMost } });
+  };
+  const known = medianOf([...(taken.get('password') ?? []), ...(taken.get('password, again') ?? [])]);
+  const bare = median(raw);
+  tell('password, known browser', known, 2300);
+  report({ what: 'password, p50', value: known.p50, unit: 'ms' });
+  report({ what: 'password, p99', value: known.p99, unit: 'ms' });
+  report({ what: 'bare Argon2id, all cores', value: bare, unit: '1/s' });
+  report({ what: 'of bare Argon2id', value: known.perSecond / bare, unit: '×', reach: { atLeast: 0.85 } });
+  tell('password, new browser', of('password, new browser'), 3500);
+  tell('code by SMS', of('code'), 4900, 0);
+  tell('registration', of('registration'), 7250);
+  const { perSecond, costs } = of('better-auth');
+  report({ what: 'better-auth, e-mail address and password', value: perSecond, unit: 'req/s', costs });
+}
+
+/** What `count` people send; on browsers that know them, but for those of a round above 0. */
+function waysIn(product: TestService, count: number) {
+  const phoneOf = (person: number) => String(19_000_000_000 + person);
+  const newcomer = (round: number, person: number) => String(18_000_000_000 + round * 10_000 + person);
+  const all = Array.from({ length: count }, (_, index) => index + 1);
+  return {
+    password: (round: number) =>
+      sealedRequests(
+        product.url,
+        signInByPassword,
+        count,
+        count,
+        (person) => ({ account: usernameOf(person), password }),
+        round * accounts,
+      ),
+    async code(round: number) {
+      const browser = (person: number) => person + round * accounts;
+      await fillCodes(
+        product,
+        'login',
+        all.map((person) => ({ phone: phoneOf(person), browser: browser(person) })),
+      );
+      const input = (person: number) => ({ phone: phoneOf(person), code });
+      return sealedRequests(product.url, signInByPhoneCode, count, count, input, round * accounts);
+    },
+    async registration(round: number) {
+      const shift = (100 + round) * accounts;
+      await fillCodes(
+        product,
+        'register',
+        all.map((person) => ({ phone: newcomer(round, person), browser: person + shift })),
+      );
+      const input = (person: number) => ({
+        type: 'phone' as const,
+        phone: newcomer(round, person),
+        code,
+        password,
+        terms_version: '1.0',
+        privacy_version: '1.0',
+      });
+      return sealedRequests(product.url, register, count, count, input, shift);
+    },
+  };
+}
+
+/** The password hash alone, on all cores: how often, and how much of a processor each takes. */
+async function hashAlone(seconds: number): Promise<{ perSecond: number; microseconds: number }> {
+  const stored = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  const began = performance.now();
+  const used = process.cpuUsage();
+  let done = 0;
+  const work = async () => {
+    while (performance.now() - began < seconds * 1000) {
+      await verify(stored, password);
+      done += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  const { user, system } = process.cpuUsage(used);
+  return { perSecond: (done * 1000) / (performance.now() - began), microseconds: (user + system) / done };
+}

@@ -1,0 +1,52 @@
+import path from 'node:path';
+import { defineConfig } from '@playwright/test';
+import chromium from '../../tests/playwright.config.ts';
+
+/** What people do all day; the rest is about the product, not about the engine. */
+const main = [
+  'account-switch',
+  'activity-log',
+  'authorization',
+  'console',
+  'help',
+  'languages',
+  'navigation',
+  'profile',
+  'qr-sign-in',
+  'recovery',
+  'registration',
+  'second-factor',
+  'security',
+  'sessions',
+  'sign-in-by-code',
+  'sign-in-by-password',
+  'theme',
+];
+
+export default defineConfig({
+  ...chromium,
+  globalSetup: path.join(import.meta.dirname, '../../tests/setup/prepare-run.ts'),
+  testDir: '../../tests/scenarios',
+  testMatch: main.map((name) => `${name}.spec.ts`),
+  outputDir: 'test-results',
+  workers: 1,
+  timeout: 120_000,
+  projects: [
+    {
+      name: 'firefox',
+      // `@chromium`: what is printed, input methods, a finger. The ESR cannot be told of them.
+      grepInvert: /@phone-only|@chromium/,
+      use: {
+        ...chromium.use,
+        browserName: 'firefox',
+        channel: 'moz-firefox',
+        viewport: { width: 1280, height: 800 },
+        trace: 'off',
+        launchOptions: {
+          executablePath: path.join(import.meta.dirname, 'firefox-door.ts'),
+          firefoxUserPrefs: { 'ui.prefersReducedMotion': 1 },
+        },
+      },
+    },
+  ],
+});

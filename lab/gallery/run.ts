@@ -1,0 +1,143 @@
+// node lab/run.mjs gallery [folder] [--only name]: every screen and state of the running product, to be looked through.
+import { mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { aPerson } from '@tongxing/fixtures/a-person.ts';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { beOperator, enterLodge } from '../../tests/actions/be-operator.ts';
+import { holdSession } from '../../tests/actions/be-signed-in.ts';
+import { beQuiet } from '../../tests/actions/find-barriers.ts';
+import { lodgeAddresses } from '../../tests/actions/lodge-addresses.ts';
+import config from '../../tests/playwright.config.ts';
+import { takeLasting, writeAccepted } from '../../tests/screens/accepted.ts';
+import { aBusyPerson, aNewcomer, type Somebody } from '../../tests/screens/people.ts';
+import type { Looking, Screen, Viewer } from '../../tests/screens/screen.ts';
+import { allScreens } from '../../tests/screens/screens.ts';
+import { takePictures } from '../../tests/screens/take-pictures.ts';
+import { roomyLimits } from '../../tests/setup/roomy-limits.ts';
+import { startService, type TestService } from '../../tests/setup/start-service.ts';
+import { takeMails } from './take-mails.ts';
+import { writeAlbum } from './write-album.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  // `--accept` keeps how the first pages look now (scenarios/pictures.spec.ts), and takes nothing else.
+  options: { only: { type: 'string', default: '' }, accept: { type: 'boolean', default: false } },
+});
+const folder = path.resolve(positionals[0] ?? path.join(tmpdir(), 'tongxing-gallery'));
+
+/** The providers most sites begin with; nobody presses their buttons here. */
+const providers = [
+  { key: 'qq', kind: 'qq', app_id: '100000001', app_secret: 'not-asked-for' },
+  { key: 'wechat', kind: 'wechat', website: { app_id: 'wx01', app_secret: 'not-asked-for' } },
+  { key: 'gitee', kind: 'gitee', client_id: 'not-asked-for', client_secret: 'not-asked-for' },
+  { key: 'github', kind: 'github', client_id: 'not-asked-for', client_secret: 'not-asked-for' },
+  { key: 'google', kind: 'google', client_id: 'not-asked-for', client_secret: 'not-asked-for' },
+];
+
+await mkdir(folder, { recursive: true });
+const service = await startService({
+  config: values.accept ? roomyLimits : { ...roomyLimits, providers },
+});
+const browser = await chromium.launch({ ...config.use?.launchOptions });
+const taken: string[] = [];
+const missed: string[] = [];
+try {
+  const known = new Map<Viewer, Somebody>();
+  if (values.accept) await acceptLasting(browser, service);
+  const screens = values.accept ? [] : allScreens().filter(({ name }) => name.includes(values.only));
+  for (const screen of screens) {
+    const began = performance.now();
+    try {
+      taken.push(...(await takeScreen(browser, service, screen, known)));
+      console.log(`${screen.name}: ${((performance.now() - began) / 1000).toFixed(1)} s`);
+    } catch (error) {
+      missed.push(`${screen.name}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`);
+      console.error(missed.at(-1));
+    }
+  }
+} finally {
+  await browser.close();
+  await service.remove();
+}
+if (!values.accept)
+  console.log(`\n${taken.length} screens, to look through: ${await writeAlbum(folder, taken, missed)}`);
+process.exitCode = missed.length > 0 ? 1 : 0;
+
+async function acceptLasting(on: Browser, product: TestService): Promise<void> {
+  const page = await on.newPage({ baseURL: product.url, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
+  console.log(`Accepted in ${writeAccepted(await takeLasting(page))}`);
+}
+
+/** Opens a screen for who is to see it, and takes it; an operator's console is taken page by page. */
+async function takeScreen(
+  on: Browser,
+  product: TestService,
+  screen: Screen,
+  known: Map<Viewer, Somebody>,
+): Promise<string[]> {
+  const context = await on.newContext({
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    baseURL: product.url,
+  });
+  try {
+    if (screen.as === 'operator') {
+      const operator = await beOperator(context, product, aPerson(), ['owner']);
+      const page = await context.newPage();
+      await page.goto('/admin');
+      await enterLodge(page, operator);
+      return screen.name === 'mails' ? await takeMails(page, folder) : await takeLodge(page);
+    }
+    const { person, session } = await whoIs(screen.as, product, known);
+    if (screen.as !== 'visitor') await holdSession(context, product, session);
+    const page = await context.newPage();
+    page.setDefaultTimeout(15_000);
+    const looking: Looking = { page, context, service: product, person, token: session.token };
+    const address = typeof screen.address === 'string' ? screen.address : await screen.address(looking);
+    await screen.before?.(looking);
+    await page.goto(address);
+    // What never comes is waited for as long as a person would look at it.
+    await beQuietWithin(page, screen.before ? 1500 : 15_000);
+    await screen.act?.(looking);
+    if (screen.act) await beQuietWithin(page, 3000);
+    await takePictures(page, folder, screen.name);
+    return [screen.name];
+  } finally {
+    await context.close();
+  }
+}
+
+async function beQuietWithin(page: Page, ms: number): Promise<void> {
+  await Promise.race([
+    beQuiet(page).catch(() => undefined),
+    new Promise((resolve) => setTimeout(resolve, ms)),
+  ]);
+}
+
+/** The console's own navigation says which pages it has. */
+async function takeLodge(page: Page): Promise<string[]> {
+  const names: string[] = [];
+  for (const address of await lodgeAddresses(page)) {
+    await page.goto(address);
+    await beQuietWithin(page, 5000);
+    const name = address.slice(1).replaceAll('/', '-');
+    await takePictures(page, folder, name);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    names.push(name);
+  }
+  return names;
+}
+
+async function whoIs(viewer: Viewer, product: TestService, known: Map<Viewer, Somebody>): Promise<Somebody> {
+  const found = known.get(viewer);
+  if (found) return found;
+  const somebody = viewer === 'busy' ? await aBusyPerson(product) : await aNewcomer(product);
+  // A visitor is nobody, and whoever ends an account is alone with it.
+  if (viewer !== 'once') known.set(viewer, somebody);
+  return somebody;
+}

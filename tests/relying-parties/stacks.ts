@@ -1,0 +1,121 @@
+/** One way to sign people in, in a folder of its own below `samples/quick-starts`. */
+export interface Stack {
+  readonly folder: string;
+  /** A page of its own, a program in the browser, with `@tongxing/web`, without a browser of its own, or nobody present. */
+  readonly kind: 'web' | 'spa' | 'sdk' | 'device' | 'machine';
+  /** The path of its redirect URI. */
+  readonly callback: string;
+  /** What must be on the machine: names of commands. */
+  readonly needs: readonly string[];
+  /** Brings its packages into its folder; the repository's own packages serve where it is missing. */
+  readonly install?: readonly (readonly string[])[];
+  readonly start: readonly string[];
+}
+
+const vite = ['vite', '--host', 'localhost', '--port', 'PORT', '--strictPort'];
+const venv = ['python3', '-m', 'venv', 'venv'];
+const pip = ['venv/bin/pip', 'install', '--quiet', '-r', 'requirements.txt'];
+const callback = '/callback';
+
+/** Those that run with the packages of the repository: `npm test` signs in through each. */
+export const ownStacks: readonly Stack[] = [
+  { folder: 'express', kind: 'web', callback, needs: [], start: ['node', 'server.mjs'] },
+  { folder: 'browser', kind: 'spa', callback, needs: [], start: vite },
+  { folder: 'react', kind: 'spa', callback, needs: [], start: vite },
+  { folder: 'web-sdk', kind: 'sdk', callback, needs: [], start: vite },
+  { folder: 'device', kind: 'device', callback, needs: [], start: ['node', 'sign-in.mjs'] },
+  { folder: 'machine', kind: 'machine', callback, needs: [], start: ['node', 'call.mjs'] },
+];
+
+/** Those whose tools and packages come from elsewhere: `node lab/run.mjs samples`. */
+export const otherStacks: readonly Stack[] = [
+  {
+    folder: 'nextjs',
+    kind: 'web',
+    callback: '/api/auth/callback/tongxing',
+    needs: ['npm'],
+    install: [['npm', 'install', '--silent']],
+    start: ['npm', 'start', '--silent'],
+  },
+  {
+    folder: 'nuxt',
+    kind: 'web',
+    callback,
+    needs: ['npm'],
+    install: [['npm', 'install', '--silent']],
+    start: ['npm', 'start', '--silent'],
+  },
+  {
+    folder: 'vue',
+    kind: 'spa',
+    callback,
+    needs: ['npm'],
+    install: [['npm', 'install', '--silent']],
+    start: ['node_modules/.bin/vite', ...vite.slice(1)],
+  },
+  {
+    folder: 'uni-app',
+    kind: 'spa',
+    callback,
+    needs: ['npm'],
+    // The browser tries H5; for the others the compiler has to do.
+    install: [
+      ['npm', 'install', '--silent'],
+      ['npm', 'run', '--silent', 'check'],
+      ['npm', 'run', '--silent', 'build:mp-weixin'],
+      ['npm', 'run', '--silent', 'build:app'],
+    ],
+    start: ['node_modules/.bin/uni', ...vite.slice(1)],
+  },
+  {
+    folder: 'flask',
+    kind: 'web',
+    callback,
+    needs: ['python3'],
+    install: [venv, pip],
+    start: ['venv/bin/python', 'app.py'],
+  },
+  {
+    folder: 'fastapi',
+    kind: 'web',
+    callback,
+    needs: ['python3'],
+    install: [venv, pip],
+    start: ['venv/bin/python', 'app.py'],
+  },
+  {
+    folder: 'go',
+    kind: 'web',
+    callback,
+    needs: ['go'],
+    install: [
+      ['go', 'mod', 'tidy'],
+      ['go', 'build', '-o', 'vendor/sign-in', '.'],
+    ],
+    start: ['vendor/sign-in'],
+  },
+  {
+    folder: 'php',
+    kind: 'web',
+    callback,
+    needs: ['php', 'composer'],
+    install: [['composer', 'install', '--quiet']],
+    start: ['php', '-S', 'localhost:PORT', 'index.php'],
+  },
+  {
+    folder: 'spring-boot',
+    kind: 'web',
+    callback: '/login/oauth2/code/tongxing',
+    needs: ['mvn'],
+    install: [['mvn', '--quiet', '--batch-mode', 'package']],
+    start: ['java', '-jar', 'target/tongxing-sign-in-1.jar', '--server.port=PORT'],
+  },
+  {
+    folder: 'dotnet',
+    kind: 'web',
+    callback,
+    needs: ['dotnet'],
+    install: [['dotnet', 'build']],
+    start: ['dotnet', 'run', '--no-build', '--urls', 'http://localhost:PORT'],
+  },
+];

@@ -1,0 +1,137 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { aPerson } from '@tongxing/fixtures/a-person.ts';
+import { beSignedIn } from '../actions/be-signed-in.ts';
+import { registerApp } from '../actions/register-app.ts';
+import { answering, startSample } from '../relying-parties/sample-site.ts';
+import { otherStacks, ownStacks, type Stack } from '../relying-parties/stacks.ts';
+import { expect, test } from '../setup/scenario.ts';
+import { freePort } from '../setup/start-service.ts';
+
+/** `node lab/run.mjs samples` names those whose tools are there. */
+const asked = (process.env['SAMPLES'] ?? '').split(',');
+const stacks: readonly Stack[] = process.env['SAMPLES']
+  ? otherStacks.filter(({ folder }) => asked.includes(folder))
+  : ownStacks;
+
+test.describe('quick starts', () => {
+  // They answer a refusal with 400; a development server's own errors would be complaints.
+  test.use({ allowedErrors: [/status of 400/] });
+
+  for (const stack of stacks.filter(({ kind }) => kind === 'web' || kind === 'spa'))
+    test(`the quick start for ${stack.folder} signs in, and after a refusal waits for a press`, async ({
+      page,
+      context,
+      service,
+    }) => {
+      const port = await freePort();
+      const origin = `http://localhost:${port}`;
+      const redirectUri = origin + stack.callback;
+      const token = await beSignedIn(context, service, aPerson());
+      const type = stack.kind === 'spa' ? 'spa' : 'web';
+      const app = await registerApp(service, token, { type, redirect_uris: [redirectUri] });
+      const sample = startSample(stack, port, {
+        ISSUER: app.issuer,
+        CLIENT_ID: app.clientId,
+        CLIENT_SECRET: app.clientSecret ?? '',
+        REDIRECT_URI: redirectUri,
+      });
+      try {
+        await answering(sample, origin);
+        let asked = 0;
+        page.on('framenavigated', (frame) => {
+          if (frame.url().includes('/oauth/authorize')) asked += 1;
+        });
+        const enter = page.getByRole('link', { name: '登录' }).or(page.getByRole('button', { name: /登录/ }));
+        await page.goto(origin);
+        await enter.click();
+        await page.getByRole('button', { name: '拒绝' }).click();
+        const again = page
+          .getByRole('link', { name: '再试一次' })
+          .or(page.getByRole('button', { name: /再试一次/ }));
+        await expect(again).toBeVisible();
+        expect(new URL(page.url()).origin).toBe(origin);
+        expect(asked).toBe(1);
+        await again.click();
+        await page.getByRole('button', { name: '同意授权' }).click();
+        await expect(page.locator('body')).toContainText(/你好，|"sub"/);
+        expect(new URL(page.url()).origin).toBe(origin);
+        // The page of a development server asks after it once it is gone.
+        await page.goto('about:blank');
+      } catch (error) {
+        throw new Error(`${stack.folder} printed:\n${sample.printed()}`, { cause: error });
+      } finally {
+        await sample.stop();
+      }
+    });
+});
+
+test('the quick start for a device greets who confirmed its code on another screen', async ({
+  page,
+  context,
+  service,
+}) => {
+  const token = await beSignedIn(context, service, aPerson());
+  const app = await registerApp(service, token, { type: 'device', redirect_uris: [] });
+  const [stack] = ownStacks.filter(({ kind }) => kind === 'device');
+  const sample = startSample(stack!, 0, { ISSUER: app.issuer, CLIENT_ID: app.clientId });
+  try {
+    await expect.poll(() => sample.printed()).toContain('user_code=');
+    await page.goto(/直接打开 (\S+)/.exec(sample.printed())?.[1] ?? '');
+    await page.getByRole('button', { name: '代码一致，继续' }).click();
+    await page.getByRole('button', { name: '同意授权' }).click();
+    await expect.poll(() => sample.printed(), { timeout: 15_000 }).toContain('你好，');
+    expect(await sample.ended()).toBe(0);
+  } finally {
+    await sample.stop();
+  }
+});
+
+test('the quick start for a machine calls the one for an API with its own token; the API refuses every other', async ({
+  context,
+  service,
+}) => {
+  const port = await freePort();
+  const api = `http://localhost:${port}/`;
+  const token = await beSignedIn(context, service, aPerson());
+  const app = await registerApp(service, token, { redirect_uris: [`${api}callback`] });
+  const [machine] = ownStacks.filter(({ kind }) => kind === 'machine');
+  const known = { ISSUER: app.issuer, API: api, CLIENT_ID: app.clientId };
+  const server = startSample(
+    { ...machine!, folder: 'resource-server', start: ['node', 'api.mjs'] },
+    port,
+    known,
+  );
+  try {
+    await answering(server, api);
+    const caller = startSample(machine!, 0, {
+      ...known,
+      CLIENT_SECRET: app.clientSecret ?? '',
+    });
+    expect(await caller.ended(), caller.printed()).toBe(0);
+    expect(caller.printed()).toContain(app.clientId);
+
+    // A token that is for somebody else: without `resource` it is none of this API's.
+    const answer = await fetch(`${service.url}/oauth2/token`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${btoa(`${app.clientId}:${app.clientSecret}`)}` },
+      body: new URLSearchParams({ grant_type: 'client_credentials' }),
+    });
+    const other = ((await answer.json()) as { access_token: string }).access_token;
+    const refused = await fetch(api, { headers: { authorization: `Bearer ${other}` } });
+    expect(refused.status).toBe(401);
+    expect((await fetch(api)).status).toBe(401);
+  } finally {
+    await server.stop();
+  }
+});
+
+test('every folder of the quick starts is tried by a test or by node lab/run.mjs samples', () => {
+  const folders = readdirSync(path.join(import.meta.dirname, '../../samples/quick-starts'), {
+    withFileTypes: true,
+  })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+  const tried = [...ownStacks, ...otherStacks].map(({ folder }) => folder);
+  expect(folders.toSorted()).toEqual([...tried, 'resource-server'].toSorted());
+});
