@@ -31,8 +31,8 @@ export const guardMutations: readonly Mutation[] = [
   {
     hole: 'names of one account are guessed at one after the other',
     file: `${guard}/throttling/throttle.ts`,
-    from: 'return (await waitOf(state, [unseenBound(subject)])) > 0;',
-    to: 'return (await waitOf(state, [unseenBound(subject)])) > 1e9;',
+    from: 'return (await countUse(state, [unseenLimit(subject)])) > 0;',
+    to: 'return (await countUse(state, [unseenLimit(subject)])) > 1e9;',
     test: `${entry}/sign-in/by-password.abuse.test.ts`,
     title:
       'all names of one account share a bound that nobody sees: past it the right password is a wrong one',
@@ -40,7 +40,7 @@ export const guardMutations: readonly Mutation[] = [
   {
     hole: 'a browser that the account knows has a bound for each address',
     file: `${guard}/throttling/throttle.ts`,
-    from: 'return everywhere ? [own, boundOn(`${subject}|known`, everywhere)] : [own];',
+    from: 'return everywhere ? [own, limitOn(`${subject}|known`, everywhere)] : [own];',
     to: 'return [own];',
     test: `${entry}/sign-in/answer-challenge.abuse.test.ts`,
     title:

@@ -103,18 +103,18 @@ export const httpMutations: readonly Mutation[] = [
   {
     hole: 'what bars places, or a spent budget, holds nobody back',
     file: `${service}/database/state-statements.ts`,
-    from: 'where not exists (select from barring) and not (select is_spent from spent) order by key',
+    from: 'where ${isFree} order by key',
     to: 'order by key',
     test: `${service}/database/postgres-state.test.ts`,
-    title: 'nothing is taken or counted while something bars it, or where as many were counted as may be',
+    title: 'takes and counts nothing while a wait lives or the counter is at its most',
   },
   {
     hole: 'two who found the last one left both count it',
     file: `${service}/database/state-statements.ts`,
-    from: '      where old.expires_at <= $1 or old.value::bigint < $3::bigint\n',
-    to: '',
+    from: 'or coalesce(old.value::bigint < (select most from counter where counter_key = excluded.key), true)',
+    to: 'or true',
     test: `${service}/database/postgres-state.test.ts`,
-    title: 'race: claims that found one left, and wait for its row, count one',
+    title: 'race: acquisitions that found one left, and wait for its row, count one',
   },
   {
     hole: 'a hot query keeps its connection',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countWaiting } from '../../test/count-waiting.ts';
 import { movableClock } from '../../test/movable-clock.ts';
 import { openTestDatabase, type TestDatabase } from '../../test/open-test-database.ts';
+import { countUse, takeUseBack } from '../kernel/rate-limit.ts';
 import { describeShortLivedState } from '../kernel/short-lived-state.conformance.ts';
 import { openPostgres } from './open-postgres.ts';
 import { createPostgresState } from './postgres-state.ts';
@@ -50,20 +51,24 @@ test('counting what is no number is an error, not a wrong sum', async () => {
 });
 
 /** All have read that one is left before any counts it: seen red without the most at the row itself. */
-test('race: claims that found one left, and wait for its row, count one', async () => {
+test('race: acquisitions that found one left, and wait for its row, count one', async () => {
   const state = createPostgresState(service.database, movableClock());
   const counter = { key: 'left', most: 3, lifetimeSeconds: 60 };
   await state.increment('left', 2, 60);
-  const claims = await service.database.transaction().execute(async (transaction) => {
+  const acquired = await service.database.transaction().execute(async (transaction) => {
     await sql`select from short_lived_state where key = 'left' for update`.execute(transaction);
-    const all = [1, 2, 3].map((place) =>
-      state.claim({ places: [{ key: `place ${place}`, lifetimeSeconds: 60 }], unless: [], counter }),
+    const all = [1, 2, 3].map((slot) =>
+      state.acquire({
+        waits: [],
+        slots: [{ key: `slot ${slot}`, lifetimeSeconds: 60 }],
+        counters: [counter],
+      }),
     );
     await expect.poll(() => countWaiting(service.database)).toBe(3);
     return all;
   });
-  const counts = await Promise.all(claims);
-  expect(counts.map(({ count }) => count).toSorted()).toEqual([3, null, null]);
+  const counts = await Promise.all(acquired);
+  expect(counts.flatMap(({ counts: each }) => each).toSorted()).toEqual([3, null, null]);
   expect(await state.get('left')).toBe('3');
   state.close();
 });
@@ -79,16 +84,22 @@ test('what every sign-in asks is planned no more than the five times after which
       database,
     );
     await sql`analyze short_lived_state`.execute(database);
-    const bound = (key: string) => ({ key, free: 3, firstWaitSeconds: 4, longestWaitSeconds: 60 });
+    const bound = (key: string) => ({
+      key,
+      free: 3,
+      windowSeconds: 600,
+      firstWaitSeconds: 4,
+      longestWaitSeconds: 60,
+    });
     for (let time = 0; time < 12; time += 1) {
-      await state.countTry([bound(`own ${time}`)], 600);
-      await state.countTry(['own', 'client', 'network', 'strangers'].map(bound), 600);
-      await state.takeTryBack([`own ${time}`], []);
-      await state.takeTryBack(['own'], ['client', 'network', 'strangers']);
-      await state.claim({
-        places: [1, 2].map((place) => ({ key: `place ${time} ${place}`, lifetimeSeconds: 60 })),
-        unless: ['full', 'full too'],
-        counter: { key: 'spent', most: 100, lifetimeSeconds: 60 },
+      await countUse(state, [bound(`own ${time}`)]);
+      await countUse(state, ['own', 'client', 'network', 'strangers'].map(bound));
+      await takeUseBack(state, `own ${time}`, []);
+      await takeUseBack(state, 'own', ['client', 'network', 'strangers']);
+      await state.acquire({
+        slots: [1, 2].map((slot) => ({ key: `slot ${time} ${slot}`, lifetimeSeconds: 60 })),
+        waits: ['full', 'full too'],
+        counters: [{ key: 'spent', most: 100, lifetimeSeconds: 60 }],
       });
     }
     const { rows } = await sql<{ custom: number; generic: number }>`
@@ -110,22 +121,31 @@ test.each([2, 30])(
     const database = openPostgres(url, { connections: 1 });
     const state = createPostgresState(database, movableClock());
     try {
-      const bound = (key: string) => ({ key, free: 3, firstWaitSeconds: 4, longestWaitSeconds: 60 });
+      const bound = (key: string) => ({
+        key,
+        free: 3,
+        windowSeconds: 600,
+        firstWaitSeconds: 4,
+        longestWaitSeconds: 60,
+      });
       for (let index = 0; index < rows; index += 1) await state.set(`key ${index}`, 'v', 60);
       // As autovacuum does every minute.
       await sql`analyze short_lived_state`.execute(database);
       // The sixth time the server keeps a plan.
       for (let time = 0; time < 8; time += 1) {
-        await state.countTry([bound('who')], 600);
-        await state.countTry(['who', 'client', 'network', 'strangers'].map(bound), 600);
-        await state.takeTryBack(['who'], ['client']);
-        await state.takeTryBack(['who', 'client'], ['network', 'strangers']);
+        await countUse(state, [bound('who')]);
+        await countUse(state, ['who', 'client', 'network', 'strangers'].map(bound));
+        await takeUseBack(state, 'who', ['client']);
+        await state.release(
+          ['tries:who', 'wait:who', 'tries:client', 'wait:client'],
+          ['tries:network', 'tries:strangers'],
+        );
         await state.get('one');
         await state.getAll(['one', 'two']);
-        await state.claim({
-          places: [{ key: `place ${time}`, lifetimeSeconds: 60 }],
-          unless: ['full', 'full too'],
-          counter: { key: 'spent', most: 100, lifetimeSeconds: 60 },
+        await state.acquire({
+          slots: [{ key: `slot ${time}`, lifetimeSeconds: 60 }],
+          waits: ['full', 'full too'],
+          counters: [{ key: 'spent', most: 100, lifetimeSeconds: 60 }],
         });
       }
       await sql`insert into short_lived_state (key, value, expires_at)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addSeconds, type Clock } from '../kernel/clock.ts';
 import { type Log, silentLog } from '../kernel/log.ts';
-import { keysOfList, keysOfTries, type ShortLivedState } from '../kernel/short-lived-state.ts';
+import { keysOfList, type ShortLivedState } from '../kernel/short-lived-state.ts';
 import type { Database } from './open-postgres.ts';
 import { stateStatements as statements } from './state-statements.ts';
 
@@ -52,29 +52,42 @@ export function createPostgresState(database: Database, clock: Clock, log: Log =
       const stored = await statements.add(database, fit(key), value, after(lifetimeSeconds), clock.now());
       return stored.length === 1;
     },
-    async claim({ places, unless, counter }) {
-      const keys = places.map(({ key }) => fit(key));
-      const barring = unless.map(fit);
-      const claim = statements.claim(keys.length, barring.length);
-      const [row] = await claim(
+    async acquire({ waits, slots, counters }) {
+      const waitKeys = waits.map(fit);
+      const slotKeys = slots.map(({ key }) => fit(key));
+      const counterKeys = counters.map(({ key }) => fit(key));
+      const isCapped = counters.some(({ most, isOnlyRead }) => most !== null || isOnlyRead);
+      const isBackedOff = counters.some(({ backoff }) => backoff);
+      const sizes = [waits.length, slots.length, counters.length, Number(isCapped), Number(isBackedOff)];
+      const caps = [counters.map(({ most }) => most), counters.map(({ isOnlyRead }) => !isOnlyRead)];
+      const backoffs = [
+        counters.map(({ backoff }) => backoff && fit(backoff.wait)),
+        counters.map(({ backoff }) => backoff?.free),
+        counters.map(({ backoff }) => backoff?.firstWaitSeconds),
+        counters.map(({ backoff }) => backoff?.longestWaitSeconds),
+      ];
+      const [row] = await statements.acquire(...sizes)(
         database,
         clock.now(),
-        fit(counter.key),
-        counter.most,
-        after(counter.lifetimeSeconds),
-        !counter.isOnlyRead,
-        ...keys,
-        ...places.map(({ lifetimeSeconds }) => after(lifetimeSeconds)),
-        ...barring,
+        ...waitKeys,
+        ...slotKeys,
+        ...slots.map(({ lifetimeSeconds }) => after(lifetimeSeconds)),
+        ...counterKeys,
+        ...counters.map(({ lifetimeSeconds }) => after(lifetimeSeconds)),
+        ...(isCapped ? caps.flat() : []),
+        ...(isBackedOff ? backoffs.flat() : []),
       );
-      if (!row) throw new Error('a claim always answers what came of it');
-      const { is_spent: isSpent, count } = row;
+      if (!row) throw new Error('an acquisition always answers what came of it');
       return {
-        barred: barring.map((key) => row.barring.includes(key)),
-        isSpent,
-        taken: keys.map((key) => row.taken.includes(key)),
-        count,
+        waits: waitKeys.map((key) => row.waits?.[key] ?? 0),
+        isSpent: row.is_spent,
+        taken: slotKeys.map((key) => row.taken.includes(key)),
+        counts: counterKeys.map((key) => row.counts?.[key] ?? null),
       };
+    },
+    async release(forget, lower) {
+      const release = statements.release(forget.length, lower.length);
+      await release(database, clock.now(), ...forget.map(fit), ...lower.map(fit));
     },
     epoch,
     async addIn(since, key, value, lifetimeSeconds) {
@@ -118,27 +131,6 @@ export function createPostgresState(database: Database, clock: Clock, log: Log =
       const now = clock.now();
       const [row] = await statements.expiry(database, fit(key), now);
       return row ? Math.ceil((row.expires_at.getTime() - now.getTime()) / 1000) : null;
-    },
-    async countTry(bounds, windowSeconds) {
-      const keys = bounds.map(({ key }) => keysOfTries(key));
-      const [row] = await statements.countTry(bounds.length)(
-        database,
-        clock.now(),
-        after(windowSeconds),
-        ...keys.map(({ tries }) => fit(tries)),
-        ...keys.map(({ wait }) => fit(wait)),
-        ...bounds.map(({ free }) => free),
-        ...bounds.map(({ firstWaitSeconds }) => firstWaitSeconds),
-        ...bounds.map((bound) => bound.longestWaitSeconds),
-      );
-      if (!row) throw new Error('a count always answers a wait');
-      return row.wait;
-    },
-    async takeTryBack(own, shared) {
-      const owned = own.map(keysOfTries).flatMap(({ tries, wait }) => [fit(tries), fit(wait)]);
-      const lessened = shared.map((key) => fit(keysOfTries(key).tries));
-      const takeBack = statements.takeTryBack(owned.length, lessened.length);
-      await takeBack(database, clock.now(), ...owned, ...lessened);
     },
     keeper: async () => null,
     sweep,

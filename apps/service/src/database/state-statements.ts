@@ -22,11 +22,13 @@ function byCounts<Row>(write: (...counts: number[]) => string) {
 const listFrom = (first: number, count: number, type: string) =>
   `array[${Array.from({ length: count }, (_, at) => `$${first + at}`).join(', ')}]::${type}[]`;
 
-interface ClaimedRow {
-  readonly barring: readonly string[];
+interface AcquiredRow {
+  /** Seconds by key; null where none lives. */
+  readonly waits: Readonly<Record<string, number>> | null;
   readonly is_spent: boolean;
   readonly taken: readonly string[];
-  readonly count: number | null;
+  /** By key, of those that were raised; null where none was. */
+  readonly counts: Readonly<Record<string, number>> | null;
 }
 
 /** What the short-lived state in PostgreSQL asks, one statement for each operation. */
@@ -39,34 +41,76 @@ export const stateStatements = {
     on conflict (key) do update set value = excluded.value, expires_at = excluded.expires_at
     where old.expires_at <= $4
     returning key`),
-  /** $1 now, $2 to $5 the counter: key, most, end, whether one is counted; then keys and ends of the places, and what bars. */
-  claim: byCounts<ClaimedRow>((places, bars) => {
-    const keys = listFrom(6, places, 'text');
-    const ends = listFrom(6 + places, places, 'timestamptz');
-    // Rows are locked in the order of their keys, the count last: two of these at once never wait for each other.
-    return `
-    with barring as materialized (
-      select key from short_lived_state where key = any(${listFrom(6 + 2 * places, bars, 'text')}) and expires_at > $1
-    ), spent as materialized (
-      select coalesce((select value::bigint from short_lived_state where key = $2 and expires_at > $1), 0) >= $3::bigint as is_spent
-    ), taken as (
+  /**
+   * $1 now; then the waits; keys and ends of the slots; keys and ends of the counters; where `capped` is 1, of each counter its
+   * most and whether it is raised; where `backedOff` is 1, its wait, its free uses, first and longest wait. Each part that nothing
+   * asks for is left out: every sign-in asks for two of these.
+   */
+  acquire: byCounts<AcquiredRow>((waits, slots, counters, capped, backedOff) => {
+    let next = 2;
+    const list = (count: number, type: string) => {
+      next += count;
+      return listFrom(next - count, count, type);
+    };
+    const waitKeys = list(waits, 'text');
+    const slotLists = [list(slots, 'text'), list(slots, 'timestamptz')].join();
+    const counterTypes = ['text', 'timestamptz', ...(capped ? ['bigint', 'bool'] : [])];
+    if (backedOff) counterTypes.push('text', 'int', 'int', 'int');
+    const counterLists = counterTypes.map((type) => list(counters, type)).join();
+    const counterColumns = ['counter_key', 'ends', ...(capped ? ['most', 'is_raised'] : [])];
+    if (backedOff) counterColumns.push('wait_key', 'free', 'first_wait', 'longest_wait');
+    const isFree = `not exists (select from waiting)${capped ? ' and not (select is_spent from spent)' : ''}`;
+    const spent = `, spent as materialized (
+      select exists (
+        select from counter where coalesce(
+          (select value::bigint from short_lived_state where key = counter_key and expires_at > $1), 0) >= most
+      ) as is_spent
+    )`;
+    const taken = `, taken as (
       insert into short_lived_state as old (key, value, expires_at)
-      select key, '1', ends from unnest(${keys}, ${ends}) as place (key, ends)
-      where not exists (select from barring) and not (select is_spent from spent) order by key
+      select key, '1', ends from unnest(${slotLists}) as slot (key, ends)
+      where ${isFree} order by key
       on conflict (key) do update set value = excluded.value, expires_at = excluded.expires_at
       where old.expires_at <= $1
       returning key
-    ), counted as (
+    )`;
+    const isRaised = `${isFree}${capped ? ' and is_raised' : ''}${slots ? ` and (select count(*) from taken) = ${slots}` : ''}`;
+    const belowMost = `where old.expires_at <= $1
+        or coalesce(old.value::bigint < (select most from counter where counter_key = excluded.key), true)`;
+    const started = `, past as materialized (
+      select wait_key, least(first_wait * 2 ^ least(count - free - 1, ${mostDoublings}), longest_wait)::int as seconds
+      from counted join counter on key = counter_key where count > free order by wait_key
+    ), started as (
       insert into short_lived_state as old (key, value, expires_at)
-      select $2, '1', $4::timestamptz where $5 and (select count(*) from taken) = ${places}
+      select wait_key, seconds::text, $1::timestamptz + make_interval(secs => seconds) from past order by wait_key
+      on conflict (key) do update set value = excluded.value, expires_at = excluded.expires_at
+      where old.expires_at <= $1 or not (${hasBegun.replaceAll('short_lived_state', 'old')})
+      returning key
+    )`;
+    // Rows are locked in the order of their keys, slots first, then counts, then waits: two of these at once never wait for
+    // each other.
+    return `
+    with counter as (
+      select * from unnest(${counterLists}) as counter (${counterColumns.join()})
+    ), waiting as materialized (
+      select key, ceil(extract(epoch from expires_at - $1))::int as seconds from short_lived_state
+      where key = any(${waitKeys}) and expires_at > $1::timestamptz and ${hasBegun}
+    )${capped ? spent : ''}${slots ? taken : ''}, counted as (
+      insert into short_lived_state as old (key, value, expires_at)
+      select counter_key, '1', ends from counter where ${isRaised} order by counter_key
       on conflict (key) do update set
         value = case when old.expires_at > $1 then (old.value::bigint + 1)::text else excluded.value end,
         expires_at = case when old.expires_at > $1 then old.expires_at else excluded.expires_at end
-      where old.expires_at <= $1 or old.value::bigint < $3::bigint
-      returning value::bigint as count
-    )
-    select array(select key from barring) as barring, (select is_spent from spent) as is_spent,
-      array(select key from taken) as taken, (select count from counted) as count`;
+      ${capped ? belowMost : ''}
+      returning key, value::bigint as count
+    )${backedOff ? started : ''}
+    select ${capped ? '(select is_spent from spent)' : 'false'} as is_spent,
+      ${slots ? 'array(select key from taken)' : "'{}'::text[]"} as taken,
+      (select json_object_agg(key, count) from counted) as counts,
+      (select json_object_agg(key, seconds) from (
+        select key, seconds from waiting
+        ${backedOff ? 'union all select wait_key, seconds from past where wait_key not in (select key from started)' : ''}
+      ) as found) as waits`;
   }),
   // Of one moment with the crash that empties the table: the mark is not made where the epoch's row is gone.
   addIn: hotStatement(`
@@ -113,51 +157,17 @@ export const stateStatements = {
   expiry: hotStatement<{ expires_at: Date }>(
     'select expires_at from short_lived_state where key = $1 and expires_at > $2',
   ),
-  /** $1 now, $2 the window's end; then of the bounds keys of tries and of waits, free tries, first and longest waits. */
-  countTry: byCounts<{ wait: number }>((bounds) => {
-    const list = (at: number, type: string) => listFrom(3 + at * bounds, bounds, type);
-    // Rows are locked in the order of their keys, the counts before the waits: two tries at once never wait for each other.
-    return `
-    with bound as (
-      select * from unnest(${list(0, 'text')}, ${list(1, 'text')}, ${list(2, 'int')}, ${list(3, 'int')}, ${list(4, 'int')})
-        as bound (tries_key, wait_key, free, first_wait, longest_wait)
-    ), waiting as (
-      select max(expires_at) as until from short_lived_state
-      where key = any(${list(1, 'text')}) and expires_at > $1::timestamptz and ${hasBegun}
-    ), counted as (
-      insert into short_lived_state as old (key, value, expires_at)
-      select tries_key, '1', $2::timestamptz from bound where (select until from waiting) is null order by tries_key
-      on conflict (key) do update set
-        value = case when old.expires_at > $1 then (old.value::bigint + 1)::text else '1' end,
-        expires_at = case when old.expires_at > $1 then old.expires_at else excluded.expires_at end
-      returning key, value::bigint as tries
-    ), past as materialized (
-      select wait_key, least(first_wait * 2 ^ least(tries - free - 1, ${mostDoublings}), longest_wait)::int as seconds
-      from counted join bound on key = tries_key where tries > free order by wait_key
-    ), started as (
-      insert into short_lived_state as old (key, value, expires_at)
-      select wait_key, seconds::text, $1::timestamptz + make_interval(secs => seconds) from past order by wait_key
-      on conflict (key) do update set value = excluded.value, expires_at = excluded.expires_at
-      where old.expires_at <= $1 or not (${hasBegun.replaceAll('short_lived_state', 'old')})
-      returning key
-    )
-    select coalesce(
-      (select ceil(extract(epoch from until - $1)) from waiting),
-      (select max(seconds) from past where wait_key not in (select key from started)),
-      0
-    )::int as wait`;
-  }),
-  /** $1 now, then what is forgotten, and what is counted one less. */
-  takeTryBack: byCounts(
-    (forgotten, lessened) => `
+  /** $1 now, then what is forgotten, and what goes down by one. */
+  release: byCounts(
+    (forgotten, lowered) => `
     with locked as materialized (
-      select key from short_lived_state where key = any(${listFrom(2, forgotten + lessened, 'text')}) order by key for update
+      select key from short_lived_state where key = any(${listFrom(2, forgotten + lowered, 'text')}) order by key for update
     ), forgotten as (
       delete from short_lived_state
       where key in (select key from locked) and key = any(${listFrom(2, forgotten, 'text')})
     )
     update short_lived_state set value = (value::bigint - 1)::text
-    where key in (select key from locked) and key = any(${listFrom(2 + forgotten, lessened, 'text')}) and expires_at > $1`,
+    where key in (select key from locked) and key = any(${listFrom(2 + forgotten, lowered, 'text')}) and expires_at > $1`,
   ),
   // As the index has it (`short_lived_state_sweep`), which is nobody else's.
   sweep: hotStatement<{ count: number }>(`

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Clock } from './clock.ts';
-import { testTogether } from './short-lived-claims.conformance.ts';
-import type { ShortLivedState } from './short-lived-state.ts';
+import { testAcquiring, testUses } from './rate-limit.conformance.ts';
+import { keysOfList, type ShortLivedState } from './short-lived-state.ts';
 
 export interface StateUnderTest {
   /** Two processes' views of the same state. */
@@ -48,12 +48,24 @@ export function describeShortLivedState(name: string, open: () => Promise<StateU
       expect(await one.getAll(keys)).toEqual(['first', null, null]);
     });
 
-    testTogether({
-      one: () => one,
-      other: () => service.states[1],
-      clock: () => service.clock,
-      twenty,
-      newKey: () => `limit:${newKey()}`,
+    const tools = { one: () => one, other: () => service.states[1], clock: () => service.clock, twenty };
+    testAcquiring({ ...tools, newKey: () => `limit:${newKey()}` });
+    testUses({ ...tools, newKey });
+
+    test('of a list the last ones are kept, each with a number of its own, and the count lives as long as the newest', async () => {
+      const list = { name: newKey(), most: 3 };
+      const { count, one: keyOf } = keysOfList(list);
+      const keep = (value: string) => one.keepLast(list, value, 60);
+      for (const [at, value] of ['a', 'b', 'c', 'd'].entries()) expect(await keep(value)).toBe(at + 1);
+      expect(await service.states[1].getAll([4, 3, 2, 1].map(keyOf))).toEqual(['d', 'c', 'b', 'd']);
+      service.clock.advance(59);
+      expect(await keep('e')).toBe(5);
+      service.clock.advance(59);
+      expect(await one.getAll([count, keyOf(5), keyOf(4)])).toEqual(['5', 'e', null]);
+      service.clock.advance(1);
+      expect(await keep('f')).toBe(1);
+      const numbers = await twenty((state, index) => state.keepLast(list, `${index}`, 60));
+      expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index + 2));
     });
 
     test('setting again replaces value and lifetime', async () => {
@@ -142,73 +154,6 @@ export function describeShortLivedState(name: string, open: () => Promise<StateU
       service.clock.advance(30);
       expect(await one.increment(key, 1, 60)).toBe(1);
       expect(await one.secondsLeft(key)).toBe(60);
-    });
-
-    const boundOn = (key: string, free: number) => ({
-      key,
-      free,
-      firstWaitSeconds: 4,
-      longestWaitSeconds: 30,
-    });
-
-    test('tries are counted for all bounds at once; past the free ones each wait is twice the one before', async () => {
-      const [own, shared] = [newKey(), newKey()];
-      const bounds = [boundOn(own, 2), boundOn(shared, 100)];
-      const tryOnce = () => one.countTry(bounds, 600);
-      expect([await tryOnce(), await tryOnce()]).toEqual([0, 0]);
-      for (const wait of [4, 8, 16, 30, 30]) {
-        expect(await tryOnce()).toBe(0);
-        expect(await service.states[1].countTry(bounds, 600)).toBe(wait);
-        service.clock.advance(0.5);
-        expect(await tryOnce()).toBe(wait);
-        service.clock.advance(wait - 0.5);
-      }
-      // What came during a wait was counted for neither.
-      expect(await one.get(`tries:${own}`)).toBe('7');
-      expect(await one.get(`tries:${shared}`)).toBe('7');
-      service.clock.advance(600);
-      expect(await tryOnce()).toBe(0);
-      expect(await one.get(`tries:${own}`)).toBe('1');
-    });
-
-    test('a wait that a wrong clock began in the future is nobody’s: a clock set back an hour turns no 4 s into 3,604', async () => {
-      const bounds = [boundOn(newKey(), 1)];
-      const tryOnce = () => one.countTry(bounds, 600);
-      expect([await tryOnce(), await tryOnce(), await tryOnce()]).toEqual([0, 0, 4]);
-      // Machines that differ by some seconds are none of this: what one began holds at the other.
-      service.clock.advance(-10);
-      expect(await tryOnce()).toBe(14);
-      service.clock.advance(-3600);
-      expect([await tryOnce(), await tryOnce()]).toEqual([0, 8]);
-      service.clock.advance(3610);
-    });
-
-    test('a try taken back forgets the own count and its wait, and counts one less for the shared', async () => {
-      const [own, shared] = [newKey(), newKey()];
-      const bounds = [boundOn(own, 1), boundOn(shared, 100)];
-      for (const wait of [0, 0, 4]) expect(await one.countTry(bounds, 600)).toBe(wait);
-      await one.takeTryBack([own], [shared, newKey()]);
-      expect(await one.get(`tries:${own}`)).toBeNull();
-      expect(await one.secondsLeft(`wait:${own}`)).toBeNull();
-      expect(await one.get(`tries:${shared}`)).toBe('1');
-      expect(await one.countTry(bounds, 600)).toBe(0);
-    });
-
-    test('race: of forty tries, counted and taken back in any order of bounds, the free ones and one get through', async () => {
-      const keys = [newKey(), newKey(), newKey()];
-      const other = newKey();
-      const ordered = (index: number) => (index % 2 ? keys : keys.toReversed()).map((key) => boundOn(key, 5));
-      const [waits] = await Promise.all([
-        Promise.all([
-          twenty((state, index) => state.countTry(ordered(index), 600)),
-          twenty((state, index) => state.countTry(ordered(index), 600)),
-        ]),
-        twenty((state, index) =>
-          state.takeTryBack([`${other} ${index}`], index % 2 ? [other] : [other, newKey()]),
-        ),
-      ]);
-      expect(waits.flat().filter((wait) => wait === 0)).toHaveLength(6);
-      expect(await one.get(`tries:${keys[0]}`)).not.toBeNull();
     });
 
     test('whatever a stranger typed may be part of a key', async () => {

@@ -9,10 +9,12 @@ export interface ShortLivedState {
   /** Stores a value only where none lives; true for the one caller that stored it. */
   add(key: string, value: string, lifetimeSeconds: number): Promise<boolean>;
   /**
-   * Takes places in one step: each, by itself, that does not live yet. None while a key of `unless` lives, or where as many
-   * were counted as there may be. Where all were free, one is counted; the count never passes its most.
+   * What a rate limit asks, in one step. Nothing is acquired while a wait lives or a counter is at its most. Each slot that is
+   * free is taken. Only where all slots were free, each counter is raised, and one past its free uses starts its wait.
    */
-  claim(claim: Claim): Promise<Claimed>;
+  acquire(asked: Acquisition): Promise<Acquired>;
+  /** Gives back what was acquired: `forget` names keys that are deleted, `lower` counters that go down by one where they live. */
+  release(forget: readonly string[], lower: readonly string[]): Promise<void>;
   /** The living value, or null. */
   get(key: string): Promise<string | null>;
   /** The living value of each key, or null, in the order asked. */
@@ -38,14 +40,6 @@ export interface ShortLivedState {
   keepLast(list: ShortList, value: string, lifetimeSeconds: number): Promise<number>;
   /** Seconds until the key dies, or null where it does not live. */
   secondsLeft(key: string): Promise<number | null>;
-  /**
-   * Counts one try against several bounds in one step and returns the seconds to wait; 0 where it is let through. Past
-   * the free ones of a window, of many tries at once one is let through and starts a wait, each twice as long as the
-   * one before. While one of the bounds waits nothing is counted.
-   */
-  countTry(bounds: readonly TryBound[], windowSeconds: number): Promise<number>;
-  /** Takes a counted try back: forgets what was counted for `own`, its wait too, and counts one less for each of `shared`. */
-  takeTryBack(own: readonly string[], shared: readonly string[]): Promise<void>;
   /** The server that keeps it, as that tells of itself; null where the database keeps it. */
   keeper(): Promise<StateKeeper | null>;
 }
@@ -61,32 +55,43 @@ export interface StateKeeper {
   readonly servers: number;
 }
 
-/** What is taken together. */
-export interface Claim {
-  /** Different keys. All keys of a claim are `isClaimed`. */
-  readonly places: readonly NewEntry[];
-  readonly unless: readonly string[];
-  readonly counter: Counter;
+/** All keys of an acquisition are of one `groupOf`, and each stands in it once. */
+export interface Acquisition {
+  /** The value of each is the seconds it was started for. */
+  readonly waits: readonly string[];
+  readonly slots: readonly NewEntry[];
+  readonly counters: readonly Counter[];
 }
 
-/** What was counted of a thing, and how much of it there may be. */
+/** What was counted of a thing; the count lives as long as its first use says. */
 export interface Counter {
   readonly key: string;
-  readonly most: number;
   readonly lifetimeSeconds: number;
-  /** It is looked at, and nothing is counted. */
+  /** How many there may be; null: it refuses nothing by itself. */
+  readonly most: number | null;
+  /** It is looked at, and not raised. */
   readonly isOnlyRead?: boolean;
+  readonly backoff?: Backoff;
 }
 
-export interface Claimed {
-  /** Of each key of `unless`: whether it lives. */
-  readonly barred: readonly boolean[];
-  /** As many were counted before as there may be. */
+/** Past the free uses each use starts a wait, twice as long as the one before. */
+export interface Backoff {
+  /** One of the acquisition's `waits`. */
+  readonly wait: string;
+  readonly free: number;
+  readonly firstWaitSeconds: number;
+  readonly longestWaitSeconds: number;
+}
+
+export interface Acquired {
+  /** Of each wait: seconds that are left; 0 where it does not live. Of uses at once past the free ones one starts it, the others find it. */
+  readonly waits: readonly number[];
+  /** A counter was at its most. */
   readonly isSpent: boolean;
-  /** Of each place: whether it was free, and is taken now. */
+  /** Of each slot: whether it was free, and is taken now. */
   readonly taken: readonly boolean[];
-  /** With this one; null where none was counted. */
-  readonly count: number | null;
+  /** Of each counter: the count with this use; null where it was not raised. */
+  readonly counts: readonly (number | null)[];
 }
 
 /** A key that is not there yet, and how long it will be. */
@@ -101,15 +106,6 @@ export interface ShortList {
   readonly most: number;
 }
 
-/** How many tries at something there may be. */
-export interface TryBound {
-  readonly key: string;
-  /** Tries without a wait, in a window. */
-  readonly free: number;
-  readonly firstWaitSeconds: number;
-  readonly longestWaitSeconds: number;
-}
-
 /** Where it stands how many a list has had, which lives as long as the newest, and where the one with a number lies. */
 export const keysOfList = ({ name, most }: ShortList) => ({
   count: `${name}:count`,
@@ -117,11 +113,12 @@ export const keysOfList = ({ name, most }: ShortList) => ({
   one: (number: number) => `${name}:message:${number % most}`,
 });
 
-/** How keys begin that are claimed together: a keeper of many servers has all of them on one. */
-export const isClaimed = (key: string): boolean => /^(?:limit|message):/.test(key);
+/** Keys of one group may stand in one acquisition: a Cluster has each group on one master. Null: the key stands alone. */
+export function groupOf(key: string): 'tries' | 'messages' | null {
+  if (/^(?:tries|wait):/.test(key)) return 'tries';
+  return /^(?:limit|message):/.test(key) ? 'messages' : null;
+}
 
-/** Where tries are counted, and where the wait that they cause stands. */
-export const keysOfTries = (key: string) => ({ tries: `tries:${key}`, wait: `wait:${key}` });
 /** The wait doubles no more often than this. */
 export const mostDoublings = 12;
 

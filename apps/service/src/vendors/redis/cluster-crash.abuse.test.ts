@@ -8,6 +8,7 @@ import { recordingLog } from '../../../test/recording-log.ts';
 import { registerPerson } from '../../../test/register-account.ts';
 import { type RedisCluster, type ServerOfCluster, startCluster } from '../../../test/start-cluster.ts';
 import { isOutage } from '../../kernel/outage.ts';
+import { countUse } from '../../kernel/rate-limit.ts';
 import type { ShortLivedState } from '../../kernel/short-lived-state.ts';
 import { openAnyRedis } from './open-cluster.ts';
 import { createRedisSignals } from './redis-signals.ts';
@@ -138,7 +139,13 @@ test('what was used while its slot moved comes back nowhere, though a copy had g
 });
 
 test('while slots move under load each mark is made once, nobody is over a limit, and all are answered in the end', async () => {
-  const bound = { key: 'guess', free: 5, firstWaitSeconds: 900, longestWaitSeconds: 900 };
+  const bound = {
+    key: 'guess',
+    free: 5,
+    windowSeconds: 3600,
+    firstWaitSeconds: 900,
+    longestWaitSeconds: 900,
+  };
   const made: { epoch: string; mark: string }[] = [];
   let passed = 0;
   let asked = 0;
@@ -152,8 +159,7 @@ test('while slots move under load each mark is made once, nobody is over a limit
   async function load(worker: number): Promise<void> {
     for (let at = 0; !isOver; at += 1) {
       asked += 1;
-      if ((await orNull(state.countTry([bound, { ...bound, key: `${worker} ${at}` }], 3600))) === 0)
-        passed += 1;
+      if ((await orNull(countUse(state, [bound, { ...bound, key: `${worker} ${at}` }]))) === 0) passed += 1;
       const epoch = await orNull(state.epoch());
       const mark = `mark ${worker} ${at}`;
       if (epoch === null) continue;

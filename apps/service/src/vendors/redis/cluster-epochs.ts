@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Cluster } from 'ioredis';
 import type { Random } from '../../kernel/random.ts';
-import { isClaimed } from '../../kernel/short-lived-state.ts';
+import { groupOf } from '../../kernel/short-lived-state.ts';
 import { clusterCommands } from './cluster-commands.ts';
 import { type Epochs, mostRounds, nameIn } from './redis-epoch.ts';
 
@@ -96,14 +96,14 @@ export function createClusterEpochs(
 const startOf = (part: string) => `{tongxing:${part}}:`;
 
 /**
- * Where a key lies. Tries are counted for several bounds in one step, so they lie together; so do what is claimed together
- * and the marks of the one epoch that `epoch()` names. What counts a thing's tries lies with it, to be forgotten with it.
+ * Where a key lies. The keys of one acquisition lie together, and so do the marks of the one epoch that `epoch()` names. What
+ * counts a thing's tries lies with it, to be forgotten with it.
  */
 function partOf(key: string, isMark: boolean): string {
   if (isMark) return 'marks';
   // Readiness asks the part that every sign-in needs.
-  if (/^(?:tries|wait):|^ready$/.test(key)) return 'tries';
-  if (isClaimed(key)) return 'messages';
+  const group = key === 'ready' ? 'tries' : groupOf(key);
+  if (group) return group;
   // Of a list, and of what is tried: the thing itself.
   const thing = createHash('sha1').update(key.replace(/:(?:tries|count|message:\d*)$/, ''));
   return String(thing.digest().readUInt16BE(0) % parts);

@@ -3,7 +3,6 @@ import type { Clock } from '../../kernel/clock.ts';
 import { systemRandom } from '../../kernel/random.ts';
 import {
   keysOfList,
-  keysOfTries,
   mostClockSkewSeconds,
   mostDoublings,
   type ShortLivedState,
@@ -52,41 +51,11 @@ const scripts = {
     redis.call('pexpire', key, ARGV[4])
     return number`,
   end: `${lives} return lives and e`,
-  // KEYS: what bars, the places, the count. ARGV: now, how many of either, the most, whether one is counted, then for each
-  // place and the count its end and its milliseconds in Redis.
-  claim: `
-    local now, bars, places, most = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
-    local counter = KEYS[bars + places + 1]
-    local function lives(key)
-      local e = redis.call('hget', key, 'e')
-      return e and tonumber(e) > now
-    end
-    local function keep(at)
-      redis.call('hset', KEYS[bars + at], 'v', 1, 'e', ARGV[4 + 2 * at])
-      redis.call('pexpire', KEYS[bars + at], ARGV[5 + 2 * at])
-    end
-    local barred, taken, count, free = {}, {}, 0, true
-    for at = 1, bars do
-      barred[at] = lives(KEYS[at]) and 1 or 0
-      if barred[at] == 1 then free = false end
-    end
-    local goesOn = lives(counter)
-    local counted = goesOn and tonumber(redis.call('hget', counter, 'v')) or 0
-    if counted >= most then free = false end
-    for at = 1, places do
-      taken[at] = free and not lives(KEYS[bars + at]) and 1 or 0
-      if taken[at] == 1 then keep(at) end
-    end
-    for at = 1, places do free = free and taken[at] == 1 end
-    if free and ARGV[5] == '1' then
-      if goesOn then redis.call('hincrby', counter, 'v', 1) else keep(places + 1) end
-      count = counted + 1
-    end
-    return { barred, counted >= most and 1 or 0, taken, count }`,
-  // KEYS: the count and the wait of each bound. ARGV: now, the window's end and its milliseconds in Redis, then for each
-  // bound its free tries, its first and its longest wait. Nobody comes between: the first past the free ones is let through.
-  countTry: `
-    local now = tonumber(ARGV[1])
+  // KEYS: waits, slots, counters. ARGV: now, how many of each, then of each slot its end and its milliseconds in Redis, of each
+  // counter these, its most, whether it is raised, which wait is its own, its free uses, first and longest wait. Nobody comes
+  // between: the first past the free ones finds no wait.
+  acquire: `
+    local now, waits, slots, counters = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
     local function left(key)
       local e = redis.call('hget', key, 'e')
       return e and math.max(tonumber(e) - now, 0) or 0
@@ -95,27 +64,41 @@ const scripts = {
       redis.call('hset', key, 'v', value, 'e', ends)
       redis.call('pexpire', key, stays)
     end
-    local waits = 0
-    for at = 1, #KEYS - 1, 2 do
-      local length = tonumber(redis.call('hget', KEYS[at + 1], 'v') or 0) * 1000
-      local ms = left(KEYS[at + 1])
-      if ms - length <= ${mostClockSkewSeconds * 1000} then waits = math.max(waits, ms) end
+    local function ofCounter(at, which) return ARGV[4 + 2 * slots + 8 * (at - 1) + which] end
+    local waiting, taken, counts, spent, free = {}, {}, {}, 0, true
+    for at = 1, waits do
+      local length = tonumber(redis.call('hget', KEYS[at], 'v') or 0) * 1000
+      local ms = left(KEYS[at])
+      waiting[at] = ms - length <= ${mostClockSkewSeconds * 1000} and math.ceil(ms / 1000) or 0
+      if waiting[at] > 0 then free = false end
     end
-    if waits > 0 then return math.ceil(waits / 1000) end
-    for at = 1, #KEYS - 1, 2 do
-      local tries = 1
-      if left(KEYS[at]) > 0 then tries = redis.call('hincrby', KEYS[at], 'v', 1) else keep(KEYS[at], ARGV[2], ARGV[3], 1) end
-      local bound = 4 + (at - 1) / 2 * 3
-      local free = tonumber(ARGV[bound])
-      if tries > free then
-        local doubled = tonumber(ARGV[bound + 1]) * 2 ^ math.min(tries - free - 1, ${mostDoublings})
-        local ms = math.min(doubled, tonumber(ARGV[bound + 2])) * 1000
-        keep(KEYS[at + 1], string.format('%.0f', now + ms), string.format('%.0f', ms + ${graceMs}), ms / 1000)
+    for at = 1, counters do
+      local key, most = KEYS[waits + slots + at], tonumber(ofCounter(at, 3))
+      if most and (left(key) > 0 and tonumber(redis.call('hget', key, 'v')) or 0) >= most then spent = 1 end
+    end
+    free = free and spent == 0
+    for at = 1, slots do
+      taken[at] = free and left(KEYS[waits + at]) == 0 and 1 or 0
+      if taken[at] == 1 then keep(KEYS[waits + at], ARGV[3 + 2 * at], ARGV[4 + 2 * at], 1) end
+    end
+    for at = 1, slots do free = free and taken[at] == 1 end
+    for at = 1, counters do
+      local key, count = KEYS[waits + slots + at], 0
+      if free and ofCounter(at, 4) == '1' then
+        count = 1
+        if left(key) > 0 then count = redis.call('hincrby', key, 'v', 1) else keep(key, ofCounter(at, 1), ofCounter(at, 2), 1) end
+      end
+      counts[at] = count
+      local uses = tonumber(ofCounter(at, 6))
+      if uses and count > uses then
+        local doubled = tonumber(ofCounter(at, 7)) * 2 ^ math.min(count - uses - 1, ${mostDoublings})
+        local ms = math.min(doubled, tonumber(ofCounter(at, 8))) * 1000
+        keep(KEYS[tonumber(ofCounter(at, 5))], string.format('%.0f', now + ms), string.format('%.0f', ms + ${graceMs}), ms / 1000)
       end
     end
-    return 0`,
-  // KEYS: what is forgotten, ARGV[1] of them, and what is counted one less.
-  takeTryBack: `
+    return { waiting, spent, taken, counts }`,
+  // KEYS: what is forgotten, ARGV[1] of them, and what goes down by one.
+  release: `
     for at = 1, #KEYS - 1 do
       if at <= tonumber(ARGV[1]) then redis.call('del', KEYS[at])
       else
@@ -152,19 +135,40 @@ export function createRedisState(redis: Redis | Cluster, clock: Clock): ShortLiv
     async add(key, value, lifetimeSeconds) {
       return (await run('add', key, ...storing(value, lifetimeSeconds))) === 1;
     },
-    async claim({ places, unless, counter }) {
-      const kept = [...places, counter];
-      const keys = [...unless, ...kept.map(({ key }) => key)];
-      const args = [now(), unless.length, places.length, counter.most, counter.isOnlyRead ? 0 : 1];
-      const ends = kept.flatMap(({ lifetimeSeconds }) => storing('', lifetimeSeconds).slice(2));
-      const { value } = await epochs.run('claim', keys, [...args, ...ends]);
-      const [barred, isSpent, taken, count] = value as [number[], number, number[], number];
+    async acquire({ waits, slots, counters }) {
+      const ends = (lifetimeSeconds: number) => storing('', lifetimeSeconds).slice(2);
+      const keys = [...waits, ...slots.map(({ key }) => key), ...counters.map(({ key }) => key)];
+      const args = [
+        now(),
+        waits.length,
+        slots.length,
+        counters.length,
+        ...slots.flatMap(({ lifetimeSeconds }) => ends(lifetimeSeconds)),
+        ...counters.flatMap(({ lifetimeSeconds, most, isOnlyRead, backoff }) => [
+          ...ends(lifetimeSeconds),
+          most ?? '',
+          isOnlyRead ? 0 : 1,
+          ...(backoff
+            ? [
+                waits.indexOf(backoff.wait) + 1,
+                backoff.free,
+                backoff.firstWaitSeconds,
+                backoff.longestWaitSeconds,
+              ]
+            : ['', '', '', '']),
+        ]),
+      ];
+      const { value } = await epochs.run('acquire', keys, args);
+      const [waiting, isSpent, taken, counts] = value as [number[], number, number[], number[]];
       return {
-        barred: barred.map(Boolean),
+        waits: waiting,
         isSpent: isSpent === 1,
         taken: taken.map(Boolean),
-        count: count === 0 ? null : count,
+        counts: counts.map((count) => (count === 0 ? null : count)),
       };
+    },
+    async release(forget, lower) {
+      await epochs.run('release', [...forget, ...lower], [forget.length, now()]);
     },
     async epoch() {
       return (await epochs.run('epoch', [], [], true)).epoch;
@@ -201,22 +205,6 @@ export function createRedisState(redis: Redis | Cluster, clock: Clock): ShortLiv
       const at = now();
       const left = Number(await run('end', key, '', at)) - at;
       return left > 0 ? Math.ceil(left / 1000) : null;
-    },
-    async countTry(bounds, windowSeconds) {
-      const keys = bounds.map(({ key }) => keysOfTries(key)).flatMap(({ tries, wait }) => [tries, wait]);
-      const windowMs = windowSeconds * 1000;
-      const limits = bounds.flatMap((bound) => [
-        bound.free,
-        bound.firstWaitSeconds,
-        bound.longestWaitSeconds,
-      ]);
-      const args = [now(), now() + windowMs, windowMs + graceMs, ...limits];
-      return Number((await epochs.run('countTry', keys, args)).value);
-    },
-    async takeTryBack(own, shared) {
-      const owned = own.map(keysOfTries).flatMap(({ tries, wait }) => [tries, wait]);
-      const lessened = shared.map((key) => keysOfTries(key).tries);
-      await epochs.run('takeTryBack', [...owned, ...lessened], [owned.length, now()]);
     },
     async keeper() {
       const servers = (await epochs.tell()).map(readInfo);

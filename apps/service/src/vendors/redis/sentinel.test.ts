@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { movableClock } from '../../../test/movable-clock.ts';
 import { startSentinel, type Watched } from '../../../test/start-sentinel.ts';
 import { isOutage } from '../../kernel/outage.ts';
+import { countUse } from '../../kernel/rate-limit.ts';
 import { openRedis } from './open-redis.ts';
 import { isRedisAddress, sentinelsOf } from './redis-address.ts';
 import { createRedisSignals } from './redis-signals.ts';
@@ -76,7 +77,14 @@ test.each(['SIGKILL', 'SIGSTOP'] as const)(
     });
     const epoch = await state.epoch();
     await state.set('code', 'unused', 600);
-    await state.countTry([{ key: 'name', free: 0, firstWaitSeconds: 300, longestWaitSeconds: 300 }], 600);
+    const limit = {
+      key: 'name',
+      free: 0,
+      windowSeconds: 600,
+      firstWaitSeconds: 300,
+      longestWaitSeconds: 300,
+    };
+    await countUse(state, [limit]);
 
     await watched.breakMaster(signal);
     const others: unknown[] = [];
@@ -85,9 +93,7 @@ test.each(['SIGKILL', 'SIGSTOP'] as const)(
     // What the replica had of the master's epoch opens nothing; what was counted goes on counting.
     expect(next).not.toBe(epoch);
     expect(await state.take('code')).toBeNull();
-    expect(
-      await state.countTry([{ key: 'name', free: 0, firstWaitSeconds: 300, longestWaitSeconds: 300 }], 600),
-    ).toBeGreaterThan(0);
+    expect(await countUse(state, [limit])).toBeGreaterThan(0);
 
     await untilItWorks(async () => {
       const before = woken;

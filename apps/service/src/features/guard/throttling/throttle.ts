@@ -1,6 +1,6 @@
 import { clientKey, networkKey } from '../../../kernel/ip-address.ts';
+import { type BackoffLimit, countUse, takeUseBack } from '../../../kernel/rate-limit.ts';
 import { type Failure, fail } from '../../../kernel/result.ts';
-import type { ShortLivedState, TryBound } from '../../../kernel/short-lived-state.ts';
 import type { Work } from '../../../unit-of-work/work.ts';
 
 export interface GuessAttempt {
@@ -27,7 +27,12 @@ interface Bound {
 
 const windowSeconds = 3600;
 const firstWaitSeconds = 4;
-const boundOn = (key: string, bound: Bound): TryBound => ({ ...bound, key, firstWaitSeconds });
+const limitOn = (key: string, bound: Bound): BackoffLimit => ({
+  ...bound,
+  key,
+  windowSeconds,
+  firstWaitSeconds,
+});
 const longestWaitSeconds = 900;
 /** Whole schools and offices stand behind one address: successes are taken back from these two. */
 const client: Bound = { free: 40, longestWaitSeconds };
@@ -35,24 +40,21 @@ const network: Bound = { free: 200, longestWaitSeconds };
 /** Short, as strangers can cause it: an hour of it costs the owner on a new device a minute. */
 const strangers: Bound = { free: 50, longestWaitSeconds: 60 };
 
-function boundsOf(attempt: GuessAttempt): [TryBound, ...TryBound[]] {
+function limitsOf(attempt: GuessAttempt): [BackoffLimit, ...BackoffLimit[]] {
   const { subject, ip, isKnownDevice, free = 5, everywhere } = attempt;
   const here: Bound = { free, longestWaitSeconds };
   if (isKnownDevice) {
-    const own = boundOn(`${subject}|known ${clientKey(ip)}`, here);
+    const own = limitOn(`${subject}|known ${clientKey(ip)}`, here);
     // Apart from the strangers' bound: who has learned the password cannot keep the owner out of the own browser.
-    return everywhere ? [own, boundOn(`${subject}|known`, everywhere)] : [own];
+    return everywhere ? [own, limitOn(`${subject}|known`, everywhere)] : [own];
   }
   return [
-    boundOn(`${subject}|${networkKey(ip)}`, here),
-    boundOn(`client|${clientKey(ip)}`, client),
-    boundOn(`network|${networkKey(ip)}`, network),
-    boundOn(`${subject}|strangers`, everywhere ?? strangers),
+    limitOn(`${subject}|${networkKey(ip)}`, here),
+    limitOn(`client|${clientKey(ip)}`, client),
+    limitOn(`network|${networkKey(ip)}`, network),
+    limitOn(`${subject}|strangers`, everywhere ?? strangers),
   ];
 }
-
-/** Seconds to wait for this try; 0 where it may be evaluated. */
-const waitOf = (state: ShortLivedState, bounds: readonly TryBound[]) => state.countTry(bounds, windowSeconds);
 
 const refusal = (wait: number) => (wait > 0 ? fail('too_many', { retry_after: wait }) : null);
 
@@ -66,7 +68,7 @@ export async function admitGuess(
   { state }: Pick<Work, 'state'>,
   attempt: GuessAttempt,
 ): Promise<Failure<'too_many'> | null> {
-  return refusal(await waitOf(state, boundsOf(attempt)));
+  return refusal(await countUse(state, limitsOf(attempt)));
 }
 
 /**
@@ -79,24 +81,25 @@ export async function forgiveGuess(
   unseen?: string,
 ): Promise<void> {
   const [own, ...shared] = unseen
-    ? ([...boundsOf(attempt), unseenBound(unseen)] as const)
-    : boundsOf(attempt);
-  await state.takeTryBack(
-    [own.key],
+    ? ([...limitsOf(attempt), unseenLimit(unseen)] as const)
+    : limitsOf(attempt);
+  await takeUseBack(
+    state,
+    own.key,
     shared.map(({ key }) => key),
   );
 }
 
 /** More than any one name of an account has in the same time: who uses one alone never meets it. */
 const everyName: Bound = { free: 60, longestWaitSeconds: 60 };
-const unseenBound = (subject: string) => boundOn(`${subject}|unseen`, everyName);
+const unseenLimit = (subject: string) => limitOn(`${subject}|unseen`, everyName);
 
 /**
  * Counts one try against the bound that all names of one account share. True where it must not be evaluated; it is
  * then answered as a wrong one, for a wait would tell which names are one person's (decision 33).
  */
 export async function isHeldUnseen({ state }: Pick<Work, 'state'>, subject: string): Promise<boolean> {
-  return (await waitOf(state, [unseenBound(subject)])) > 0;
+  return (await countUse(state, [unseenLimit(subject)])) > 0;
 }
 
 /** Far more than a person who fills in a form asks, and a school full of them. */
@@ -110,8 +113,8 @@ export async function admitQuestion(
   ip: string,
 ): Promise<Failure<'too_many'> | null> {
   const bounds = [
-    boundOn(`${what}|client ${clientKey(ip)}`, askingClient),
-    boundOn(`${what}|network ${networkKey(ip)}`, askingNetwork),
+    limitOn(`${what}|client ${clientKey(ip)}`, askingClient),
+    limitOn(`${what}|network ${networkKey(ip)}`, askingNetwork),
   ];
-  return refusal(await waitOf(state, bounds));
+  return refusal(await countUse(state, bounds));
 }

@@ -1,10 +1,10 @@
 import { resendAfterSeconds } from '@tongxing/contract/limits.ts';
 import { digestText } from '../../../kernel/digest.ts';
 import { clientKey, networkKey } from '../../../kernel/ip-address.ts';
+import { acquireSlots, type RollingLimit } from '../../../kernel/rate-limit.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Counter, ShortLivedState } from '../../../kernel/short-lived-state.ts';
 import type { Channel, Message } from './message-sender.ts';
-import { type LimitRule, takePlaces } from './rolling-limit.ts';
 
 /** Decisions §6.1. How many codes may be sent; each span is rolling. */
 export interface SendingLimits {
@@ -25,15 +25,15 @@ export interface SendingLimits {
 export interface SendingContext {
   readonly ip: string;
   readonly accountId?: string | undefined;
-  /** A notice that somebody has asked to be sent once more: it takes no place of those that come by themselves. */
+  /** A notice that somebody has asked to be sent once more: it takes no slot of those that come by themselves. */
   readonly isAgain?: boolean | undefined;
 }
 
-/** The places that one message holds under all limits. */
+/** The slots that one message has under all limits. */
 export interface Admission {
-  /** What the counter came to where one was counted with the places; null where none was. */
+  /** What the counter came to where one was counted with the slots; null where none was. */
   readonly count: number | null;
-  /** Nothing was sent and nothing will be: all places are free again. */
+  /** Nothing was sent and nothing will be: all slots are free again. */
   withdraw(): Promise<void>;
   /** Delivery failed: the address may be tried again at once, the other counts stay. */
   allowRetry(): Promise<void>;
@@ -43,8 +43,8 @@ const hour = 3600;
 const day = 24 * hour;
 
 /**
- * Takes a place under every limit, or under none, and none where the counter is spent. Who is over his own limits is sent away first, so that he cannot use up
- * the places of somebody else's address.
+ * Acquires a slot under every limit, or under none, and none where the counter is spent. The sender's own limits come first, so
+ * that who is over them cannot use up the slots of somebody else's address.
  */
 export async function admitSending(
   state: ShortLivedState,
@@ -56,9 +56,9 @@ export async function admitSending(
 ): Promise<Result<Admission, 'too_soon' | 'too_many' | 'budget_spent'>> {
   // The shared state is not a list of people's addresses, nor of those who have left.
   const address = `${channel}:${digestText(message.to.toLowerCase())}`;
-  const resend: LimitRule = { key: `resend:${address}`, most: 1, seconds: resendAfterSeconds };
-  const rules: LimitRule[] = isNotice(message)
-    ? // Nobody asks for a notice: only the address is spared a flood. Each thing that is told has places of its own,
+  const resend: RollingLimit = { key: `resend:${address}`, most: 1, seconds: resendAfterSeconds };
+  const rules: RollingLimit[] = isNotice(message)
+    ? // Nobody asks for a notice: only the address is spared a flood. Each thing that is told has slots of its own,
       // so that a flood of one does not silence another.
       [
         {
@@ -80,21 +80,16 @@ export async function admitSending(
       ];
 
   const keyed = rules.map((rule) => ({ ...rule, key: `message:${rule.key}`, isResend: rule === resend }));
-  const places = await takePlaces(state, keyed, counter);
-  if (places === 'spent') return fail('budget_spent');
-  if ('taken' in places) {
-    const details = { retry_after: places.retryAfterSeconds };
-    return fail(places.rule.isResend ? 'too_soon' : 'too_many', details);
+  const slots = await acquireSlots(state, keyed, counter);
+  if (slots === 'spent') return fail('budget_spent');
+  if ('limit' in slots) {
+    const details = { retry_after: slots.retryAfterSeconds };
+    return fail(slots.limit.isResend ? 'too_soon' : 'too_many', details);
   }
-  const giveBack = async (which: (rule: (typeof keyed)[number]) => boolean) => {
-    await Promise.all(
-      [...places.byRule].filter(([rule]) => which(rule)).map(([, place]) => place.giveBack()),
-    );
-  };
   return succeed({
-    count: places.count,
-    withdraw: () => giveBack(() => true),
-    allowRetry: () => giveBack(({ isResend }) => isResend),
+    count: slots.count,
+    withdraw: () => slots.release(),
+    allowRetry: () => slots.release(({ isResend }) => isResend),
   });
 }
 
