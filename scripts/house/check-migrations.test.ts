@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { checkMigrations } from './check-migrations.ts';
 
-const kept = (number: string, ...names: string[]) => ({
-  path: `apps/service/test/old-databases/${number}.sql`,
+const dumped = (version: string, ...names: string[]) => ({
+  path: `apps/service/test/databases/${version}.sql`,
   text: `INSERT INTO public.migration VALUES ${names.map((name) => `('${name}', '2026')`).join()};`,
 });
-const released = [kept('0001', '0001-first'), kept('0002', '0001-first', '0002-second')];
+const released = [dumped('1.9', '0001-first'), dumped('1.10', '0001-first', '0002-second')];
 
 function faultsOf(statements: string, name = '0003-third', others = released): string[] {
   const text = `export async function up(database) {\n${statements}\n}\n\nexport async function down(database) {
@@ -66,11 +66,26 @@ it('a reason right above the statement allows it, and no other', () => {
   expect(faultsOf(sql('drop table session', '  // Beside the older version: ok\n'))).toHaveLength(1);
 });
 
-it('what the newest kept database has is released, and what only an older one lacks too', () => {
+it('what a dump of a release has is released', () => {
   expect(faultsOf(sql('drop table session'), '0002-second')).toEqual([]);
   expect(faultsOf(sql('drop table session'), '0002-second', released.slice(0, 1))).toHaveLength(1);
 });
 
 it('the builder of the library is not read, so it is a fault', () => {
   expect(faultsOf("  await database.schema.dropTable('session').execute();")).toHaveLength(1);
+});
+
+it('a migration that comes before a released one, or shares a number, is a fault', () => {
+  const files = ['0001-first', '0002-second', '0003-third'].map((name) => ({
+    path: `apps/service/src/database/migrations/${name}.ts`,
+    text: '',
+  }));
+  expect(checkMigrations([...released, ...files])).toEqual([]);
+  expect(faultsOf(sql('create table note (id uuid)'), '0001-late', [...released, ...files])[0]).toBe(
+    'apps/service/src/database/migrations/0001-late.ts: comes before 0002-second, which is released: give it a later number',
+  );
+  expect(faultsOf(sql('create table note (id uuid)'), '0003-other', [...released, ...files])).toEqual([
+    'apps/service/src/database/migrations/0003-third.ts: another migration has this number',
+    'apps/service/src/database/migrations/0003-other.ts: another migration has this number',
+  ]);
 });

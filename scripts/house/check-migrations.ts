@@ -1,17 +1,29 @@
 import type { SourceFile } from './source-files.ts';
 
-const migration = /^apps\/service\/src\/database\/migrations\/(\d{4}-[\w-]+)\.ts$/;
-const keptDatabase = /^apps\/service\/test\/old-databases\/\d{4}\.sql$/;
+const migration = /^apps\/service\/src\/database\/migrations\/((\d{4})-[\w-]+)\.ts$/;
+const dump = /^apps\/service\/test\/databases\/\d+\.\d+\.sql$/;
 const mark = /\/\/ Beside the older version: \S.{15,}/;
 
 /**
- * Faults of the migrations that came after the newest kept database: what processes of the version before, which run on while
- * it happens and after it, could not bear. A comment right above a statement, "Beside the older version: why it can", allows it.
+ * Faults of the migrations that no released version has, as the dumps of those name them: a number that does not come after all
+ * released ones, and what processes of the version before, which run on while it happens and after it, could not bear. A comment
+ * right above a statement, "Beside the older version: why it can", allows it.
  */
 export function checkMigrations(files: readonly SourceFile[]): string[] {
-  const kept = files.filter(({ path }) => keptDatabase.test(path)).map(({ text }) => text);
-  const isReleased = (name: string) => kept.at(-1)?.includes(`'${name}'`) ?? false;
+  const dumps = files.filter(({ path }) => dump.test(path)).map(({ text }) => text);
+  const isReleased = (name: string) => dumps.some((text) => text.includes(`'${name}'`));
+  const numbers = files.flatMap(({ path }) => migration.exec(path)?.[2] ?? []);
+  const released = files.flatMap(({ path }) => migration.exec(path)?.[1] ?? []).filter(isReleased);
+  const newest = released.toSorted().at(-1) ?? '';
   const fresh = files.filter(({ path }) => !isReleased(migration.exec(path)?.[1] ?? "'"));
+  const misplaced = fresh.flatMap(({ path }) => {
+    const [, name, number] = migration.exec(path) ?? [];
+    if (!name) return [];
+    if (name < newest) return [`${path}: comes before ${newest}, which is released: give it a later number`];
+    return numbers.filter((each) => each === number).length > 1
+      ? [`${path}: another migration has this number`]
+      : [];
+  });
   const news = fresh
     .filter(({ path }) => migration.test(path))
     .map(({ path, text }) => ({ path, text: text.replace(/export async function down\b[\s\S]*$/, '') }));
@@ -20,7 +32,7 @@ export function checkMigrations(files: readonly SourceFile[]): string[] {
       [...text.matchAll(/create table (?:if not exists )?(\w+)/g)].map(([, name]) => name),
     ),
   );
-  return news.flatMap(({ path, text }) => [
+  const breaking = news.flatMap(({ path, text }) => [
     ...findBuilt(path, text),
     ...[...text.matchAll(/((?:[ \t]*\/\/[^\n]*\n)*)[^\n`]*`([^`]*)`/g)].flatMap(
       ({ 1: above = '', 2: text_ = '', index }) => {
@@ -32,6 +44,7 @@ export function checkMigrations(files: readonly SourceFile[]): string[] {
       },
     ),
   ]);
+  return [...misplaced, ...breaking];
 }
 
 /** The rule reads SQL. */

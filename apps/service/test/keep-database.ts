@@ -34,25 +34,31 @@ export interface Kept {
   readonly refreshToken: string;
 }
 
-const folder = `${import.meta.dirname}/old-databases/`;
+const folder = `${import.meta.dirname}/databases/`;
 
-/** The newest migration of each kept database. */
+/** The releases of which there is a database, 0.x left out. */
 export const keptVersions: readonly string[] = readdirSync(folder)
-  .filter((name) => name.endsWith('.sql'))
+  .filter((name) => /^\d+\.\d+\.sql$/.test(name))
   .map((name) => name.slice(0, -'.sql'.length));
 
-/** A kept database as it was, on this server, with what its people know. */
-export async function openKept(version: string): Promise<{ database: TestDatabase; kept: Kept }> {
+/** A database as an earlier version dumped it, on this server. */
+export async function openDumped(version: string): Promise<TestDatabase> {
   const database = await openBareDatabase({ secondConnection: 'throw' });
   // A connection of its own: a dump changes the settings of the one that reads it.
   const client = new Client({ connectionString: database.url });
   await client.connect();
   await client.query(readFileSync(`${folder}${version}.sql`, 'utf8'));
   await client.end();
-  return { database, kept: JSON.parse(readFileSync(`${folder}${version}.json`, 'utf8')) as Kept };
+  return database;
 }
 
-/** Fills a database through the calls and keeps it beside the older ones; needs `pg_dump` of the server's version. */
+/** The same, with what its people know. */
+export async function openKept(version: string): Promise<{ database: TestDatabase; kept: Kept }> {
+  const kept = JSON.parse(readFileSync(`${folder}${version}.json`, 'utf8')) as Kept;
+  return { database: await openDumped(version), kept };
+}
+
+/** Fills a database through the calls and dumps it beside the earlier ones; needs a `pg_dump` that is no older than the server. */
 export async function keepDatabase(version: string): Promise<void> {
   const masterKey = Buffer.alloc(32, 'tongxing of yesterday');
   const service = await openService({ ports: { masterKey } });

@@ -23,14 +23,11 @@ function describe({ accountNumber, brokenAt, events }: AccountReport): string {
 /** Walks the accounts' chains: how many of what, and a line for each that does not hold. */
 async function walkAccounts({ pool, pepper, checkpointWitness }: ServiceWork, wanted: number | undefined) {
   const keys = chainKeysOf(pepper);
-  const count = { accounts: 0, events: 0, carried: 0, carriers: 0, waiting: 0 };
+  const count = { accounts: 0, events: 0 };
   const flaws: string[] = [];
   for await (const report of verifyLog(pool, keys, wanted)) {
     count.accounts += 1;
     count.events += report.events;
-    count.carried += report.carried;
-    if (report.carried > 0) count.carriers += 1;
-    if (report.isWaiting) count.waiting += 1;
     if (report.brokenAt !== null) flaws.push(describe(report));
   }
   if (wanted === undefined) {
@@ -71,22 +68,6 @@ export const logCommands: Commands[string] = {
       const operators = typed === undefined ? await walkOperators(work) : { events: 0, flaw: null };
       if (operators.flaw) flaws.push(operators.flaw);
       const lines = [...flaws];
-      if (count.carried > 0) {
-        lines.push(
-          terminal.word(
-            `有密钥的链之前：${count.carriers} 个账号的 ${count.carried} 条，和升级时一样`,
-            `before the keyed chain: ${count.carried} events of ${count.carriers} accounts are as the upgrade found them`,
-          ),
-        );
-      }
-      if (count.waiting > 0) {
-        lines.push(
-          terminal.word(
-            `还没有接进链里：${count.waiting} 个账号（服务两小时内会做）`,
-            `not taken over since the upgrade: ${count.waiting} accounts (the service does it within two hours)`,
-          ),
-        );
-      }
       const verdict =
         flaws.length === 0
           ? terminal.word('都完整', 'all intact')

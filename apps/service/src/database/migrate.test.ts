@@ -1,13 +1,18 @@
+import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../test/open-test-database.ts';
+import { openDumped } from '../../test/keep-database.ts';
+import { openBareDatabase, openTestDatabase, type TestDatabase } from '../../test/open-test-database.ts';
+import { readEverything, readSchema } from '../../test/read-schema.ts';
 import { recordingLog } from '../../test/recording-log.ts';
 import { runProgram } from '../../test/run-program.ts';
 import { CannotStart } from '../kernel/cannot-start.ts';
+import { silentLog } from '../kernel/log.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations.ts';
 import { openPostgres } from './open-postgres.ts';
+import { openOperatorDatabase } from './operator-database.ts';
 
 let service: TestDatabase;
 let admin: Client;
@@ -83,22 +88,58 @@ test('a migration that waits for a table lets those through who come meanwhile',
 });
 
 test('an older version says in one line that the tables are newer', async () => {
-  const { '0132-key-check': _newer, ...older } = migrations;
-  const failing = migrate(service.url, recordingLog(), older);
+  const up = async () => {};
+  await migrate(service.url, recordingLog(), { ...migrations, '9998-newer': { up } });
+  const failing = migrate(service.url);
   await expect(failing).rejects.toThrow(CannotStart);
   await expect(failing).rejects.toThrow(
-    /^The database was brought up to date by a newer version \(0132-key-check\)/,
+    /^The database was brought up to date by a newer version \(9998-newer\)/,
   );
+  await sql`delete from migration where name = '9998-newer'`.execute(service.database);
 });
 
-test('every migration can be taken back', async () => {
-  const names = Object.keys(migrations).toSorted().toReversed();
-  for (const name of names) await migrations[name]?.down?.(service.database);
-  const { rows } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables where table_schema = 'public'`.execute(
-    service.database,
+test('a migration that comes before one that was applied is refused', async () => {
+  const failing = migrate(service.url, recordingLog(), {
+    ...migrations,
+    '0000-late': { up: async () => {} },
+  });
+  await expect(failing).rejects.toThrow('corrupted migrations');
+});
+
+test('a database from before 1.0 is refused in one line by the start and by commands, and nothing in it changes', async () => {
+  const { database, url, drop } = await openDumped('before-1.0');
+  const before = await readEverything(database);
+  const refusal =
+    /^The database was made before 1\.0: export its people with that version \(npx tongxing user export FILE\), [^\n]+ Nothing was changed\.$/;
+  const secretKey = randomBytes(32);
+  const installation = {
+    databaseUrl: url,
+    directUrl: null,
+    dataDir: '/nowhere',
+    secretKey,
+    file: { backups: { continuous: false } },
+  };
+  for (const start of [migrate(url), openOperatorDatabase(installation, silentLog)]) {
+    const error = await start.catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(CannotStart);
+    expect((error as Error).message).toMatch(refusal);
+  }
+  await sql`delete from migration`.execute(database);
+  await expect(migrate(url)).rejects.toThrow(refusal);
+  expect((await readEverything(database)).filter((line) => !line.startsWith('migration '))).toEqual(
+    before.filter((line) => !line.startsWith('migration ')),
   );
-  expect(rows.map((row) => row.name).toSorted()).toEqual(['migration', 'migration_lock']);
+  await drop();
+});
+
+test('every migration after the first can be taken back', async () => {
+  const [first, ...others] = Object.keys(migrations).toSorted();
+  const bare = await openBareDatabase();
+  await migrate(bare.url, recordingLog(), { [first!]: migrations[first!]! });
+  const expected = await readSchema(bare.database);
+  await bare.drop();
+  for (const name of others.toReversed()) await migrations[name]!.down!(service.database);
+  expect(await readSchema(service.database)).toEqual(expected);
 });
 
 test('a database that is not there is named in one line', async () => {

@@ -77,8 +77,6 @@ function createMigrator(database: Kysely<unknown>, list: Readonly<Record<string,
     provider: { getMigrations: async (): Promise<Record<string, Migration>> => ({ ...list }) },
     migrationTableName: 'migration',
     migrationLockTableName: 'migration_lock',
-    // Not released yet: abilities land in any order, each with its own range of numbers.
-    allowUnorderedMigrations: true,
   });
 }
 
@@ -103,12 +101,41 @@ export function findNewerMigrations(names: readonly string[]): string[] {
   return names.filter((name) => !migrations[name]);
 }
 
-/** Older programs do not know what newer ones have made of the tables. */
-async function requireKnownTables(pool: Pool, list: Readonly<Record<string, Migration>>): Promise<void> {
-  const { rows: tables } = await pool.query(`select to_regclass('migration') as name`);
-  if (tables[0].name === null) return;
-  const { rows } = await pool.query('select name from migration order by name');
-  const unknown = rows.map(({ name }) => String(name)).filter((name) => !list[name]);
+/** Every 0.x has it, and no version since. */
+const firstBeforeOne = '0001-short-lived-state';
+
+/**
+ * Refuses tables that 0.x made: no migration reads them. `names`: the migrations that made them.
+ * @throws {CannotStart} in one line, with the way for their people.
+ */
+export function requireSinceOne(what: string, names: readonly string[]): void {
+  if (names.length > 0 && !names.includes(firstBeforeOne)) return;
+  throw new CannotStart(
+    `${what} was made before 1.0: export its people with that version (npx tongxing user export FILE), and import them ` +
+      'with this one (npx tongxing user import FILE --from csv). Nothing was changed.',
+  );
+}
+
+/** The migrations that made the tables of this database; null where it has none of this service. */
+export async function readAppliedMigrations(client: Pick<Client, 'query'>): Promise<string[] | null> {
+  const { rows: found } = await client.query(
+    `select to_regclass('migration') is not null as "isOurs", to_regclass('account') is not null as "hasAccounts"`,
+  );
+  if (!found[0].isOurs) return null;
+  const { rows } = await client.query<{ name: string }>('select name from migration order by name');
+  // A first start that failed leaves Kysely's own tables only.
+  return rows.length > 0 || found[0].hasAccounts ? rows.map(({ name }) => name) : null;
+}
+
+/** An older program does not know the tables of a newer one, and none since 1.0 those of 0.x. */
+async function requireKnownTables(
+  pool: Pick<Client, 'query'>,
+  list: Readonly<Record<string, Migration>>,
+): Promise<void> {
+  const names = await readAppliedMigrations(pool);
+  if (!names) return;
+  requireSinceOne('The database', names);
+  const unknown = names.filter((name) => !list[name]);
   if (unknown.length === 0) return;
   throw new CannotStart(
     `The database was brought up to date by a newer version (${unknown.at(-1)}): start that version, or restore a ` +

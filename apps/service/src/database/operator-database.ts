@@ -8,6 +8,7 @@ import { finishPlacing } from './embedded/place-cluster.ts';
 import { findPostmaster } from './embedded/postmaster-file.ts';
 import { embeddedUrl } from './embedded/supervise-cluster.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { readAppliedMigrations, requireSinceOne } from './migrate.ts';
 import { migrations } from './migrations.ts';
 import { readDeparture } from './moving/departure.ts';
 import { findPrimary } from './servers.ts';
@@ -73,11 +74,10 @@ async function requireTables(url: string): Promise<void> {
         `The database was moved to ${departure.place}: set DATABASE_URL to that one, or remove it where that is the embedded one.`,
       );
     }
-    const { rows: found } = await client.query("select to_regclass('migration') is not null as is_ours");
-    if (!found[0].is_ours) throw new CannotStart(`The database has no tables of this service. ${howTo}.`);
-    const { rows } = await client.query<{ name: string }>('select name from migration');
-    const done = new Set(rows.map(({ name }) => name));
-    if (Object.keys(migrations).some((name) => !done.has(name))) {
+    const names = await readAppliedMigrations(client);
+    if (!names) throw new CannotStart(`The database has no tables of this service. ${howTo}.`);
+    requireSinceOne('The database', names);
+    if (Object.keys(migrations).some((name) => !names.includes(name))) {
       throw new CannotStart('The tables are of an older version: start the service of this version once.');
     }
   } finally {

@@ -23,7 +23,7 @@ export interface MovedRows {
   readonly birthday?: { readonly had: string; readonly has: string } | undefined;
 }
 
-/** A merge that can still be undone; once it is final its row is gone. Migration 0097. */
+/** A merge that can still be undone; once it is final its row is gone. */
 export interface AccountMergeTable {
   id: string;
   absorbed_id: string;

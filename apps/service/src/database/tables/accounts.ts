@@ -20,11 +20,11 @@ export interface AccountTable {
   merged_into: string | null;
   password_hash: string | null;
   password_changed_at: Date | null;
-  /** When its owner last took it back: what was proven or begun before is worth nothing. Migration 0102. */
+  /** When its owner last took it back: what was proven or begun before is worth nothing. */
   recovered_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** Keyed: by which contact the password was reset at `password_changed_at`; of another moment it says nothing. Migration 0265. */
+  /** Keyed: by which contact the password was reset at `password_changed_at`; of another moment it says nothing. */
   password_reset_by: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
-  /** The last day (UTC+8) on which its person was seen, or null. Migration 0151. */
+  /** The last day (UTC+8) on which its person was seen, or null. */
   seen_on: ColumnType<string | null, string | null | undefined, string>;
   created_at: Date;
 }
@@ -35,7 +35,7 @@ export interface AccountTable {
  */
 export interface ContactTable {
   account_id: string | null;
-  /** The account that it is a further one of. Migration 0250. */
+  /** The account that it is a further one of. */
   further_of: ColumnType<string | null, string | null | undefined, string | null>;
   /** What a further one is called in calls; null for a main one. */
   further_id: ColumnType<string | null, string | null | undefined, string | null>;
@@ -47,16 +47,16 @@ export interface ContactTable {
   verified_at: Date;
 }
 
-/** A contact that was replaced or removed: it comes back where the owner denies the change. Migration 0102. */
+/** A contact that was replaced or removed: it comes back where the owner denies the change. */
 export interface FormerContactTable
   extends Pick<ContactTable, 'kind' | 'value' | 'value_key' | 'verified_at'> {
   account_id: string;
   replaced_at: Date;
-  /** It was a further one, and was removed. Migration 0250. */
+  /** It was a further one, and was removed. */
   further: Generated<boolean>;
 }
 
-/** A user name that nobody has any more and that rests before another account may have it. Migration 0195. */
+/** A user name that nobody has any more and that rests before another account may have it. */
 export interface FreedUsernameTable {
   /** Keyed: who reads the database reads no names of people who are gone. */
   name_hash: Buffer;
@@ -65,7 +65,7 @@ export interface FreedUsernameTable {
   free_at: Date;
 }
 
-/** The language that an account's person chose last: what is sent to them is written in it. Migration 0210. */
+/** The language that an account's person chose last: what is sent to them is written in it. */
 export interface SpokenLanguageTable {
   account_id: string;
   /** BCP 47: `en`. */

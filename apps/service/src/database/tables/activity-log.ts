@@ -17,7 +17,7 @@ export interface ActivityTable {
   /** The hash of the account's event before; null for its first. */
   previous_hash: Buffer | null;
   hash: Buffer | null;
-  /** The transaction that wrote it. Migration 0152. */
+  /** The transaction that wrote it. */
   written_by: Generated<string>;
 }
 
@@ -30,9 +30,7 @@ export interface ActivityAnchorTable {
   /** Events ever recorded, those that retention removed included. */
   events: Generated<number>;
   purged: Generated<number>;
-  /** The first so many were recorded before the chain had a key, and hashed again as they were found. */
-  carried: Generated<number>;
-  /** Over all of the above; null: not taken over yet, from before heads were keyed. */
+  /** Over all of the above; null until the first event. */
   mac: Generated<Buffer | null>;
   /** The newest checkpoint has the head as it is. */
   is_checked: Generated<boolean>;
@@ -49,8 +47,6 @@ export interface ActivityCheckpointTable {
   accounts: number;
   /** The masked sum of the heads' shares. */
   total: Buffer;
-  /** Set while heads from before they were keyed are taken over. */
-  taking_over_since: Date | null;
   mac: Buffer;
 }
 

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
-/** Whatever the OAuth provider has to keep, by kind. Secrets are kept as digests only. Migration 0071. */
+/** Whatever the OAuth provider has to keep, by kind. Secrets are kept as digests only. */
 export interface AuthorizationRecordTable {
   /** SHA-256 of kind and identifier: the database alone redeems nothing. */
   id: Buffer;
@@ -17,20 +17,20 @@ export interface AuthorizationRecordTable {
   /** The first use of what may be used once. */
   consumed_at: Date | null;
   expires_at: Date | null;
-  /** Refresh tokens: how often it was used, and whether what came of it was used in turn. Migration 0141. */
+  /** Refresh tokens: how often it was used, and whether what came of it was used in turn. */
   uses: Generated<number>;
   is_settled: Generated<boolean>;
-  /** The refresh token that it replaced, and at which use of that one. Migration 0141. */
+  /** The refresh token that it replaced, and at which use of that one. */
   origin_id: Buffer | null;
   origin_use: number | null;
 }
 
-/** Ties a provider session to the portal session it was opened from and ends with. Migration 0071. */
+/** Ties a provider session to the portal session it was opened from and ends with. */
 export interface AuthorizationSessionTable {
   uid: string;
-  /** The session may be gone: then so is what it opened. Null in rows from before migration 0103. */
+  /** The session may be gone: then so is what it opened. Null where it is not known. */
   portal_session_id: string | null;
-  /** When the portal session should have run out, or the tie has had its time. Migration 0133. */
+  /** When the portal session should have run out, or the tie has had its time. */
   look_at: Date;
   /** What hung on it was ended. */
   is_ended: Generated<boolean>;
@@ -52,22 +52,22 @@ export interface Recipient {
   readonly purposes: Readonly<Record<string, string>>;
 }
 
-/** What an account lets an app have: remembered and revocable. Migration 0071. */
+/** What an account lets an app have: remembered and revocable. */
 export interface ConsentTable {
   id: string;
   account_id: string;
   client_id: string;
   granted_scopes: string[];
   refused_scopes: string[];
-  /** When each of them was refused, in seconds since the epoch; none: long ago. Migration 0140. */
+  /** When each of them was refused, in seconds since the epoch; none: long ago. */
   refused_at: ColumnType<Record<string, number>, string | undefined, string>;
   created_at: Date;
   last_used_at: Date;
-  /** Who receives the data and for what, as the page said when it was agreed to; null: from before migration 0240. */
+  /** Who receives the data and for what, as the page said when it was agreed to, or null. */
   recipient: JSONColumnType<Recipient> | null;
 }
 
-/** Keys that sign tokens, private halves sealed. Migration 0071. */
+/** Keys that sign tokens, private halves sealed. */
 export interface SigningKeyTable {
   kid: string;
   alg: 'ES256' | 'RS256';
@@ -77,13 +77,13 @@ export interface SigningKeyTable {
   signs_from: Date;
 }
 
-/** Long-lived secrets of the provider, sealed: cookie signatures, pairwise identifiers. Migration 0071. */
+/** Long-lived secrets of the provider, sealed: cookie signatures, pairwise identifiers. */
 export interface AuthorizationSecretTable {
   name: string;
   sealed: string;
 }
 
-/** An app that knows an account by the identifier of one that was merged into it. Migration 0097. */
+/** An app that knows an account by the identifier of one that was merged into it. */
 export interface SubjectOriginTable {
   account_id: string;
   client_id: string;
@@ -91,7 +91,7 @@ export interface SubjectOriginTable {
   origin_id: string;
 }
 
-/** What was handed to an app of an account: one row a day, way and kinds of data. Migration 0240. */
+/** What was handed to an app of an account: one row a day, way and kinds of data. */
 export interface AppReadingTable {
   account_id: string;
   /** The app may be gone. */

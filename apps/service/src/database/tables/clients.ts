@@ -5,13 +5,13 @@ type Scope = 'openid' | 'profile' | 'email' | 'phone' | 'offline_access';
 /** Fields of an app that wait for an operator, by column. */
 export type PendingFields = Readonly<Record<string, unknown>>;
 
-/** Third-party applications. Migration 0070. */
+/** Third-party applications. */
 export interface ClientTable {
   /** The client_id. */
   id: string;
   owner_id: string;
   status: 'active' | 'in_review' | 'refused' | 'suspended';
-  /** What an operator said of a refusal or a suspension. Migration 0096. */
+  /** What an operator said of a refusal or a suspension. */
   review_note: Generated<string>;
   /** An operator has checked who is behind it. */
   verified: Generated<boolean>;
@@ -37,22 +37,21 @@ export interface ClientTable {
   id_token_alg: 'ES256' | 'RS256';
   id_token_profile: boolean;
   require_par: boolean;
-  /** Migration 0099. */
   require_pkce: Generated<boolean>;
-  /** SHA-256 of the token by which a program manages the app it registered, or null. Migration 0099. */
+  /** SHA-256 of the token by which a program manages the app it registered, or null. */
   registration_digest: Buffer | null;
   dpop_bound: boolean;
   webhook_url: string;
   /** Sealed; null until the developer asks for one. */
   webhook_secret: string | null;
-  /** What it is to become once an operator has looked at it; it runs as the other columns say. Migration 0103. */
+  /** What it is to become once an operator has looked at it; it runs as the other columns say. */
   pending: ColumnType<PendingFields | null, string | null | undefined, string | null>;
   pending_since: ColumnType<Date | null, Date | null | undefined, Date | null>;
   created_at: Date;
   updated_at: Date;
 }
 
-/** Digests of secrets of full entropy; during a rotation two live side by side. Migration 0070. */
+/** Digests of secrets of full entropy; during a rotation two live side by side. */
 export interface ClientSecretTable {
   id: string;
   client_id: string;
@@ -63,14 +62,14 @@ export interface ClientSecretTable {
   last_used_at: Date | null;
 }
 
-/** Sign-ins per app and day (UTC+8). Migration 0070. */
+/** Sign-ins per app and day (UTC+8). */
 export interface ClientUsageTable {
   client_id: string;
   day: string;
   sign_ins: number;
 }
 
-/** The last errors of an app, for its developer. Migration 0070. */
+/** The last errors of an app, for its developer. */
 export interface ClientErrorTable {
   id: string;
   client_id: string;
@@ -80,7 +79,7 @@ export interface ClientErrorTable {
   reason: string;
 }
 
-/** Webhooks on their way. Migration 0070. */
+/** Webhooks on their way. */
 export interface WebhookDeliveryTable {
   id: string;
   client_id: string;
@@ -93,7 +92,7 @@ export interface WebhookDeliveryTable {
   next_attempt_at: Date | null;
 }
 
-/** By what a program registers apps of an account (RFC 7591 3); one an account. Migration 0103. */
+/** By what a program registers apps of an account (RFC 7591 3); one an account. */
 export interface ClientRegistrationTokenTable {
   owner_id: string;
   /** SHA-256 of the token. */
@@ -106,7 +105,7 @@ export interface ClientRegistrationTokenTable {
   expires_at: Date;
 }
 
-/** The name of an app that is gone or has another one now, and that rests before somebody else's may have it. Migration 0196. */
+/** The name of an app that is gone or has another one now, and that rests before somebody else's may have it. */
 export interface FreedAppNameTable {
   /** Keyed, of the name's skeleton: what looks like it rests with it. */
   skeleton_hash: Buffer;

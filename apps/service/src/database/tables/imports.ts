@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** What somebody signed in with in another system, unproven here: good together with the password alone. Migration 0186. */
+/** What somebody signed in with in another system, unproven here: good together with the password alone. */
 export interface FormerNameTable {
   kind: 'name' | 'phone' | 'email';
   /** As it is compared; unique for its kind. */
@@ -8,7 +8,7 @@ export interface FormerNameTable {
   account_id: string;
 }
 
-/** Who somebody was in the system they came from. Migration 0186. */
+/** Who somebody was in the system they came from. */
 export interface ImportedPersonTable {
   source: string;
   external_id: string;
@@ -16,7 +16,7 @@ export interface ImportedPersonTable {
   imported_at: Date;
 }
 
-/** One file of people, and how far it has come. Migration 0186. */
+/** One file of people, and how far it has come. */
 export interface ImportJobTable {
   id: string;
   source: string;
@@ -40,20 +40,20 @@ export interface ImportJobTable {
   ended_at: Date | null;
 }
 
-/** What became of some records of a file, as lines of CSV. Migration 0186. */
+/** What became of some records of a file, as lines of CSV. */
 export interface ImportReportTable {
   import_id: string;
   first_record: number;
   lines: string;
 }
 
-/** A digest of what a dry run has seen. Migration 0186. */
+/** A digest of what a dry run has seen. */
 export interface ImportKeyTable {
   import_id: string;
   key: Buffer;
 }
 
-/** That an operator may fetch everybody's data for a while. Migration 0186. */
+/** That an operator may fetch everybody's data for a while. */
 export interface PeopleExportTable {
   id: string;
   operator: string;

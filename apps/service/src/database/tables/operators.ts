@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 
 type Json = ColumnType<Record<string, unknown>, string, string>;
 
-/** Who runs the service, and as what. Migration 0150. */
+/** Who runs the service, and as what. */
 export interface OperatorTable {
   account_id: string;
   roles: string[];
@@ -11,7 +11,7 @@ export interface OperatorTable {
   changed_at: Date;
 }
 
-/** A portal session that has entered the lodge: it stays for so long, on its own browser. Migration 0150. */
+/** A portal session that has entered the lodge: it stays for so long, on its own browser. */
 export interface LodgeVisitTable {
   session_id: string;
   account_id: string;
@@ -20,7 +20,7 @@ export interface LodgeVisitTable {
   seen_at: Date;
 }
 
-/** What operators did and looked at, in one chain over all of them; never deleted. Migration 0150. */
+/** What operators did and looked at, in one chain over all of them; never deleted. */
 export interface AuditEventTable {
   id: string;
   /** Its place in the chain, from 1, without a gap. */
@@ -55,7 +55,7 @@ export interface AuditHeadTable {
   mac: Buffer;
 }
 
-/** What waits for a second operator, and what became of it. Migration 0150. */
+/** What waits for a second operator, and what became of it. */
 export interface ApprovalTable {
   id: string;
   /** The name of the call. */
@@ -76,7 +76,7 @@ export interface ApprovalTable {
   note: Generated<string>;
 }
 
-/** Answers to requests with an Idempotency-Key, for a day. Migration 0150. */
+/** Answers to requests with an Idempotency-Key, for a day. */
 export interface ManageAnswerTable {
   operator: string;
   key: string;
@@ -87,7 +87,7 @@ export interface ManageAnswerTable {
   created_at: Date;
 }
 
-/** A contact that is shown in full to one operator for a while. Migration 0150. */
+/** A contact that is shown in full to one operator for a while. */
 export interface RevelationTable {
   operator: string;
   account_id: string;
@@ -95,7 +95,7 @@ export interface RevelationTable {
   until: Date;
 }
 
-/** What an app may do here by itself (client_credentials). Migration 0150. */
+/** What an app may do here by itself (client_credentials). */
 export interface ManageGrantTable {
   client_id: string;
   permissions: string[];

@@ -1,6 +1,6 @@
 import type { JSONColumnType } from 'kysely';
 
-/** What was taken from an account because an intruder may have added it. Migration 0102. */
+/** What was taken from an account because an intruder may have added it. */
 export interface QuarantineTable {
   id: string;
   account_id: string;

@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely';
 
-/** A notice that went out, for seven days. Migrations 0021 and 0197. */
+/** A notice that went out, for seven days. */
 export interface NoticeLinkTable {
   /** SHA-256 of the link's token; `plain` has no link, and nobody was told the token. */
   token_hash: Buffer;
@@ -20,7 +20,7 @@ export interface NoticeLinkTable {
   resent_at: Date | null;
 }
 
-/** Which notices a person wants, and where; no row where nothing was chosen. Migration 0251. */
+/** Which notices a person wants, and where; no row where nothing was chosen. */
 export interface NoticePreferenceTable {
   account_id: string;
   /** `email`, `phone` or `both`. */

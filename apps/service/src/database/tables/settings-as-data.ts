@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 
 type Json<Value> = ColumnType<Value, string, string>;
 
-/** What was saved of the settings, section by section, secrets sealed. The highest version is in force. Migration 0175. */
+/** What was saved of the settings, section by section, secrets sealed. The highest version is in force. */
 export interface SettingVersionTable {
   section: string;
   version: number;
@@ -15,7 +15,7 @@ export interface SettingVersionTable {
   restored_from: number | null;
 }
 
-/** Texts of messages that operators wrote; null: the one that ships is back. Migration 0175. */
+/** Texts of messages that operators wrote; null: the one that ships is back. */
 export interface TemplateVersionTable {
   /** `mail/login`. */
   id: string;
@@ -27,7 +27,7 @@ export interface TemplateVersionTable {
   saved_by_name: string;
 }
 
-/** Versions of the agreements that operators wrote; without `publish_at` a draft. Migration 0175. */
+/** Versions of the agreements that operators wrote; without `publish_at` a draft. */
 export interface AgreementTextTable {
   kind: string;
   version: string;
@@ -39,7 +39,7 @@ export interface AgreementTextTable {
   created_by_name: string;
 }
 
-/** What such a version says in another language, for reading. Migration 0230. */
+/** What such a version says in another language, for reading. */
 export interface AgreementTranslationTable {
   kind: string;
   version: string;
@@ -51,7 +51,7 @@ export interface AgreementTranslationTable {
   saved_by_name: string;
 }
 
-/** Counts up with every change of these. Migration 0175. */
+/** Counts up with every change of these. */
 export interface SavedRevisionTable {
   id: Generated<number>;
   revision: number;

@@ -1,4 +1,4 @@
-/** Migration 0001. Unlogged: emptied by a crash of the database, as its contents may be. */
+/** Unlogged: emptied by a crash of the database, as its contents may be. */
 export interface ShortLivedStateTable {
   key: string;
   value: string;

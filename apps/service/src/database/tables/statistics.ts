@@ -1,4 +1,4 @@
-/** How often something happened in an hour. Migration 0185. */
+/** How often something happened in an hour. */
 export interface StatisticTable {
   name: string;
   labels: string[];
@@ -7,7 +7,7 @@ export interface StatisticTable {
   count: number;
 }
 
-/** How many there were of something when it was last counted in an hour. Migration 0185. */
+/** How many there were of something when it was last counted in an hour. */
 export interface StatisticLevelTable {
   name: string;
   hour: Date;

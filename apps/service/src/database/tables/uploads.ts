@@ -1,4 +1,4 @@
-/** Whose file it is: only its owner may use it, and it goes with the account. Migration 0041. */
+/** Whose file it is: only its owner may use it, and it goes with the account. */
 export interface UploadTable {
   name: string;
   account_id: string;

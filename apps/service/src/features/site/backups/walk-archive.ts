@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { CopiedTable } from '../../../database/copy/copied-tables.ts';
 import { keyCheckOf } from '../../../database/key-check.ts';
-import { findNewerMigrations } from '../../../database/migrate.ts';
+import { findNewerMigrations, requireSinceOne } from '../../../database/migrate.ts';
 import { CannotStart } from '../../../kernel/cannot-start.ts';
 import {
   type ArchiveHeader,
@@ -38,7 +38,7 @@ export interface Walked {
  * Goes through an archive from its first byte to its last, and holds every piece against its digest and the whole
  * against the master key. Whoever writes what it hands out keeps nothing of it unless this returns.
  * @throws {DamagedArchive} where it is not as it was made.
- * @throws {CannotStart} where it is of a newer version, or of an installation with another master key.
+ * @throws {CannotStart} where it is of a newer version, of one before 1.0, or of an installation with another master key.
  */
 export async function walkArchive(source: ArchiveSource, visitor: ArchiveVisitor = {}): Promise<Walked> {
   const { path, masterKey } = source;
@@ -87,6 +87,7 @@ function requireOurs(
   { path, masterKey }: ArchiveSource,
   { migrations, key_check, product }: ArchiveHeader,
 ): void {
+  requireSinceOne(path, migrations);
   const newer = findNewerMigrations(migrations);
   if (newer.length > 0) {
     throw new CannotStart(

@@ -32,7 +32,6 @@ export async function beginLogs(
       purged_hash: null,
       events: 1,
       purged: 0,
-      carried: 0,
       mac: null,
       is_checked: false,
       checked_events: 0,

@@ -1,5 +1,4 @@
 import { claimTurn } from '../../../database/claim-turn.ts';
-import { addSeconds } from '../../../kernel/clock.ts';
 import type { Change } from '../../../unit-of-work/work.ts';
 import { chainKeysOf } from './chain-keys.ts';
 import {
@@ -13,11 +12,8 @@ import {
 } from './checkpoint.ts';
 import { checkedShare, isSealed, shareOf } from './log-head.ts';
 import { takeRemovals } from './removals.ts';
-import { takeOverLogs } from './take-over-logs.ts';
 
 const headsAtOnce = 500;
-/** Processes of the version before may still write, where one machine is changed after the other. */
-const takeOverAfterSeconds = 3600;
 
 /**
  * Writes into one number how every log ends that has grown since: whoever puts a log back to what it was, or removes an
@@ -38,12 +34,8 @@ export async function checkpointLog(work: LogWork): Promise<void> {
     log.error(`The activity log was changed: its checkpoint ${newest.number} is not the service's own.`);
     return;
   }
-  const since = newest?.taking_over_since;
-  if (since && work.clock.now() < addSeconds(since, takeOverAfterSeconds)) return;
-  const isTakenOver = since !== undefined && since !== null;
-  if (isTakenOver) await takeOverLogs(work);
   for (;;) {
-    const taken = await work.change((change) => takeCheckpoint(change, isTakenOver));
+    const taken = await work.change((change) => takeCheckpoint(change));
     if (!taken) return;
     for (const id of taken.changed) log.error({ accountId: id }, 'The head of an activity log was changed.');
     await witness.write({ number: taken.checkpoint.number, mac: taken.checkpoint.mac.toString('hex') });
@@ -58,13 +50,13 @@ interface Taken {
   readonly isMore: boolean;
 }
 
-async function takeCheckpoint(change: Change, isTakenOver: boolean): Promise<Taken | null> {
+async function takeCheckpoint(change: Change): Promise<Taken | null> {
   const { db, at } = change;
   if (!(await claimTurn(db, 'log checkpoint'))) return null;
   const keys = chainKeysOf(change.pepper);
   const before = (await findNewestCheckpoint(db)) ?? (await begin(change));
   let sum = readSum(keys, before);
-  if (sum === null || (before.taking_over_since && !isTakenOver)) return null;
+  if (sum === null) return null;
 
   const heads = await db
     .selectFrom('activity_anchor')
@@ -76,7 +68,7 @@ async function takeCheckpoint(change: Change, isTakenOver: boolean): Promise<Tak
     .skipLocked()
     .execute();
   const removals = await takeRemovals(change);
-  if (heads.length === 0 && removals.length === 0 && !before.taking_over_since) return null;
+  if (heads.length === 0 && removals.length === 0) return null;
 
   let { accounts } = before;
   const good = heads.filter((head) => isSealed(keys, head));
@@ -94,7 +86,7 @@ async function takeCheckpoint(change: Change, isTakenOver: boolean): Promise<Tak
   );
 
   const number = before.number + 1;
-  const checkpoint = makeCheckpoint(keys, { number, at, accounts, sum, taking_over_since: null });
+  const checkpoint = makeCheckpoint(keys, { number, at, accounts, sum });
   await db.insertInto('activity_checkpoint').values(checkpoint).execute();
   await db
     .deleteFrom('activity_checkpoint')
@@ -104,21 +96,9 @@ async function takeCheckpoint(change: Change, isTakenOver: boolean): Promise<Tak
   return { checkpoint, changed, isMore: heads.length === headsAtOnce };
 }
 
-/** The first checkpoint of all. Heads without a proof are from before there were any: they are taken over. */
+/** The first checkpoint of all, of no head yet. */
 async function begin({ db, at, pepper }: Change): Promise<Checkpoint> {
-  const waiting = await db
-    .selectFrom('activity_anchor')
-    .select('account_id')
-    .where('mac', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  const first = makeCheckpoint(chainKeysOf(pepper), {
-    number: 1,
-    at,
-    accounts: 0,
-    sum: 0n,
-    taking_over_since: waiting ? at : null,
-  });
+  const first = makeCheckpoint(chainKeysOf(pepper), { number: 1, at, accounts: 0, sum: 0n });
   await db.insertInto('activity_checkpoint').values(first).execute();
   return first;
 }

@@ -33,14 +33,8 @@ const maskOf = (keys: ChainKeys, number: number) =>
   toNumber(keyedHash(keys.checkpoints).update(`mask ${number}`).digest());
 
 function seal(keys: ChainKeys, checkpoint: Omit<Checkpoint, 'mac'>): Buffer {
-  const { number, at, accounts, total, taking_over_since } = checkpoint;
-  const fields = [
-    number,
-    at.toISOString(),
-    accounts,
-    total.toString('hex'),
-    taking_over_since?.toISOString(),
-  ];
+  const { number, at, accounts, total } = checkpoint;
+  const fields = [number, at.toISOString(), accounts, total.toString('hex')];
   return keyedHash(keys.checkpoints).update(JSON.stringify(fields)).digest();
 }
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { keyedHash } from '../../../kernel/keyed-hash.ts';
 
 /** The fields of an event that its hash covers. */
@@ -50,9 +49,4 @@ const bytesOf = ({
  */
 export function hashEvent(key: Buffer, previous: Buffer, event: HashedEvent): Buffer {
   return keyedHash(key).update(previous).update(bytesOf(event)).digest();
-}
-
-/** How it was done before the chain had a key. */
-export function hashUnkeyed(previous: Buffer, event: HashedEvent): Buffer {
-  return createHash('sha256').update(previous).update(bytesOf(event)).digest();
 }

@@ -11,15 +11,8 @@ export const spoiled = Buffer.alloc(32);
 
 /** The proof that the service itself left the head like this. */
 export function sealHead(keys: ChainKeys, head: LogHead): Buffer {
-  const { account_id, events, purged, carried, last_hash, purged_hash } = head;
-  const fields = [
-    account_id,
-    events,
-    purged,
-    carried,
-    last_hash.toString('hex'),
-    purged_hash?.toString('hex'),
-  ];
+  const { account_id, events, purged, last_hash, purged_hash } = head;
+  const fields = [account_id, events, purged, last_hash.toString('hex'), purged_hash?.toString('hex')];
   return keyedHash(keys.heads).update(JSON.stringify(fields)).digest();
 }
 

@@ -103,10 +103,10 @@ const tamperings: Readonly<Record<string, readonly [tampering: string, found: Re
     /lin: event/,
   ],
   'the head says something else': [
-    `update activity_anchor set carried = 4 where account_id = 'LIN'`,
+    `update activity_anchor set purged = 1 where account_id = 'LIN'`,
     /lin: head/,
   ],
-  'the head is one from before there were proofs': [
+  'the head has no proof': [
     `with gone as (delete from activity where account_id = 'LIN')
      update activity_anchor set mac = null, events = 0, last_hash = decode(repeat('00', 32), 'hex')
      where account_id = 'LIN'`,

@@ -70,11 +70,7 @@ async function purgeLog(change: Change, accountId: string, before: Date): Promis
   const isWhole = isSealed(keys, head) && follow(keys.events, head.purged_hash ?? beginning, gone);
   await db
     .updateTable('activity_anchor')
-    .set(
-      head.mac === null
-        ? { purged_hash: last }
-        : { purged: next.purged, purged_hash: last, mac: isWhole ? sealHead(keys, next) : spoiled },
-    )
+    .set({ purged: next.purged, purged_hash: last, mac: isWhole ? sealHead(keys, next) : spoiled })
     .where('account_id', '=', accountId)
     .execute();
   return gone.length;

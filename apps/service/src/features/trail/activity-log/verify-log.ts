@@ -5,7 +5,7 @@ import type { ChainKeys } from './chain-keys.ts';
 import { bearsOut, findNewestCheckpoint, type Witnessed } from './checkpoint.ts';
 import type { LogHead } from './log-head.ts';
 import { readEvents } from './read-events.ts';
-import { type ChainReport, findWhetherHeadsMayWait, followChain } from './verify-chain.ts';
+import { type ChainReport, followChain } from './verify-chain.ts';
 
 const accountsAtOnce = 200;
 
@@ -55,8 +55,7 @@ async function verifyAccounts(
   const ids = accounts.map(({ id }) => id);
   const rows = await db.selectFrom('activity_anchor').selectAll().where('account_id', 'in', ids).execute();
   const heads = new Map<string, LogHead>(rows.map((head) => [head.account_id, head]));
-  const mayWait = await findWhetherHeadsMayWait(db);
-  const chains = new Map(ids.map((id) => [id, followChain(keys, id, heads.get(id) ?? null, mayWait)]));
+  const chains = new Map(ids.map((id) => [id, followChain(keys, id, heads.get(id) ?? null)]));
   for await (const event of readEvents(db, ids)) chains.get(event.account_id)?.take(event);
   return accounts.flatMap(({ id, number }) => {
     const chain = chains.get(id);
