@@ -50,7 +50,7 @@ test('an error names the file and line one would open, not those of the build', 
   const dataDir = mkdtempSync(path.join(tmpdir(), 'tongxing-odd-data-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   // Where a file is to be written stands a folder, which no start expects.
-  mkdirSync(path.join(dataDir, 'postgres-spool/1/base-wanted'), { recursive: true });
+  mkdirSync(path.join(dataDir, 'postgres-placing'), { recursive: true });
   const said = run('main.js', { DATA_DIR: dataDir });
   const [, line] =
     /at async startEmbeddedPostgres \(apps\/service\/src\/database\/embedded-postgres\.ts:(\d+)\)/.exec(
@@ -60,7 +60,7 @@ test('an error names the file and line one would open, not those of the build', 
     path.join(import.meta.dirname, '../apps/service/src/database/embedded-postgres.ts'),
     'utf8',
   );
-  expect(source.split('\n')[Number(line) - 1]).toContain('noteUnkept(');
+  expect(source.split('\n')[Number(line) - 1]).toContain('finishPlacing(');
   expect(said).not.toContain('/dist/');
 });
 

@@ -41,7 +41,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
   ],
   apps: ['clients', 'webhooks', 'readings', 'authorization', 'client-registration'],
   self: ['profile', 'contacts', 'account-switch', 'merging', 'recovery', 'export', 'cancellation'],
-  site: ['secure-keys', 'site-config', 'health', 'metrics', 'csp-reports', 'outbox', 'backups', 'archiving'],
+  site: ['secure-keys', 'site-config', 'health', 'metrics', 'csp-reports', 'outbox', 'backups'],
   operators: [
     'acts',
     'audit',

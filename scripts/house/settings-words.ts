@@ -197,11 +197,10 @@ export const settingsWords: Readonly<Record<string, string>> = {
   'operators.approval': '重要操作要不要第二个人同意；`auto` 为有两个人可以审批时就要',
   'operators.requests_per_minute': '每个操作员或应用每分钟最多调用管理接口的次数',
 
-  'backups.nightly': '每晚自动备份一次，见 [备份、恢复和搬家](backup.md)',
-  'backups.hour': '几点备份（北京时间）',
+  'backups.nightly': '自动备份，见 [备份、恢复和搬家](backup.md)',
+  'backups.every_hours': '每隔几小时备份一次；24 就是每天一次',
+  'backups.hour': '几点备份（北京时间）；一天几次时从这一点数起',
   'backups.keep': '留最近几份，更早的删掉',
-  'backups.continuous':
-    '自带的数据库还要连续归档，能恢复到任意一刻，见 [恢复到某一刻](point-in-time.md)；改了要重启',
   'backups.folder': '放在哪个文件夹；不写为数据目录里的 `backups`',
   'backups.recipients': 'age 公钥（`age1…`），写了就加密；私钥不要放在这台机器上',
 };

@@ -40,7 +40,6 @@ import { dataExport } from './features/self/export/module.ts';
 import { merging } from './features/self/merging/module.ts';
 import { profile } from './features/self/profile/module.ts';
 import { recovery } from './features/self/recovery/module.ts';
-import { archiving } from './features/site/archiving/module.ts';
 import { backups } from './features/site/backups/module.ts';
 import { cspReports } from './features/site/csp-reports/module.ts';
 import { health } from './features/site/health/module.ts';
@@ -113,7 +112,6 @@ export const modules: readonly Module<ServiceWork>[] = [
   cspReports,
   outbox,
   backups,
-  archiving,
   ...lodge,
   managementApi(managed),
 ];

@@ -1,12 +1,5 @@
 import { recordAudit } from '../features/operators/audit/record-audit.ts';
 import {
-  type ArchivePlace,
-  listBases,
-  listSegments,
-  openArchivePlace,
-} from '../features/site/archiving/archive-place.ts';
-import { reachOf } from '../features/site/archiving/reach.ts';
-import {
   type BackupFile,
   backupFolder,
   listBackups,
@@ -22,13 +15,10 @@ import { readMasterKey } from '../kernel/master-key.ts';
 import { openBackupPlace } from '../ports/open-files.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { CommandInput, Commands } from './command.ts';
-import { readMoment } from './find-moment.ts';
 import { thisOperator } from './perform.ts';
 import { restoreInstallation } from './restore-installation.ts';
-import { restoreToMoment } from './restore-to-moment.ts';
 import { runAlone } from './run-alone.ts';
 import { verifyBackup } from './verify-backup.ts';
-import { readMomentThrough, verifyMoment } from './verify-moment.ts';
 
 const textOf = (value: string | boolean | undefined) => (typeof value === 'string' ? value : null);
 
@@ -80,62 +70,15 @@ async function findArchive(
   return isInPlace ? { place, name: typed } : { place: openBackupPlace(settings, above), name: last };
 }
 
-const columns = ['kind', 'name', 'created_at', 'until', 'size', 'encrypted'] as const;
+const columns = ['name', 'created_at', 'size', 'encrypted'] as const;
 
 const rowOf = ({ name, createdAt, bytes, isEncrypted }: BackupFile) => ({
-  kind: 'backup',
   name,
   created_at: createdAt.toISOString(),
   bytes,
   size: megabytesOf(bytes),
   encrypted: isEncrypted,
-  until: '',
-  flaw: '',
 });
-
-const archiveOf = (settings: Settings, from: string | boolean | undefined): ArchivePlace => {
-  const typed = textOf(from);
-  const open = (where: string) => openBackupPlace(settings, where);
-  return openArchivePlace(open, settings, typed === null ? undefined : namedPlace(typed));
-};
-
-/** A row for each base: `created_at` to `until` is what it and its log go back to. */
-async function listArchive(settings: Settings, from: string | boolean | undefined) {
-  const place = archiveOf(settings, from);
-  const masterKey = settings.secretKey ?? (await readMasterKey(settings.dataDir));
-  const { bases } = masterKey ? await listBases(place, masterKey) : { bases: [] };
-  const segments = bases.length > 0 ? await listSegments(place) : [];
-  return bases.map((base) => {
-    const reach = reachOf(base, segments);
-    return {
-      kind: 'base',
-      name: base.archive,
-      created_at: base.stopped_at,
-      until: reach?.to.toISOString() ?? '',
-      bytes: base.bytes,
-      size: megabytesOf(base.bytes),
-      encrypted: base.archive.endsWith('.age'),
-      flaw: reach?.missing ? `${reach.missing} is missing` : reach ? '' : 'its log is not archived yet',
-    };
-  });
-}
-
-/** What `--at` and its companions say. */
-async function readMomentOptions(settings: Settings, { options }: CommandInput) {
-  return {
-    moment: readMoment(textOf(options['at']) ?? ''),
-    place: archiveOf(settings, options['from']),
-    masterKey: await requireKey(settings),
-    identityFile: textOf(options['identity']),
-  };
-}
-
-/** Either a file or a moment. */
-const isOneOfBoth = ({ args, options, terminal }: CommandInput): boolean => {
-  const isOne = (args.length === 1) !== (typeof options['at'] === 'string');
-  if (!isOne) terminal.complain('Name either FILE, or latest, or --at with a time.');
-  return isOne;
-};
 
 export const backupCommands: Commands[string] = {
   create: {
@@ -183,32 +126,26 @@ export const backupCommands: Commands[string] = {
   },
   list: {
     usage: 'backup list [--from FOLDER|s3://…]',
-    summary: 'the backups there are, the newest first, and the moments that can be gone back to',
+    summary: 'the backups there are, the newest first',
     takes: [0, 0],
     options: { from: { type: 'string' } },
     runAlone: runAlone(async (settings, { options, terminal }) => {
       const files = await listBackups(placeOf(settings, options['from']));
-      terminal.table([...files.map(rowOf), ...(await listArchive(settings, options['from']))], columns);
+      terminal.table(files.map(rowOf), columns);
       return 0;
     }),
   },
   verify: {
-    usage: 'backup verify FILE|latest|--at TIME|latest [--from FOLDER|s3://…] [--identity FILE] [--quick]',
+    usage: 'backup verify FILE|latest [--from FOLDER|s3://…] [--identity FILE] [--quick]',
     summary: 'restores it into a database of its own and looks at everything; --quick: reads it and no more',
-    takes: [0, 1],
+    takes: [1, 1],
     options: {
-      at: { type: 'string' },
       from: { type: 'string' },
       identity: { type: 'string' },
       quick: { type: 'boolean' },
     },
     runAlone: runAlone(async (settings, input) => {
-      if (!isOneOfBoth(input)) return 2;
       const isQuick = input.options['quick'] === true;
-      if (input.args.length === 0) {
-        const verify = isQuick ? readMomentThrough : verifyMoment;
-        return verify(await readMomentOptions(settings, input), input.terminal);
-      }
       return withArchive(settings, input, (archive, where) =>
         verifyBackup(archive, { isQuick, where }, input.terminal),
       );
@@ -216,12 +153,10 @@ export const backupCommands: Commands[string] = {
   },
   restore: {
     usage:
-      'backup restore FILE|latest|--at TIME|latest [--from FOLDER|s3://…] [--identity FILE] [--replace] [--keep-sessions]',
-    summary:
-      'puts it, or what was at a moment, into the database of the settings, and signs everybody out; the service is stopped',
-    takes: [0, 1],
+      'backup restore FILE|latest [--from FOLDER|s3://…] [--identity FILE] [--replace] [--keep-sessions]',
+    summary: 'puts it into the database of the settings, and signs everybody out; the service is stopped',
+    takes: [1, 1],
     options: {
-      at: { type: 'string' },
       from: { type: 'string' },
       identity: { type: 'string' },
       replace: { type: 'boolean' },
@@ -230,14 +165,6 @@ export const backupCommands: Commands[string] = {
     runAlone: runAlone(async (settings, input) => {
       const { replace, 'keep-sessions': keepsSessions } = input.options;
       const how = { mayReplace: replace === true, keepsSessions: keepsSessions === true };
-      if (!isOneOfBoth(input)) return 2;
-      if (input.args.length === 0) {
-        return restoreToMoment(
-          settings,
-          { ...how, ...(await readMomentOptions(settings, input)) },
-          input.terminal,
-        );
-      }
       return withArchive(settings, input, (archive) =>
         restoreInstallation(settings, archive, how, input.terminal),
       );

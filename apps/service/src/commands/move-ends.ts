@@ -46,12 +46,8 @@ export async function openMoveTarget(settings: Settings, to: string): Promise<Mo
     return { client, place: placeOf(to), address: to, release: () => client.end() };
   }
   if (!settings.databaseUrl) throw new CannotStart('The database is the embedded one already.');
-  const { dataDir, file } = settings;
-  const server = await startEmbeddedPostgres({
-    dataDir,
-    archives: file.backups.continuous,
-    log: openCommandLog(),
-  });
+  const { dataDir } = settings;
+  const server = await startEmbeddedPostgres({ dataDir, log: openCommandLog() });
   const client = await openQuietly(server.url);
   let released: Promise<void> | null = null;
   const release = async () => {

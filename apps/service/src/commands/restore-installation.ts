@@ -39,11 +39,7 @@ export async function restoreInstallation(
   const walked = await walkArchive(archive);
   const server = settings.databaseUrl
     ? { url: settings.databaseUrl, stop: async () => {} }
-    : await startEmbeddedPostgres({
-        dataDir: settings.dataDir,
-        archives: settings.file.backups.continuous,
-        log,
-      });
+    : await startEmbeddedPostgres({ dataDir: settings.dataDir, log });
   try {
     const client = await openCopyClient(settings.directUrl ?? server.url);
     try {
@@ -127,7 +123,7 @@ async function restore(
 }
 
 /** Into the operators' log; and the log's own memory outside of the database is that of what was. */
-export async function writeDownRestore(
+async function writeDownRestore(
   settings: Settings,
   url: string,
   masterKey: Buffer,

@@ -14,6 +14,7 @@ import { logCommands } from './log-commands.ts';
 import { moveCommand } from './move-command.ts';
 import { operatorCommands } from './operator-commands.ts';
 import { peopleFileCommands } from './people-file-commands.ts';
+import { findReplacement } from './removed-commands.ts';
 import { statsCommand } from './stats-command.ts';
 import { createTerminal, type OpenTerminal } from './terminal.ts';
 import { userCommands } from './user-commands.ts';
@@ -83,6 +84,12 @@ const inWords = (chinese: string, english: string) => (isChineseTerminal() ? chi
 
 /** Runs one command of `tongxing` and sets the exit code: 0 done, 1 something is wrong or was refused, 2 misused, or it cannot run. */
 export async function runCommandLine(words: readonly string[]): Promise<void> {
+  const replacement = findReplacement(words);
+  if (replacement) {
+    console.error(inWords(replacement.chinese, replacement.english));
+    process.exitCode = 2;
+    return;
+  }
   const found = findCommand(words);
   if (Array.isArray(found)) {
     const isAsked = words.length === 0 || words.includes('--help');

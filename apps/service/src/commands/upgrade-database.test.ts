@@ -10,7 +10,7 @@ import { getProfile } from '@tongxing/contract/calls/profile.ts';
 import { signInByPassword, signInByPhoneCode, signOut } from '@tongxing/contract/calls/sign-in.ts';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { makeDataDir, openArchivedService } from '../../test/open-archived-service.ts';
+import { makeDataDir, openEmbeddedService } from '../../test/open-embedded-service.ts';
 import {
   hasFormer,
   makeFormerCluster,
@@ -110,7 +110,7 @@ test.runIf(hasFormer)(
     ]);
     expect(await upgrade()).toEqual({ code: 0, says: ['It is PostgreSQL 18 already.'] });
 
-    const after = await openArchivedService(home);
+    const after = await openEmbeddedService(home);
     after.clock.advance(61);
     expect([await isIn(after, lin), await isIn(after, wen)]).toEqual([1, 401]);
     const again = Object.assign(after.visitor(), { device: guest.device });
@@ -176,7 +176,7 @@ test.runIf(hasFormer)(
       'postgres-socket',
       expect.stringMatching(/^postgres\.before-/),
     ]);
-    const after = await openArchivedService(home);
+    const after = await openEmbeddedService(home);
     expect(await isIn(after, lin)).toBe(1);
     await after.close();
   },

@@ -75,7 +75,7 @@ async function restoreAside(archive: ArchiveSource, { header }: Walked): Promise
 }
 
 /** What is broken in the logs of people and operators, and whether somebody can sign in there. */
-export async function findFlaws(url: string, masterKey: Buffer): Promise<string[]> {
+async function findFlaws(url: string, masterKey: Buffer): Promise<string[]> {
   return [...(await findBrokenLogs(url, masterKey)), ...(await trySignIn(url, masterKey))];
 }
 

@@ -1,7 +1,6 @@
 import { access, constants, mkdir, realpath } from 'node:fs/promises';
 import { CannotStart } from '../kernel/cannot-start.ts';
 import type { Log } from '../kernel/log.ts';
-import { archiveSettings, noteUnkept, openSpool } from './embedded/archive-spool.ts';
 import { createClusterWhereMissing } from './embedded/create-cluster.ts';
 import { clusterFolder } from './embedded/own-cluster.ts';
 import { finishPlacing } from './embedded/place-cluster.ts';
@@ -18,8 +17,6 @@ export interface EmbeddedPostgresOptions {
   readonly durability?: 'on' | 'off';
   /** Connections at once, those of command lines and of the database's owner among them. */
   readonly connections?: number;
-  /** Whether everything that is written is kept in the spool, from where it is archived. */
-  readonly archives?: boolean;
 }
 
 /** One process of the service, and whatever an operator does beside it. */
@@ -60,8 +57,6 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const cluster = clusterFolder(dataDir);
   const account = await choosePostgresAccount(cluster, [dataDir, binaries.folder]);
   await createClusterWhereMissing(cluster, binaries, account, durability);
-  const extra = options.archives ? archiveSettings(await openSpool(dataDir, cluster, account)) : {};
-  if (!options.archives) await noteUnkept(dataDir);
   const folders = { cluster, socket: await openSocketFolder(dataDir, account) };
   return superviseCluster({
     folders,
@@ -69,7 +64,6 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     account,
     durability,
     connections: options.connections ?? fewConnections,
-    extra,
     log: options.log,
   });
 }

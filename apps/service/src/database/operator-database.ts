@@ -18,7 +18,6 @@ interface Installation {
   readonly directUrl: string | null;
   readonly dataDir: string;
   readonly secretKey: Buffer | null;
-  readonly file: { readonly backups: { readonly continuous: boolean } };
 }
 
 const howTo =
@@ -54,11 +53,11 @@ export async function openOperatorDatabase(
 }
 
 async function openServer(installation: Installation, cluster: string, log: Log) {
-  const { databaseUrl, directUrl, dataDir, file } = installation;
+  const { databaseUrl, directUrl, dataDir } = installation;
   if (databaseUrl) return { url: await findPrimary(directUrl ?? databaseUrl), stop: async () => {} };
   const running = await findPostmaster(cluster);
   if (running?.status === 'ready') return { url: embeddedUrl(running.socketFolder), stop: async () => {} };
-  return startEmbeddedPostgres({ dataDir, archives: file.backups.continuous, log });
+  return startEmbeddedPostgres({ dataDir, log });
 }
 
 async function requireTables(url: string): Promise<void> {

@@ -91,10 +91,10 @@ export async function openDatabaseServer(given: Settings, log: Log): Promise<Ope
 }
 
 /** A worker's parent starts it: it lives as long as the service, and processes of one service share its folder. */
-async function startEmbedded({ dataDir, workers, file, isWorker }: Settings, log: Log) {
+async function startEmbedded({ dataDir, workers, isWorker }: Settings, log: Log) {
   if (!isWorker) {
     const connections = 40 + 20 * workers;
-    return startEmbeddedPostgres({ dataDir, connections, archives: file.backups.continuous, log });
+    return startEmbeddedPostgres({ dataDir, connections, log });
   }
   tellParent({ embedded: 'wanted' });
   return { url: await waitForEmbedded(dataDir), stop: async () => tellParent({ embedded: 'left' }) };

@@ -33,6 +33,19 @@ function sayBound(
   return origin === 'array' ? `must have ${at} ${bound} entries` : `must be ${at} ${bound}`;
 }
 
+/** What replaces a setting that is gone, by its path. */
+const replacements: Readonly<Record<string, string>> = {
+  'backups.continuous':
+    'is gone: backups.every_hours makes backups more often; for a point in time use DATABASE_URL with pgBackRest (docs/handbook/point-in-time.md)',
+};
+
+const sayUnknown = ({ keys, path }: { keys: string[]; path: PropertyKey[] }): string => {
+  const isGone = (key: string) => Object.hasOwn(replacements, [...path, key].join('.'));
+  const gone = keys.filter(isGone).map((key) => `${quoted([key])} ${replacements[[...path, key].join('.')]}`);
+  const unknown = keys.filter((key) => !isGone(key));
+  return [...gone, ...(unknown.length > 0 ? [`${quoted(unknown)}: no such setting`] : [])].join('; ');
+};
+
 /** What must be there, without where; never with what was written. */
 export function sayIssue(issue: Issue): string {
   switch (issue.code) {
@@ -48,7 +61,7 @@ export function sayIssue(issue: Issue): string {
     case 'invalid_format':
       return issue.format === 'date' ? 'must be a date such as 2026-01-31' : issue.message;
     case 'unrecognized_keys':
-      return `${quoted(issue.keys)}: no such setting`;
+      return sayUnknown(issue);
     case 'invalid_union': {
       const options = 'options' in issue && Array.isArray(issue.options) ? issue.options : [];
       return options.length > 0 ? `must be one of ${quoted(options)}` : 'is none of what it may be';

@@ -199,14 +199,14 @@ const operators = z.strictObject({
 });
 
 const backups = z.strictObject({
-  /** Whether the service makes one every night. */
+  /** Whether the service makes them by itself. */
   nightly: z.boolean().default(true),
-  /** The hour at which the night's is made, UTC+8. */
+  /** Hours from one to the next. */
+  every_hours: z.int().min(1).max(168).default(24),
+  /** The hour from which they are counted, UTC+8: with one a day, when it is made. */
   hour: z.int().min(0).max(23).default(3),
   /** So many of the newest stay. */
   keep: z.int().min(1).max(1000).default(7),
-  /** Whether the embedded database's log is archived too, so that it can be put back to any moment. */
-  continuous: z.boolean().default(false),
   /** Empty: `backups` of DATA_DIR. */
   folder: z.string().max(500).default(''),
   /** Public keys of age that may open them; empty: not encrypted. */

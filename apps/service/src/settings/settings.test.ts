@@ -217,3 +217,13 @@ test('doctor finds that the service cannot start here, and says so in one JSON v
   expect(printed).toContain('There is no database');
   expect(printed).toContain('[{"name":"start","state":"wrong"');
 });
+
+test('given backups.continuous, the start stops with one line that says what to use instead', async () => {
+  const { code, printed } = await run('main', { config: { backups: { continuous: false } } });
+  expect([code, printed]).toEqual([
+    1,
+    expect.stringMatching(
+      /^Tongxing cannot start\. CONFIG_FILE: backups: "continuous" is gone: backups\.every_hours [^\n]* pgBackRest [^\n]*\n$/,
+    ),
+  ]);
+});

@@ -21,7 +21,6 @@ spawnPostgres({
   account: untied,
   durability: 'on',
   connections: 20,
-  extra: {},
   log: silentLog,
 });
 while ((await findPostmaster(folders.cluster))?.status !== 'ready');

@@ -2,7 +2,7 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { makeDataDir } from '../../../test/open-archived-service.ts';
+import { makeDataDir } from '../../../test/open-embedded-service.ts';
 import { silentLog } from '../../kernel/log.ts';
 import { startEmbeddedPostgres } from '../embedded-postgres.ts';
 import { openOperatorDatabase } from '../operator-database.ts';
@@ -61,9 +61,9 @@ test('killed before that, the old one goes on; a command finds what a start woul
     dataDir: home.dataDir,
     secretKey: home.masterKey,
   };
-  await expect(
-    openOperatorDatabase({ ...installation, file: { backups: { continuous: false } } }, silentLog),
-  ).rejects.toThrow('has no tables of this service');
+  await expect(openOperatorDatabase(installation, silentLog)).rejects.toThrow(
+    'has no tables of this service',
+  );
   expect(await names()).toEqual(['postgres']);
 });
 

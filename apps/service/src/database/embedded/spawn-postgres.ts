@@ -24,8 +24,6 @@ export interface PostgresServer {
   readonly account: PostgresAccount;
   readonly durability: 'on' | 'off';
   readonly connections: number;
-  /** Settings of this one, before the usual ones. */
-  readonly extra: Readonly<Record<string, string>>;
   readonly log: Log;
 }
 
@@ -78,7 +76,6 @@ export function spawnPostgres({
   account,
   durability,
   connections,
-  extra,
   log,
 }: PostgresServer): PostgresProcess {
   const all = {
@@ -89,7 +86,6 @@ export function spawnPostgres({
     wal_buffers: '1MB',
     shared_buffers: `${sharedMegabytes()}MB`,
     ...(durability === 'on' ? durable : fleeting),
-    ...extra,
   };
   const known = Object.entries(all).filter(([name]) => Number(binaries.major) >= (knownSince[name] ?? 0));
   const options = [

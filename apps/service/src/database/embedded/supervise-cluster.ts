@@ -74,7 +74,7 @@ export function embeddedUrl(socketFolder: string): string {
 }
 
 /** `host` names the socket's folder: understood by pg, psql and every other libpq program. */
-export function urlFor(socketFolder: string, role: string, database: string): string {
+function urlFor(socketFolder: string, role: string, database: string): string {
   return `postgres://${role}@localhost/${database}?host=${encodeURIComponent(socketFolder)}`;
 }
 

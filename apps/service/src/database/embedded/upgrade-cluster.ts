@@ -2,7 +2,6 @@ import { chmod, lstat, mkdir, readdir, readFile, rm, stat } from 'node:fs/promis
 import { join } from 'node:path';
 import { CannotStart } from '../../kernel/cannot-start.ts';
 import type { Log } from '../../kernel/log.ts';
-import { noteUnkept } from './archive-spool.ts';
 import { createClusterWhereMissing, removeAbandoned } from './create-cluster.ts';
 import { clusterFolder } from './own-cluster.ts';
 import { choosePostgresAccount, type PostgresAccount } from './postgres-account.ts';
@@ -68,9 +67,8 @@ export async function openFormerCluster(
   const cluster = clusterFolder(dataDir);
   const { folder } = await findPostgresBinaries();
   const account = await choosePostgresAccount(cluster, [dataDir, binaries.folder, folder]);
-  await noteUnkept(dataDir);
   const folders = { cluster, socket: await openSocketFolder(dataDir, account) };
-  const server = { folders, binaries, account, durability: 'on', connections, extra: {}, log } as const;
+  const server = { folders, binaries, account, durability: 'on', connections, log } as const;
   const { url, stop } = await superviseCluster(server);
   return { url, stop, account };
 }
@@ -102,7 +100,6 @@ export async function openClusterBeside(
       account,
       durability: 'on',
       connections,
-      extra: {},
       log,
     });
     let stopped: Promise<void> | null = null;

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { access, statfs } from 'node:fs/promises';
 import { backupFolder, listBackups, madeBy } from '../../site/backups/backup-files.ts';
+import { lateAfterIntervals } from '../../site/backups/measure-backups.ts';
 import { findUnknownRecipients } from '../../site/backups/write-archive.ts';
 import { verifyAudit } from '../audit/verify-audit.ts';
 import { type Check, type Finding, isLoopback, megabytes, ok, warning, wrong } from './finding.ts';
@@ -77,11 +78,8 @@ export const checkAudit: Check = async ({ pool, pepper, auditWitness }) => {
   );
 };
 
-/** A night may fail once: the next one makes it good. */
-const longestHoursWithoutBackup = 36;
-
 export const checkBackups: Check = async ({ settings, clock, openBackupPlace }) => {
-  const { nightly, recipients } = settings.file.backups;
+  const { nightly, every_hours, recipients } = settings.file.backups;
   const [unknown] = await findUnknownRecipients(recipients);
   if (unknown !== undefined) {
     return wrong('backups', `${unknown} is no public key of age`, 'See backups.recipients: none is made.');
@@ -89,11 +87,11 @@ export const checkBackups: Check = async ({ settings, clock, openBackupPlace }) 
   const place = openBackupPlace(backupFolder(settings));
   const [newest] = madeBy(await listBackups(place), clock.now());
   if (!newest) {
-    const advice = nightly ? 'The service makes one every night.' : 'tongxing backup create';
+    const advice = nightly ? 'The service makes one within minutes.' : 'tongxing backup create';
     return warning('backups', `none in ${place.where}`, advice);
   }
-  const hours = Math.floor((clock.now().getTime() - newest.createdAt.getTime()) / 3_600_000);
-  const text = `the newest is ${hours} hours old, ${megabytes(newest.bytes)}`;
-  if (hours <= longestHoursWithoutBackup) return ok('backups', text);
+  const hours = (clock.now().getTime() - newest.createdAt.getTime()) / 3_600_000;
+  const text = `the newest is ${Math.floor(hours)} hours old, ${megabytes(newest.bytes)}`;
+  if (hours <= every_hours * lateAfterIntervals) return ok('backups', text);
   return warning('backups', text, 'See the log for "Backing up", or make one: tongxing backup create');
 };

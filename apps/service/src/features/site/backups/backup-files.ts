@@ -38,7 +38,7 @@ export async function listBackups(place: BackupPlace): Promise<BackupFile[]> {
   return found.toSorted((one, other) => (one.name < other.name ? 1 : -1));
 }
 
-/** Those made by now: a clock that was ahead for a while has dated some later, and those stand for no night until then. */
+/** Those made by now: a clock that was ahead for a while has dated some later, and those stand for no backup that is due until then. */
 export const madeBy = <File extends { readonly createdAt: Date }>(
   files: readonly File[],
   now: Date,

@@ -144,7 +144,7 @@ async function writeTablePieces(client: Client, table: CopiedTable, entries: Arc
 const namesAtOnce = 500;
 
 /** The files of the snapshot's uploads. One that was cleared away since is nobody's any more. */
-export async function writeUploads({ files: keeper }: BackupWork, client: Client, entries: ArchiveEntries) {
+async function writeUploads({ files: keeper }: BackupWork, client: Client, entries: ArchiveEntries) {
   const hash = createHash('sha256');
   let [files, bytes, missing] = [0, 0, 0];
   await client.query('declare uploads no scroll cursor for select name from upload order by name');

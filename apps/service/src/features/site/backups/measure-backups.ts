@@ -3,6 +3,9 @@ import { toSeconds } from '../../../kernel/clock.ts';
 import { type BackupFile, backupFolder, listBackups } from './backup-files.ts';
 import type { BackupWork } from './backup-work.ts';
 
+/** After so many intervals without a backup the newest is too old. The alert rule has the same. */
+export const lateAfterIntervals = 1.5;
+
 /** Says in the metrics how old and how large the newest backup is, as its folder has it: the same from every process. */
 export function measureBackups({ metrics, settings, openBackupPlace }: BackupWork): void {
   const place = openBackupPlace(backupFolder(settings));
@@ -28,6 +31,13 @@ export function measureBackups({ metrics, settings, openBackupPlace }: BackupWor
       this.set(file ? toSeconds(file.createdAt) : 0);
     },
   });
+  new Gauge({
+    name: 'backup_interval_seconds',
+    help: 'How often a backup is to be made (backups.every_hours).',
+    registers: [metrics],
+    // Every process says the same.
+    aggregator: 'max',
+  }).set(settings.file.backups.every_hours * 3600);
   new Gauge({
     name: 'backup_newest_bytes',
     help: 'How large the newest backup of the folder is.',

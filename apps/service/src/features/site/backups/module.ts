@@ -3,7 +3,7 @@ import { noCaller } from '../../../kernel/caller.ts';
 import type { Module } from '../../../unit-of-work/module.ts';
 import type { BackupWork } from './backup-work.ts';
 import { measureBackups } from './measure-backups.ts';
-import { makeNightlyBackup } from './nightly-backup.ts';
+import { makeRegularBackup } from './regular-backup.ts';
 
 export const backups: Module<BackupWork> = {
   name: 'backups',
@@ -16,7 +16,7 @@ export const backups: Module<BackupWork> = {
     });
   },
   jobs: [
-    { name: 'Backing up', everySeconds: 600, run: makeNightlyBackup },
+    { name: 'Backing up', everySeconds: 600, run: makeRegularBackup },
     {
       name: 'Clearing away a move that did not end',
       everySeconds: 300,

@@ -13,13 +13,6 @@ export interface ArchiveEntry {
   readonly bytes: Buffer;
 }
 
-/** An entry while it is read: its bytes are taken before the next one. */
-export interface StreamedEntry {
-  readonly name: string;
-  readonly size: number;
-  readonly bytes: AsyncIterable<Uint8Array>;
-}
-
 /** The archive is not as it was made: said to the operator in one line. */
 export class DamagedArchive extends CannotStart {
   constructor(path: string, reason: string) {
@@ -39,19 +32,6 @@ const pieceBytes = 256 * 1024;
  * @throws {CannotStart} where it is not there, or encrypted to another key.
  */
 export async function* readArchive(path: string, identityFile: string | null): AsyncGenerator<ArchiveEntry> {
-  for await (const { name, size, bytes } of streamArchive(path, identityFile)) {
-    if (size > largestEntry) throw new DamagedArchive(path, `${name} is too large`);
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of bytes) chunks.push(chunk);
-    yield { name, bytes: Buffer.concat(chunks) };
-  }
-}
-
-/** The same without a limit to how large an entry is: its bytes come as they are read. */
-export async function* streamArchive(
-  path: string,
-  identityFile: string | null,
-): AsyncGenerator<StreamedEntry> {
   const isEncrypted = (await readBeginning(path, ageMark.length)).toString('latin1') === ageMark;
   const file = createReadStream(path, { highWaterMark: 1024 * 1024 });
   const compressed = isEncrypted ? await decrypt(path, file, identityFile) : file;
@@ -64,7 +44,10 @@ export async function* streamArchive(
       const entry = await nextEntry(path, entries, ended);
       if (!entry) return;
       const { name, size } = entry.header;
-      yield { name, size, bytes: wholeBody(path, entry) };
+      if (size > largestEntry) throw new DamagedArchive(path, `${name} is too large`);
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of wholeBody(path, entry)) chunks.push(chunk);
+      yield { name, bytes: Buffer.concat(chunks) };
     }
   } finally {
     file.destroy();

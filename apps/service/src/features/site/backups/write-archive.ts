@@ -7,10 +7,6 @@ import { withEnding, zstdOptions } from './archive-ending.ts';
 /** Puts one entry after the other into an archive, as fast as it is written away. */
 export interface ArchiveEntries {
   add(name: string, bytes: Uint8Array): Promise<void>;
-  /** The same for what is too large for the memory: exactly so many bytes. */
-  addLarge(name: string, size: number, bytes: AsyncIterable<Uint8Array>): Promise<void>;
-  /** Its name ends in a slash. */
-  addFolder(name: string): Promise<void>;
 }
 
 export interface ArchiveOptions {
@@ -45,14 +41,6 @@ export async function writeArchive(
         const entry = controller.add({ name, size: bytes.length, mode: 0o600, mtime: at }).getWriter();
         await entry.write(bytes);
         await entry.close();
-      },
-      async addLarge(name, size, bytes) {
-        const entry = controller.add({ name, size, mode: 0o600, mtime: at }).getWriter();
-        for await (const piece of bytes) await entry.write(piece);
-        await entry.close();
-      },
-      async addFolder(name) {
-        await controller.add({ name, type: 'directory', size: 0, mode: 0o700, mtime: at }).close();
       },
     });
     controller.finalize();

@@ -1,0 +1,12 @@
+import { tmpdir } from 'node:os';
+import { expect, test } from 'vitest';
+import { runTongxing } from '../../test/run-tongxing.ts';
+
+test.each([
+  { typed: ['backup', 'restore', '--at', 'latest'], says: /pgBackRest.*backups\.every_hours/ },
+  { typed: ['backup', 'verify', '--at=2026-11-22 20:00:00'], says: /pgBackRest.*backups\.every_hours/ },
+])('given $typed, the command stops with one line that says what to use instead', async ({ typed, says }) => {
+  const { out, errors, code } = await runTongxing(tmpdir(), {}, typed);
+  expect([code, out, errors]).toEqual([2, '', expect.stringMatching(says)]);
+  expect(errors).not.toContain('\n');
+});
