@@ -1,5 +1,5 @@
+const { sha256 } = require('@noble/hashes/sha2.js');
 const { join, toHex } = require('./bytes.js');
-const { sha256 } = require('./sha256.js');
 
 /** One element of DER: where its content begins and ends. */
 function element(der, at) {

@@ -1,7 +1,8 @@
-const aes = require('./aes-gcm.js');
+const { gcm } = require('@noble/ciphers/aes.js');
+const { hmac } = require('@noble/hashes/hmac.js');
+const { sha256 } = require('@noble/hashes/sha2.js');
 const { fromBase64, fromUtf8, toBase64, toHex, toUtf8 } = require('./bytes.js');
 const rsa = require('./rsa-oaep.js');
-const { hmacSha256 } = require('./sha256.js');
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
@@ -23,14 +24,14 @@ function toRequestKey(bytes) {
 
 /**
  * A secure call, as the service's docs/secure-calls.md has it: the body encrypted under a fresh key, the key
- * wrapped for the service, and a signature over all of it. Mini programs have no WebCrypto, hence these files.
+ * wrapped for the service, and a signature over all of it. Mini programs have no WebCrypto: noble's AES-GCM and HMAC are plain JavaScript.
  */
 async function seal({ path, body, kid, publicKey, now }) {
   const bytes = await randomBytes(96);
   const requestKey = toRequestKey(bytes.slice(0, 64));
   const key = toUtf8(requestKey);
   const t = Math.trunc(now);
-  const c = toBase64(aes.encrypt(key, key, toUtf8(JSON.stringify(body))));
+  const c = toBase64(gcm(key, key).encrypt(toUtf8(JSON.stringify(body))));
   const signed = `c=${c}&kid=${kid}&path=${path}${t}`;
   return {
     requestKey,
@@ -38,13 +39,13 @@ async function seal({ path, body, kid, publicKey, now }) {
       'X-Secure-Kid': kid,
       'X-Secure-Key': toBase64(rsa.encrypt(fromBase64(publicKey), key, bytes.slice(64))),
     },
-    envelope: { c, t, sign: toHex(hmacSha256(key, toUtf8(signed))) },
+    envelope: { c, t, sign: toHex(hmac(sha256, key, toUtf8(signed))) },
   };
 }
 
-/** The data of a sealed answer. */
+/** The data of a sealed answer; throws where a single bit of it was changed. */
 function open(requestKey, { data, iv }) {
-  const text = fromUtf8(aes.decrypt(toUtf8(requestKey), toUtf8(iv), fromBase64(data)));
+  const text = fromUtf8(gcm(toUtf8(requestKey), toUtf8(iv)).decrypt(fromBase64(data)));
   return iv.endsWith('1') ? JSON.parse(text) : text;
 }
 

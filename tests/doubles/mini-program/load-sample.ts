@@ -1,9 +1,31 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { compileFunction } from 'node:vm';
+import { type BuildOptions, build } from 'rolldown';
 
 /** The mini program that the repository carries. */
 export const sample = path.join(import.meta.dirname, '../../../samples/wechat-mini-program');
+
+/** What `npm run build` of the sample writes, by file name: built once, and kept in memory. */
+const packages = await buildPackages();
+
+async function buildPackages(): Promise<ReadonlyMap<string, string>> {
+  const { default: options } = (await import(
+    pathToFileURL(path.join(sample, 'rolldown.config.mjs')).href
+  )) as { default: BuildOptions & { readonly output: { readonly dir: string } } };
+  const { output } = await build({ ...options, cwd: sample, write: false, logLevel: 'warn' });
+  return new Map(
+    output.map((each) => [
+      path.join(sample, options.output.dir, each.fileName),
+      each.type === 'chunk' ? each.code : '',
+    ]),
+  );
+}
+
+/** Where WeChat looks for what a file requires: beside it, or for a package's name in `miniprogram_npm`. */
+const find = (name: string, from: string): string =>
+  name.startsWith('.') ? path.resolve(path.dirname(from), name) : path.join(sample, 'miniprogram_npm', name);
 
 /** Runs the sample's files as WeChat does: CommonJS modules, each once, with WeChat's globals around them. */
 export function sampleLoader(globals: Readonly<Record<string, unknown>>) {
@@ -16,16 +38,11 @@ export function sampleLoader(globals: Readonly<Record<string, unknown>>) {
     modules.set(file, module);
     const around = { ...globals, ...more };
     const run = compileFunction(
-      readFileSync(file, 'utf8'),
+      packages.get(file) ?? readFileSync(file, 'utf8'),
       ['require', 'module', 'exports', ...Object.keys(around)],
       { filename: file },
     );
-    run(
-      (name: string) => load(path.resolve(path.dirname(file), name)),
-      module,
-      module.exports,
-      ...Object.values(around),
-    );
+    run((name: string) => load(find(name, file)), module, module.exports, ...Object.values(around));
     return module.exports;
   }
 

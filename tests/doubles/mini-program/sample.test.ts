@@ -1,4 +1,4 @@
-import { createCipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
+import { constants, createCipheriv, createHash, createHmac, privateDecrypt, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { exportPublicKey, generateKeyPair } from '@tongxing/sealing/key-pair.ts';
@@ -14,46 +14,93 @@ const wx = {
   base64ToArrayBuffer: (text: string) => Uint8Array.from(Buffer.from(text, 'base64')).buffer,
 };
 const { load } = sampleLoader({ wx });
+const bytes = (text: Buffer) => Uint8Array.from(text);
 const read = (file: string) => readFileSync(path.join(sample, file), 'utf8');
+
+type RequestVector = Readonly<
+  Record<'name' | 'path' | 'kid' | 'request_key' | 'json' | 'secure_key' | 'c' | 'sign', string>
+> & { readonly t: number };
+type AnswerVector = Readonly<Record<'name' | 'request_key' | 'data' | 'iv' | 'text', string>>;
 
 describe('the sample mini program seals as the service opens', () => {
   const { toUtf8, fromUtf8 } = load('service/bytes.js') as {
     toUtf8(text: string): Uint8Array;
     fromUtf8(bytes: Uint8Array): string;
   };
-  const { sha256, hmacSha256 } = load('service/sha256.js') as {
-    sha256(message: Uint8Array): Uint8Array;
-    hmacSha256(key: Uint8Array, message: Uint8Array): Uint8Array;
-  };
-  const aes = load('service/aes-gcm.js') as Record<
-    'encrypt' | 'decrypt',
-    (key: Uint8Array, iv: Uint8Array, text: Uint8Array) => Uint8Array
-  >;
   const { seal, open } = load('service/seal.js') as {
     seal(call: object): Promise<{ requestKey: string; headers: Record<string, string>; envelope: object }>;
     open(requestKey: string, answer: object): unknown;
   };
 
+  type Hash = (message: Uint8Array) => Uint8Array;
+  const { sha256 } = load('miniprogram_npm/@noble/hashes/sha2.js') as { sha256: Hash };
+  const { hmac } = load('miniprogram_npm/@noble/hashes/hmac.js') as {
+    hmac(hash: Hash, key: Uint8Array, message: Uint8Array): Uint8Array;
+  };
+  const { gcm } = load('miniprogram_npm/@noble/ciphers/aes.js') as {
+    gcm(key: Uint8Array, iv: Uint8Array): Record<'encrypt' | 'decrypt', Hash>;
+  };
+
   test.each([0, 1, 55, 56, 63, 64, 65, 119, 120, 1000])('SHA-256 and HMAC of %i bytes', (length) => {
-    const message = randomBytes(length);
+    const message = bytes(randomBytes(length));
     expect(Buffer.from(sha256(message))).toEqual(createHash('sha256').update(message).digest());
     for (const size of [16, 64, 100]) {
-      const key = randomBytes(size);
-      expect(Buffer.from(hmacSha256(key, message))).toEqual(
+      const key = bytes(randomBytes(size));
+      expect(Buffer.from(hmac(sha256, key, message))).toEqual(
         createHmac('sha256', key).update(message).digest(),
       );
     }
   });
 
   test.each([0, 1, 15, 16, 17, 500])('AES-128-GCM of %i bytes', (length) => {
-    const [key, iv, text] = [randomBytes(16), randomBytes(16), randomBytes(length)];
+    const [key, iv, text] = [bytes(randomBytes(16)), bytes(randomBytes(16)), bytes(randomBytes(length))];
     const cipher = createCipheriv('aes-128-gcm', key, iv);
     const theirs = Buffer.concat([cipher.update(text), cipher.final(), cipher.getAuthTag()]);
-    const ours = aes.encrypt(Uint8Array.from(key), Uint8Array.from(iv), Uint8Array.from(text));
+    const ours = gcm(key, iv).encrypt(text);
     expect(Buffer.from(ours)).toEqual(theirs);
-    expect(Buffer.from(aes.decrypt(key, iv, ours))).toEqual(text);
+    expect(gcm(key, iv).decrypt(ours)).toEqual(text);
     ours[length >> 1]! ^= 1;
-    expect(() => aes.decrypt(key, iv, ours)).toThrow();
+    expect(() => gcm(key, iv).decrypt(ours)).toThrow();
+  });
+
+  const vectors = <Vector>(name: string) =>
+    JSON.parse(
+      readFileSync(path.join(import.meta.dirname, `../../../packages/sealing/vectors/${name}.json`), 'utf8'),
+    ) as Vector;
+  const pair = vectors<{ public_key: string; private_key: string }>('key');
+
+  test.each(vectors<RequestVector[]>('requests'))('the published request: $name', async (vector) => {
+    const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+    const drawn = Buffer.from(Array.from(vector.request_key, (letter) => alphabet.indexOf(letter)));
+    const { seal } = sampleLoader({
+      wx: {
+        ...wx,
+        getRandomValues: ({ success }: { success(answer: object): void }) =>
+          success({
+            randomValues: bytes(Buffer.concat([drawn, Buffer.alloc(48), seedOf(vector.secure_key)])).buffer,
+          }),
+      },
+    }).load('service/seal.js') as { seal(call: object): Promise<{ headers: object; envelope: object }> };
+    const { path, kid, json, t: now, c, sign } = vector;
+    const sealed = await seal({ path, kid, body: JSON.parse(json), publicKey: pair.public_key, now });
+    expect(sealed.envelope).toEqual({ c, t: now, sign });
+    expect(sealed.headers).toEqual({ 'X-Secure-Kid': kid, 'X-Secure-Key': vector.secure_key });
+  });
+
+  /** The 32 bytes that were drawn for a wrapped key: RFC 8017, 7.1.2, step 3. */
+  function seedOf(secureKey: string): Buffer {
+    const key = { key: Buffer.from(pair.private_key, 'base64'), format: 'der', type: 'pkcs8' } as const;
+    const padded = privateDecrypt(
+      { ...key, padding: constants.RSA_NO_PADDING },
+      Buffer.from(secureKey, 'base64'),
+    );
+    const mask = createHash('sha256').update(padded.subarray(33)).update(Buffer.alloc(4)).digest();
+    return Buffer.from(padded.subarray(1, 33).map((byte, at) => byte ^ (mask[at] ?? 0)));
+  }
+
+  test.each(vectors<AnswerVector[]>('answers'))('the published answer: $name', (vector) => {
+    const { request_key, data, iv, text } = vector;
+    expect(open(request_key, { data, iv })).toEqual(iv.endsWith('1') ? JSON.parse(text) : text);
   });
 
   test('texts of every length of UTF-8', () => {
