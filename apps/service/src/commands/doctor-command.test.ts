@@ -216,7 +216,7 @@ const broken: readonly Broken[] = [
     finds: 'indexes',
     state: 'wrong',
     breaks: async () => {
-      const made = sql`create unique index concurrently left_over on migration ((1))`.execute(well.database);
+      const made = sql`create unique index concurrently left_over on activity ((1))`.execute(well.database);
       await expect(made).rejects.toThrow(/could not create unique index/);
       return { service: well, mend: () => sql`drop index left_over`.execute(well.database) };
     },

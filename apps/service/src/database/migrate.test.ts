@@ -119,8 +119,8 @@ test('a database from before 1.0 is refused in one line by the start and by comm
     secretKey,
     file: { backups: { continuous: false } },
   };
-  for (const start of [migrate(url), openOperatorDatabase(installation, silentLog)]) {
-    const error = await start.catch((reason: unknown) => reason);
+  for (const start of [() => migrate(url), () => openOperatorDatabase(installation, silentLog)]) {
+    const error = await start().catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(CannotStart);
     expect((error as Error).message).toMatch(refusal);
   }

@@ -57,9 +57,9 @@ export const accountsSchema = [
       kind text not null,
       value text not null,
       value_key text not null,
-      further boolean not null default false,
       verified_at timestamptz not null,
-      replaced_at timestamptz not null
+      replaced_at timestamptz not null,
+      further boolean not null default false
     )`,
   sql`create index former_contact_account on former_contact (account_id, replaced_at)`,
   sql`create index former_contact_replaced_at on former_contact (replaced_at)`,
