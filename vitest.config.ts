@@ -19,15 +19,12 @@ const plain = globSync('apps/portal/{src,build}/**/*.test.ts', { cwd: import.met
 /** Short files that take long: begun among the last, as short ones are on a fresh machine, they would be waited for alone. */
 const slow = [
   'apps/service/src/commands/move-under-load.test.ts',
-  'apps/service/src/vendors/redis/cluster-crash.abuse.test.ts',
   'apps/service/src/features/entry/imported-people/old-system.abuse.test.ts',
   'apps/service/src/unit-of-work/all-or-nothing.abuse.test.ts',
   'apps/service/src/features/apps/webhooks/hanging-webhooks.abuse.test.ts',
   'scripts/house/walk-guides.test.ts',
   'apps/service/src/vendors/identity/identity-provider.test.ts',
   'apps/service/src/database/hot-paths.test.ts',
-  'apps/service/src/vendors/redis/sentinel.test.ts',
-  'apps/service/src/vendors/files/s3-store.cost.test.ts',
 ].map((file) => `${import.meta.dirname}/${file}`);
 for (const file of slow)
   if (!existsSync(file)) throw new Error(`vitest.config.ts names ${file}, which is gone`);

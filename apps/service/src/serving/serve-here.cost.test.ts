@@ -33,37 +33,3 @@ test('a service loads no library before it is needed', async () => {
   expect(packages).toContain('oidc-provider');
   expect(seldomNeeded.filter((name) => (packages as string[]).includes(name))).toEqual([]);
 });
-
-test('at rest a process gives back what a rush has left behind', async () => {
-  const [rush, rest] = (await run(`
-    import { giveBackMemory } from '${urlOf('./give-back-memory.ts')}';
-    giveBackMemory(200);
-    let kept = [];
-    for (let count = 0; count < 500_000; count += 1) kept.push({ text: 'a' + count });
-    const rush = process.memoryUsage().heapTotal;
-    kept = null;
-    const began = performance.now();
-    while (process.memoryUsage().heapTotal > rush / 2 && performance.now() - began < 6000) {
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-    console.log(JSON.stringify([rush, process.memoryUsage().heapTotal]));
-  `)) as [number, number];
-  expect(rest).toBeLessThan(rush / 2);
-});
-
-test('a thread that waits for a processor is at rest', async () => {
-  const flavors = await run(`
-    import { giveBackMemory } from '${urlOf('./give-back-memory.ts')}';
-    const nothing = new Int32Array(new SharedArrayBuffer(4));
-    setInterval(() => Atomics.wait(nothing, 0, 0, 100), 300);
-    const flavors = [];
-    giveBackMemory(600, ({ flavor }) => flavors.push(flavor));
-    const began = performance.now();
-    while (flavors.length === 0 && performance.now() - began < 6000) {
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-    console.log(JSON.stringify(flavors));
-    process.exit();
-  `);
-  expect(flavors).toEqual(['last-resort']);
-});

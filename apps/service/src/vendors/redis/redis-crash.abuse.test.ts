@@ -1,6 +1,5 @@
 import type { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort } from '../../../test/free-port.ts';
 import { movableClock } from '../../../test/movable-clock.ts';
 import { openService, type TestService } from '../../../test/open-service.ts';
 import { type RedisServer, startRedis } from '../../../test/start-redis.ts';
@@ -49,29 +48,4 @@ test('a Redis that was emptied while it ran, or that knows no scripts, begins an
     expect(await states[0].epoch()).toBe(await states[1].epoch());
     expect(await states[0].epoch()).not.toBe(epoch);
   }
-});
-
-test('a master that was replaced and comes back in the same run brings nothing back, even where nobody asked the other one', async () => {
-  const [port, othersPort] = [await freePort(), await freePort()];
-  const master = await startRedis('--port', String(port));
-  const following = ['--replicaof', '127.0.0.1', String(port), '--repl-diskless-sync-delay', '0'];
-  const replica = await startRedis('--port', String(othersPort), ...following);
-  const [asked, other] = [openRedis(master.url), openRedis(replica.url)];
-  const state = createRedisState(asked, movableClock());
-  const before = await state.epoch();
-  await state.set('returning code', 'unused', 600);
-  await expect
-    .poll(() => other.exists(`tongxing:state:${before}:returning code`), { timeout: 20_000 })
-    .toBe(1);
-  await other.replicaof('NO', 'ONE');
-  expect(await state.take('returning code')).toBe('unused');
-  await asked.replicaof('127.0.0.1', othersPort);
-  await expect.poll(() => asked.info('replication'), { timeout: 20_000 }).toContain('master_link_status:up');
-  await asked.replicaof('NO', 'ONE');
-  // It believes in what was used.
-  expect(await asked.exists(`tongxing:state:${before}:returning code`)).toBe(1);
-  expect(await state.take('returning code')).toBeNull();
-  expect(await state.epoch()).not.toBe(before);
-  for (const redis of [asked, other]) redis.disconnect();
-  for (const each of [master, replica]) await each.stop();
 });

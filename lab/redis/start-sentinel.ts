@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { askRedis, untilAnswered } from './ask-redis.ts';
-import { freePort } from './free-port.ts';
+import { askRedis, untilAnswered } from '../../apps/service/test/ask-redis.ts';
+import { freePort } from '../../apps/service/test/free-port.ts';
 
 /** A master, its replica, and a Sentinel that puts the one in the place of the other. */
 export interface Watched {

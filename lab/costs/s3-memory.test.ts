@@ -38,7 +38,7 @@ afterAll(() => store.close());
 /** The most memory that a process ever had that opens the store and does this with it, in megabytes. */
 async function peakOf(what: string): Promise<number> {
   const program = `
-    const { s3Store } = await import('${new URL('./s3-store.ts', import.meta.url).href}');
+    const { s3Store } = await import('${new URL('../../apps/service/src/vendors/files/s3-store.ts', import.meta.url).href}');
     const store = s3Store(
       { endpoint: 'http://127.0.0.1:${(store.address() as AddressInfo).port}', region: 'here', accessKeyId: 'a', secretAccessKey: 'b' },
       { bucket: 'people', prefix: '' },

@@ -1,14 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import { afterEach, expect, test, vi } from 'vitest';
-import { movableClock } from '../../../test/movable-clock.ts';
-import { startSentinel, type Watched } from '../../../test/start-sentinel.ts';
-import { isOutage } from '../../kernel/outage.ts';
-import { countUse } from '../../kernel/rate-limit.ts';
-import { openRedis } from './open-redis.ts';
-import { isRedisAddress, sentinelsOf } from './redis-address.ts';
-import { createRedisSignals } from './redis-signals.ts';
-import { createRedisState } from './redis-state.ts';
+import { isOutage } from '../../apps/service/src/kernel/outage.ts';
+import { countUse } from '../../apps/service/src/kernel/rate-limit.ts';
+import { openRedis } from '../../apps/service/src/vendors/redis/open-redis.ts';
+import { createRedisSignals } from '../../apps/service/src/vendors/redis/redis-signals.ts';
+import { createRedisState } from '../../apps/service/src/vendors/redis/redis-state.ts';
+import { movableClock } from '../../apps/service/test/movable-clock.ts';
+import { startSentinel, type Watched } from './start-sentinel.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -16,45 +15,6 @@ let watched: Watched | null = null;
 afterEach(async () => {
   await watched?.close();
   watched = null;
-});
-
-test('an address names Sentinels, the master, and what opens both', () => {
-  expect(
-    sentinelsOf('rediss+sentinel://app:p%40ss@a,b:26380,[::1]:5/mine/2?sentinel_password=s%26t'),
-  ).toMatchObject({
-    sentinels: [
-      { host: 'a', port: 26379 },
-      { host: 'b', port: 26380 },
-      { host: '::1', port: 5 },
-    ],
-    name: 'mine',
-    db: 2,
-    username: 'app',
-    password: 'p@ss',
-    sentinelPassword: 's&t',
-    enableTLSForSentinelMode: true,
-  });
-  expect(sentinelsOf('redis+sentinel://:secret@a:80/mine')).toMatchObject({
-    sentinels: [{ host: 'a', port: 80 }],
-    password: 'secret',
-    db: 0,
-  });
-  for (const wrong of [
-    'redis+sentinel://a',
-    'redis+sentinel://a,/mine',
-    'redis+sentinel://a/mine/x',
-    'http://a',
-  ]) {
-    expect(isRedisAddress(wrong), wrong).toBe(false);
-  }
-  for (const right of [
-    'redis://a',
-    'rediss://:p@a:1/2',
-    'unix:///run/redis.sock',
-    'redis+sentinel://a/mine',
-  ]) {
-    expect(isRedisAddress(right), right).toBe(true);
-  }
 });
 
 test.each(['SIGKILL', 'SIGSTOP'] as const)(

@@ -2,18 +2,22 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { signInByPassword } from '@tongxing/contract/calls/sign-in.ts';
 import type { Cluster } from 'ioredis';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { movableClock } from '../../../test/movable-clock.ts';
-import { openService, type TestService } from '../../../test/open-service.ts';
-import { recordingLog } from '../../../test/recording-log.ts';
-import { registerPerson } from '../../../test/register-account.ts';
-import { type RedisCluster, type ServerOfCluster, startCluster } from '../../../test/start-cluster.ts';
-import { isOutage } from '../../kernel/outage.ts';
-import { countUse } from '../../kernel/rate-limit.ts';
-import type { ShortLivedState } from '../../kernel/short-lived-state.ts';
-import { openAnyRedis } from './open-cluster.ts';
-import { createRedisSignals } from './redis-signals.ts';
-import { createRedisState } from './redis-state.ts';
-import { describeRollBack } from './roll-back.conformance.ts';
+import { isOutage } from '../../apps/service/src/kernel/outage.ts';
+import { countUse } from '../../apps/service/src/kernel/rate-limit.ts';
+import type { ShortLivedState } from '../../apps/service/src/kernel/short-lived-state.ts';
+import { openAnyRedis } from '../../apps/service/src/vendors/redis/open-cluster.ts';
+import { createRedisSignals } from '../../apps/service/src/vendors/redis/redis-signals.ts';
+import { createRedisState } from '../../apps/service/src/vendors/redis/redis-state.ts';
+import { describeRollBack } from '../../apps/service/src/vendors/redis/roll-back.conformance.ts';
+import { movableClock } from '../../apps/service/test/movable-clock.ts';
+import { openService, type TestService } from '../../apps/service/test/open-service.ts';
+import { recordingLog } from '../../apps/service/test/recording-log.ts';
+import { registerPerson } from '../../apps/service/test/register-account.ts';
+import {
+  type RedisCluster,
+  type ServerOfCluster,
+  startCluster,
+} from '../../apps/service/test/start-cluster.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
