@@ -124,15 +124,16 @@ export const arrows: Readonly<Record<string, Allowed>> = {
     values: ['service/vendors', 'service/database', 'service/kernel', 'contract'],
   },
   'service/unit-of-work': {
-    values: ['service/kernel', 'service/database'],
+    values: ['service/kernel', 'service/database', 'service/round-trips'],
     types: ['service/features', 'service/http', 'service/settings', 'service/wiring'],
   },
   'service/features': {
-    values: ['service/kernel', 'service/database', 'service/unit-of-work', 'contract'],
+    values: ['service/kernel', 'service/database', 'service/round-trips', 'service/unit-of-work', 'contract'],
     types: ['service/http', 'service/settings', 'service/ports', 'service/serving', 'service/wiring'],
   },
   'service/vendors': { values: ['service/kernel', 'contract'], types: ['service/features'] },
   'service/http': { values: ['service/kernel', 'contract', 'sealing'], types: ['service/unit-of-work'] },
+  'service/round-trips': { values: [], types: ['service/database'] },
   'service/database': { values: ['service/kernel'] },
   'service/kernel': { values: [] },
 

@@ -47,11 +47,11 @@ export function createEffectQueue<W extends Work>(dependencies: EffectQueueDepen
   const { database, clock, random, log, handlers, keepers, tracer } = dependencies;
 
   async function write(change: Change, effects: readonly Effect[]): Promise<WaitingEffect[]> {
-    const { db, gather, caller, at } = change;
+    const { db, batch, caller, at } = change;
     const waiting = effects.map((effect) => ({ ...effect, id: random.uuid(), caller, attempts: 0, at }));
     if (waiting.length === 0) return waiting;
     for (const { kind, payload, id } of waiting) await keepers?.get(kind)?.(change, payload, id);
-    await gather(
+    await batch(
       db.insertInto('effect').values(
         waiting.map(({ id, kind, payload, accountId, afterSeconds = leaseSeconds }) => ({
           id,

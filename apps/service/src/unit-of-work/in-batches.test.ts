@@ -20,9 +20,9 @@ test('a backlog is caught up in one round, however long it is', async () => {
     sql
       .raw(text.replaceAll('OF', `'${accountId}'`).replaceAll('PAST', `'${past}'`))
       .execute(service.database);
-  await fill(`insert into notice_link
+  await fill(`insert into notice_link (token_hash, account_id, kind, at, place, device, expires_at)
     select sha256(n::text::bytea), OF, 'sign_in', now(), '', '', PAST from generate_series(1, 3500) n`);
-  await fill(`insert into former_contact
+  await fill(`insert into former_contact (account_id, kind, value, value_key, verified_at, replaced_at)
     select OF, 'phone', n::text, n::text, now(), PAST from generate_series(1, 3500) n`);
   await fill(`insert into authorization_record (id, kind, payload, expires_at)
     select sha256(n::text::bytea), 'Interaction', '{}', PAST from generate_series(1, 3500) n`);

@@ -6,11 +6,11 @@ import type { Tables } from '../database/tables.ts';
 import type { AccountEvent } from '../features/trail/activity-log/account-event.ts';
 import type { Caller } from '../kernel/caller.ts';
 import type { Tracer } from '../kernel/tracer.ts';
+import { type BatchedWrites, batchWrites } from '../round-trips/batched-writes.ts';
 import { Abandoned } from './abandon.ts';
 import type { Counted } from './counts.ts';
 import type { Effect } from './effect.ts';
 import type { EffectQueue } from './effect-queue.ts';
-import { type GatheredWrites, gatherWrites } from './gathered-writes.ts';
 import type { Change, Work } from './work.ts';
 
 export interface OpenWorkDependencies<W extends Work> {
@@ -42,7 +42,7 @@ export function createOpenWork<W extends Work>({
   function insideOf(
     { clock, random, settings, findPlace, pepper, vault, held }: Shared,
     db: Transaction<Tables>,
-    { gather }: GatheredWrites,
+    { batch }: BatchedWrites,
     caller: Caller,
     left: Effect[],
     counted: Counted[],
@@ -56,7 +56,7 @@ export function createOpenWork<W extends Work>({
       vault,
       held,
       db,
-      gather,
+      batch,
       at: clock.now(),
       record: (event: AccountEvent) => recordEvent(change, event),
       after: (effect: Effect) => void left.push(effect),
@@ -84,11 +84,11 @@ export function createOpenWork<W extends Work>({
       try {
         const { value, waiting } = await database.transaction().execute((transaction) =>
           whileHoldingConnection(async () => {
-            const gathered = gatherWrites(transaction);
-            const inside = insideOf(own, transaction, gathered, caller, left, counted);
+            const batched = batchWrites(transaction);
+            const inside = insideOf(own, transaction, batched, caller, left, counted);
             const result = await body(inside);
             const written = await effects().write(inside, left);
-            await gathered.send();
+            await batched.send();
             return { value: result, waiting: written };
           }),
         );

@@ -215,17 +215,17 @@ test('an effect of a kind that this version does not know stops no other, and is
 });
 
 /**
- * Broken once, and seen to fail: by not sending before the next statement, by not minding rows in `gather`, and by not sending
+ * Broken once, and seen to fail: by not sending before the next statement, by not minding rows in `batch`, and by not sending
  * at the end.
  */
 test('writes that nothing waits for are one statement, and nothing in the change can tell', async () => {
   const round = (name: string, seconds: number) => ({ name, next_at: addSeconds(clock.now(), seconds) });
   const { statements } = await statementsOf(() =>
     work.change(async (change) => {
-      await change.gather(change.db.insertInto('job_round').values(round('one', 1)));
-      await change.gather(change.db.insertInto('job_round').values(round('two', 2)));
+      await change.batch(change.db.insertInto('job_round').values(round('one', 1)));
+      await change.batch(change.db.insertInto('job_round').values(round('two', 2)));
       const later = (name: string, seconds: number) =>
-        change.gather(
+        change.batch(
           change.db.updateTable('job_round').set(round(name, seconds)).where('name', '=', name),
           `job_round ${name}`,
         );
@@ -251,23 +251,23 @@ test('writes that nothing waits for are one statement, and nothing in the change
   expect(kept).toEqual([round('one', 100), round('two', 20)]);
 });
 
-test('what was gathered goes with the change that is abandoned or throws, and is kept where it fails', async () => {
+test('what was batched goes with the change that is abandoned or throws, and is kept where it fails', async () => {
   const row = { name: 'gone', next_at: clock.now() };
-  const gathering = (end: () => unknown) =>
+  const batching = (end: () => unknown) =>
     work.change(async (change) => {
-      await change.gather(change.db.insertInto('job_round').values(row));
+      await change.batch(change.db.insertInto('job_round').values(row));
       return end();
     });
   const isThere = async () =>
     (await testDatabase.database.selectFrom('job_round').select('name').where('name', '=', 'gone').execute())
       .length === 1;
-  await gathering(() => abandon(fail('identity_taken')));
+  await batching(() => abandon(fail('identity_taken')));
   expect(await isThere()).toBe(false);
-  await expect(gathering(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  await expect(batching(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await isThere()).toBe(false);
-  await gathering(() => fail('identity_taken'));
+  await batching(() => fail('identity_taken'));
   expect(await isThere()).toBe(true);
-  await expect(gathering(() => null)).rejects.toThrow('job_round_pkey');
+  await expect(batching(() => null)).rejects.toThrow('job_round_pkey');
 });
 
 test('inside a change a second connection is refused at once, and free again after it', async () => {

@@ -11,10 +11,10 @@ import type { Log } from '../kernel/log.ts';
 import type { Random } from '../kernel/random.ts';
 import type { ShortLivedState, Signals } from '../kernel/short-lived-state.ts';
 import type { Vault } from '../kernel/vault.ts';
+import type { BatchedWrites } from '../round-trips/batched-writes.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Counted, Counts } from './counts.ts';
 import type { Effect } from './effect.ts';
-import type { GatheredWrites } from './gathered-writes.ts';
 import type { Added, EndedSessions, Ending, HandedOut, Passage, Quarantined, Taking } from './held.ts';
 
 /** What reads take and changes have too: who asks, and the facts that are at hand without waiting. */
@@ -70,7 +70,7 @@ export interface Change extends Asking {
    * A write that nothing asks the answer of: it goes out with others of its kind in one statement, before whatever the
    * change asks next.
    */
-  readonly gather: GatheredWrites['gather'];
+  readonly batch: BatchedWrites['batch'];
   /** Counts something in the figures, once the change is kept. */
   count(counted: Counted): void;
 }

@@ -35,7 +35,7 @@ export async function keepLanguage(change: Change, accountId: string): Promise<v
   const { db, caller } = change;
   const language = known(caller.language);
   if (language === null) return;
-  await change.gather(
+  await change.batch(
     db
       .insertInto('spoken_language')
       .values({ account_id: accountId, language })

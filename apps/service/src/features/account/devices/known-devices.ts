@@ -162,7 +162,7 @@ export async function rememberDevice(
         trusted_until: sql`case when ${isKept} then device.trusted_until end`,
       }),
     );
-  await change.gather(write, `device ${accountId} ${caller.device}`);
+  await change.batch(write, `device ${accountId} ${caller.device}`);
   // Of two at once both were not there before: each hears of it.
   if (!before) return { isNew: true, secret: givesSecret ? secret : null };
   if (hasSecret(caller, before.hash)) return { isNew: false, secret: null };

@@ -1,7 +1,20 @@
-import { requestMemory } from '../../../kernel/request-memory.ts';
+import { requestCache } from '../../../round-trips/request-cache.ts';
 import type { Work } from '../../../unit-of-work/work.ts';
 import { type AuthorizationClient, toAuthorizationClient } from './client.ts';
 import { findVersion, findWithSecrets, hasSecret, isAmong, type KeptSecret } from './secret-store.ts';
+
+const clientVersions = requestCache<string>('client version');
+const clientSecrets = requestCache<readonly KeptSecret[]>('client secrets');
+
+/** The version of an app's row and, where they were read with it, its secrets: for the next look-up of this request. */
+export function cacheClient(
+  clientId: string,
+  version: string,
+  secrets: readonly KeptSecret[] | undefined,
+): void {
+  clientVersions.put(clientId, version);
+  if (secrets) clientSecrets.put(clientId, secrets);
+}
 
 /** So many apps are remembered by the version of their row. */
 const mostRemembered = 1000;
@@ -16,22 +29,22 @@ export function createClientDirectory() {
   return {
     /** Whether one of the app's living secrets was presented. */
     async hasSecret(work: Work, clientId: string, presented: string): Promise<boolean> {
-      const secrets = requestMemory.take<readonly KeptSecret[]>(`client secrets ${clientId}`);
+      const secrets = clientSecrets.take(clientId);
       return secrets ? isAmong(work, clientId, secrets, presented) : hasSecret(work, clientId, presented);
     },
 
     async find(work: Work, clientId: string): Promise<AuthorizationClient | null> {
-      const version = requestMemory.take<string>(`client version ${clientId}`);
+      const version = clientVersions.take(clientId);
       const known = remembered.get(clientId);
       if (version !== undefined && known?.version === version) return known.client;
       const seen = known && version === undefined ? await findVersion(work.db, clientId) : null;
       if (known && seen?.version === known.version) {
-        requestMemory.keep(`client secrets ${clientId}`, seen.secrets);
+        clientSecrets.put(clientId, seen.secrets);
         return known.client;
       }
       const found = await findWithSecrets(work.db, clientId);
       if (!found) return null;
-      requestMemory.keep(`client secrets ${clientId}`, found.secrets);
+      clientSecrets.put(clientId, found.secrets);
       const client = toAuthorizationClient(found.row);
       if (remembered.size >= mostRemembered) remembered.clear();
       remembered.set(clientId, { version: found.version, client });

@@ -4,9 +4,12 @@ import type { Reader } from '../../../database/reader.ts';
 import type { ClientSecretTable } from '../../../database/tables/clients.ts';
 import { digest } from '../../../kernel/digest.ts';
 import type { Random } from '../../../kernel/random.ts';
-import { requestMemory } from '../../../kernel/request-memory.ts';
+import { requestCache } from '../../../round-trips/request-cache.ts';
 import type { Change, Work } from '../../../unit-of-work/work.ts';
 import type { ClientRow } from './client-store.ts';
+
+/** By app: the id of the secret that it has shown in this request. */
+export const shownSecrets = requestCache<string>('shown secret');
 
 /** A secret's last use is written at most this often. */
 const touchEverySeconds = 3600;
@@ -59,7 +62,7 @@ export async function hasSecret(work: Work, clientId: string, presented: string)
   return found ? isAmong(work, clientId, found.secrets, presented) : false;
 }
 
-/** Whether a living one of them was presented; writes down now and then that it is in use, and keeps which for this request. */
+/** Whether a living one of them was presented; writes down now and then that it is in use, and caches which it is. */
 export async function isAmong(
   work: Work,
   clientId: string,
@@ -70,7 +73,7 @@ export async function isAmong(
   const now = work.clock.now().getTime() / 1000;
   const secret = secrets.find((each) => each.digest === shown);
   if (!secret || (secret.expires !== null && secret.expires <= now)) return false;
-  requestMemory.keep(`credential ${clientId}`, secret.id);
+  shownSecrets.put(clientId, secret.id);
   if (secret.used === null || now - secret.used > touchEverySeconds) {
     await work.change((change) =>
       change.db

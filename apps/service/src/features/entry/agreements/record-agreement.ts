@@ -55,5 +55,5 @@ export async function recordAgreement(
       ip: change.caller.ip,
       way,
     }));
-  if (rows.length > 0) await change.gather(change.db.insertInto('agreement').values(rows));
+  if (rows.length > 0) await change.batch(change.db.insertInto('agreement').values(rows));
 }

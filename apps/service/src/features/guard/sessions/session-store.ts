@@ -17,7 +17,7 @@ export interface NewSession {
 
 export async function insertSession(change: Change, session: NewSession): Promise<void> {
   const { caller, at } = change;
-  await change.gather(
+  await change.batch(
     change.db.insertInto('session').values({
       id: session.id,
       account_id: session.accountId,

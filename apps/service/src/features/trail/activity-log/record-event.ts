@@ -84,12 +84,12 @@ export async function recordEvent(
   // head that was changed keeps its wrong proof, so that nobody has it made good by signing in.
   const begins = kind === 'registered' && head.events === 0 && head.mac === null;
   const mac = begins || isSealed(keys, head) ? sealHead(keys, next) : head.mac;
-  await change.gather(
+  await change.batch(
     db
       .insertInto('activity')
       .values({ ...event, details: JSON.stringify(details), previous_hash: head.last_hash, hash }),
   );
-  await change.gather(
+  await change.batch(
     db
       .updateTable('activity_anchor')
       .set({ events: next.events, last_hash: hash, mac, is_checked: false })

@@ -50,7 +50,7 @@ export interface KeptNotice extends Notice {
 /** Keeps a notice under its token's digest: the 不是我 link is good for seven days and works once. */
 export async function keepNotice(change: Change, id: string, token: string, notice: Notice): Promise<void> {
   const { accountId, ...told } = notice;
-  await change.gather(
+  await change.batch(
     change.db
       .insertInto('notice_link')
       .values({

@@ -2,7 +2,7 @@ import type { ClientScope } from '@tongxing/contract/calls/clients.ts';
 import type { Reader } from '../../../../database/reader.ts';
 import type { Recipient } from '../../../../database/tables/authorization.ts';
 import { beijingDayStart } from '../../../../kernel/beijing-day.ts';
-import { requestMemory } from '../../../../kernel/request-memory.ts';
+import { requestCache } from '../../../../round-trips/request-cache.ts';
 import type { Change } from '../../../../unit-of-work/work.ts';
 import type { KeptConsent } from './consent.ts';
 
@@ -13,11 +13,11 @@ export interface ConsentRow {
   readonly refused_at: Record<string, number>;
 }
 
-const memoryKey = (accountId: string, clientId: string) => `consent ${accountId} ${clientId}`;
+const consents = requestCache<ConsentRow | null>('consent');
 
 /** Where a statement has read the consent besides, the next step need not ask again in the same request. */
-export function keepConsent(accountId: string, clientId: string, row: ConsentRow | null): void {
-  requestMemory.keep(memoryKey(accountId, clientId), row);
+export function cacheConsent(accountId: string, clientId: string, row: ConsentRow | null): void {
+  consents.put(`${accountId} ${clientId}`, row);
 }
 
 export async function findConsent(
@@ -25,10 +25,10 @@ export async function findConsent(
   accountId: string,
   clientId: string,
 ): Promise<KeptConsent | null> {
-  const kept = requestMemory.take<ConsentRow | null>(memoryKey(accountId, clientId));
+  const cached = consents.take(`${accountId} ${clientId}`);
   const row =
-    kept !== undefined
-      ? kept
+    cached !== undefined
+      ? cached
       : await db
           .selectFrom('consent')
           .select(['granted_scopes', 'refused_scopes', 'refused_at'])

@@ -1,5 +1,5 @@
 import { hotQuery } from '../../../../database/hot-query.ts';
-import { requestMemory } from '../../../../kernel/request-memory.ts';
+import { requestCache } from '../../../../round-trips/request-cache.ts';
 import { isGuardianMissing } from '../../../entry/agreements/is-guardian-missing.ts';
 import type { AppsWork } from '../../clients/apps-work.ts';
 import type { Person } from './scopes-and-claims.ts';
@@ -19,11 +19,11 @@ const query = hotQuery<PersonRow>(
   `select ${personColumns} from account where account.id = $1 and account.status = 'active'`,
 );
 
-const memoryKey = (accountId: string) => `person ${accountId}`;
+const people = requestCache<PersonRow | { readonly id: null }>('person');
 
 /** Where a statement has read the person besides; `id` is null where the account may tell apps nothing. */
-export function keepPerson(accountId: string, row: PersonRow | { readonly id: null }): void {
-  requestMemory.keep(memoryKey(accountId), row);
+export function cachePerson(accountId: string, row: PersonRow | { readonly id: null }): void {
+  people.put(accountId, row);
 }
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -31,7 +31,7 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** What apps may be told of a living account; null for one that is disabled, erased or unknown. */
 export async function findPerson(work: AppsWork, accountId: string): Promise<Person | null> {
   if (!uuid.test(accountId)) return null;
-  const row = requestMemory.take<PersonRow>(memoryKey(accountId)) ?? (await query(work.db, accountId))[0];
+  const row = people.take(accountId) ?? (await query(work.db, accountId))[0];
   if (!row?.id) return null;
   const { id, number, nickname, username, gender, birthday, phone, email } = row;
   return {

@@ -13,7 +13,7 @@ import { giveConsent } from '../consent/give-consent.ts';
 import type { PendingAuthorization } from '../consent/pending-authorization.ts';
 import { endGrants } from '../ends/end-tokens.ts';
 import { findPortalSession, holdPortalSession, tieToPortal } from '../ends/provider-session-store.ts';
-import { takeHeldWrites, writeAuthorization, writeHeld } from '../records/held-writes.ts';
+import { takeBufferedRecords, writeAuthorization, writeRecords } from '../records/buffered-records.ts';
 import { isBoundBrowser, releaseBrowser } from './browser-binding.ts';
 import { cookieNames } from './provider-cookies.ts';
 import { findProviderSecrets } from './provider-secrets.ts';
@@ -55,7 +55,7 @@ export async function acceptAnswer(
 /** After the library: ties the provider session to the portal session it came from, and counts the sign-in. */
 export async function settleAuthorization(work: AppsWork, ctx: KoaContextWithOIDC): Promise<void> {
   const { oidc } = ctx;
-  const waiting = takeHeldWrites();
+  const waiting = takeBufferedRecords();
   if (!oidc) return;
   const silent = silentAuthorization(ctx, work.clock.now());
   if (silent && waiting.length > 1) {
@@ -70,7 +70,7 @@ export async function settleAuthorization(work: AppsWork, ctx: KoaContextWithOID
   }
   // What an app was refused in the end, it was not given.
   if (oidc.route === 'token' && ctx.status >= 400) return;
-  await writeHeld(work.pool, waiting);
+  await writeRecords(work.pool, waiting);
   if (oidc.route === 'end_session_confirm') return leavePortal(work, ctx);
   if (!finishingRoutes.has(oidc.route)) return;
   const { session, client, result } = oidc;

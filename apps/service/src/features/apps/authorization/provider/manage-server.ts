@@ -1,5 +1,4 @@
 import { errors, type KoaContextWithOIDC, type ResourceServer, type UnknownObject } from 'oidc-provider';
-import { requestMemory } from '../../../../kernel/request-memory.ts';
 import type { Work } from '../../../../unit-of-work/work.ts';
 import type { ClientDirectory } from '../../clients/client-directory.ts';
 import {
@@ -9,6 +8,7 @@ import {
   manageAudience,
   manageScope,
 } from '../../clients/manage-grant.ts';
+import { shownSecrets } from '../../clients/secret-store.ts';
 
 /** The Management API as a resource: for apps by themselves alone, and for what each was granted. */
 export async function manageServer(
@@ -38,7 +38,7 @@ export async function manageClaims(
   { aud, clientId }: IssuedToken,
 ): Promise<UnknownObject | undefined> {
   if (aud !== manageAudience(work.settings) || clientId === undefined) return undefined;
-  const secret = requestMemory.take<string>(`credential ${clientId}`);
+  const secret = shownSecrets.take(clientId);
   const app = secret === undefined ? await clients.find(work, clientId) : null;
   return { [credentialClaim]: secret ?? (app && keysCredential(app)) };
 }

@@ -5,7 +5,7 @@ import type Provider from 'oidc-provider';
 import type { Reader } from '../../../../database/reader.ts';
 import { readCaller } from '../../../../http/calls/read-caller.ts';
 import { noCaller } from '../../../../kernel/caller.ts';
-import { requestMemory } from '../../../../kernel/request-memory.ts';
+import { withRequestCache } from '../../../../round-trips/request-cache.ts';
 import type { Server } from '../../../../unit-of-work/module.ts';
 import type { AppsWork } from '../../clients/apps-work.ts';
 import { nameBareClient } from './empty-secret.ts';
@@ -112,6 +112,6 @@ function serveProvider(basePath: string, db: Reader, findProvider: FindProvider)
     // What the library writes itself carries what every answer does.
     for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value ?? '');
     reply.hijack();
-    await requestMemory.run(() => listener(request.raw, reply.raw));
+    await withRequestCache(() => listener(request.raw, reply.raw));
   };
 }

@@ -12,8 +12,8 @@ import { createLimitDeviceTries } from '../devices/limit-device-tries.ts';
 import { pacePolling } from '../devices/pace-polling.ts';
 import { contentSecurityPolicy } from '../pages/page-layout.ts';
 import { providerPages } from '../pages/provider-pages.ts';
-import { holdWrites } from '../records/held-writes.ts';
-import { readAhead } from '../records/read-ahead.ts';
+import { bufferRecords } from '../records/buffered-records.ts';
+import { prefetch } from '../records/prefetch.ts';
 import { adaptLibrary } from './adapt-library.ts';
 import { createAnswerFaults } from './answer-faults.ts';
 import { acceptAnswer, settleAuthorization } from './finish-authorization.ts';
@@ -114,8 +114,8 @@ function build(parts: ProviderParts & { readonly keys: readonly JWK[] }, server:
       await limitDeviceTries(ctx, async () => {
         if (await beginDevicePage(provider, ctx)) return;
         await limitStored(ctx, async () => {
-          await readAhead(work, ctx);
-          if (writingAtOnce.has(ctx.path)) holdWrites();
+          await prefetch(work, ctx);
+          if (writingAtOnce.has(ctx.path)) bufferRecords();
           await logErrors(ctx, () => finish(ctx, next));
         });
         await pacePolling(workOf(ctx), ctx);

@@ -1,9 +1,9 @@
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import { addSeconds, toSeconds } from '../../../../kernel/clock.ts';
 import { digest } from '../../../../kernel/digest.ts';
-import { requestMemory } from '../../../../kernel/request-memory.ts';
+import { requestCache } from '../../../../round-trips/request-cache.ts';
 import type { AppsWork } from '../../clients/apps-work.ts';
-import { isHeldBack } from './held-writes.ts';
+import { isBuffered } from './buffered-records.ts';
 import { toLibrary } from './library-time.ts';
 import {
   consumeRecord,
@@ -26,11 +26,11 @@ const ofPerson = new Set([...ofGrant, 'Session']);
 export const recordId = (kind: string, id: string) => digest(`${kind}:${id}`);
 const sealContext = (kind: string) => `authorization record ${kind}`;
 
-const memoryKey = (kind: string, name: string) => `record ${kind} ${name}`;
+const records = requestCache<RecordRow | null>('record');
 
-/** What was read ahead of the library, for the one time it asks: by identifier, or by `uid …`. */
-export function keepRecord(kind: string, name: string, row: RecordRow | null): void {
-  requestMemory.keep(memoryKey(kind, name), row);
+/** For the one time that the library asks: by identifier, or by `uid …`. */
+export function cacheRecord(kind: string, name: string, row: RecordRow | null): void {
+  records.put(`${kind} ${name}`, row);
 }
 
 /**
@@ -88,20 +88,20 @@ export function createRecordStore(
         if (written.length === 0) throw new errors.InvalidRequest('proof was used before');
         return;
       }
-      requestMemory.take(memoryKey(kind, id));
+      records.take(`${kind} ${id}`);
       if (kind === 'DeviceCode') await writeDeviceCode(database, ...row);
-      else if (!isHeldBack(kind, row)) await writeRecord(database, ...row);
+      else if (!isBuffered(kind, row)) await writeRecord(database, ...row);
     },
 
     async find(id) {
-      const kept = requestMemory.take<RecordRow | null>(memoryKey(kind, id));
-      if (kept !== undefined) return present(kept ?? undefined, id);
+      const cached = records.take(`${kind} ${id}`);
+      if (cached !== undefined) return present(cached ?? undefined, id);
       const [row] = await byId(database, recordId(kind, id), kind, ...now());
       return present(row, id);
     },
     async findByUid(uid) {
-      const kept = requestMemory.take<RecordRow | null>(memoryKey(kind, `uid ${uid}`));
-      if (kept !== undefined) return present(kept ?? undefined);
+      const cached = records.take(`${kind} uid ${uid}`);
+      if (cached !== undefined) return present(cached ?? undefined);
       const [row] = await byUid(database, uid, kind, ...now());
       return present(row);
     },

@@ -2,7 +2,7 @@ import { refreshRetry } from '@tongxing/contract/limits.ts';
 import { hotStatement } from '../../../../database/hot-query.ts';
 import type { Database } from '../../../../database/open-postgres.ts';
 import { addSeconds } from '../../../../kernel/clock.ts';
-import { requestMemory } from '../../../../kernel/request-memory.ts';
+import { requestCache } from '../../../../round-trips/request-cache.ts';
 
 /**
  * The first use. What it replaced is settled by it, and is reuse from now on; where that one has been answered again
@@ -30,20 +30,21 @@ interface Rotation {
   readonly originId: Buffer;
   readonly use: number;
 }
-const memoryKey = 'refresh token that is replaced';
+/** The refresh token that this request replaces. */
+const rotations = requestCache<Rotation>('rotation');
 
 /** Uses a refresh token by its record; false where that is reuse. The next one that is written replaces it. */
 export async function spendRefreshToken(database: Database, id: Buffer, now: Date): Promise<boolean> {
   const [first] = await spendOnce(database, id, now);
   const used = first ?? (await spendAgain(database, id, addSeconds(now, -refreshRetry.seconds)))[0];
   if (!used) return false;
-  requestMemory.keep(memoryKey, { originId: id, use: used.uses } satisfies Rotation);
+  rotations.put('', { originId: id, use: used.uses });
   return true;
 }
 
 /** What the refresh token replaces that is being written in this request, for its columns. */
 export function takeRotation(): readonly [originId: Buffer | null, use: number | null] {
-  const rotation = requestMemory.take<Rotation>(memoryKey);
+  const rotation = rotations.take('');
   return rotation ? [rotation.originId, rotation.use] : [null, null];
 }
 

@@ -1,7 +1,7 @@
 import { hotQuery } from '../../../../database/hot-query.ts';
 import type { Reader } from '../../../../database/reader.ts';
-import { requestMemory } from '../../../../kernel/request-memory.ts';
 import type { Vault } from '../../../../kernel/vault.ts';
+import { requestCache } from '../../../../round-trips/request-cache.ts';
 import { findProviderSecrets } from '../provider/provider-secrets.ts';
 import { pairwiseSubject } from './pairwise-subject.ts';
 
@@ -15,11 +15,11 @@ const findOrigin = hotQuery<{ origin_id: string }>(
   'select origin_id from subject_origin where account_id = $1 and client_id = $2',
 );
 
-const keyOf = (accountId: string, clientId: string) => `origin ${accountId} ${clientId}`;
+const origins = requestCache<string | null>('origin');
 
 /** Where a statement has read the origin besides, the next step need not ask again in the same request. */
-export function keepOrigin(accountId: string, clientId: string, originId: string | null): void {
-  requestMemory.keep(keyOf(accountId, clientId), originId);
+export function cacheOrigin(accountId: string, clientId: string, originId: string | null): void {
+  origins.put(`${accountId} ${clientId}`, originId);
 }
 
 export interface SubjectClient {
@@ -36,7 +36,7 @@ export async function subjectFor(
   accountId: string,
   { clientId, isPublic }: SubjectClient,
 ): Promise<string> {
-  let origin = requestMemory.take<string | null>(keyOf(accountId, clientId));
+  let origin = origins.take(`${accountId} ${clientId}`);
   if (origin === undefined) {
     const [row] = await findOrigin(asking.db, accountId, clientId);
     origin = row?.origin_id ?? null;

@@ -6,12 +6,12 @@ export interface Write extends Compilable<unknown> {
   toOperationNode(): RootOperationNode;
 }
 
-export interface GatheredWrites {
+export interface BatchedWrites {
   /**
    * Lets a write wait that nothing asks the answer of. `row`: what it changes, where another write may change the same: two of one
    * statement would not see each other.
    */
-  gather(write: Write, row?: string): Promise<void>;
+  batch(write: Write, row?: string): Promise<void>;
   /** Sends what waits, in one statement. */
   send(): Promise<unknown>;
 }
@@ -20,7 +20,7 @@ export interface GatheredWrites {
  * Writes of a transaction that go out together: before whatever it asks next, or at its end. So nothing in it can tell that
  * they waited, and several of them are one trip to the database.
  */
-export function gatherWrites(transaction: Transaction<Tables>): GatheredWrites {
+export function batchWrites(transaction: Transaction<Tables>): BatchedWrites {
   const executor = transaction.getExecutor();
   const execute = executor.executeQuery.bind(executor);
   let waiting: { readonly write: Write; readonly row: string | undefined }[] = [];
@@ -41,7 +41,7 @@ export function gatherWrites(transaction: Transaction<Tables>): GatheredWrites {
   };
 
   return {
-    async gather(write, row) {
+    async batch(write, row) {
       if (row !== undefined && waiting.some((other) => other.row === row)) await send();
       waiting.push({ write, row });
     },
@@ -53,6 +53,6 @@ export function gatherWrites(transaction: Transaction<Tables>): GatheredWrites {
 function asOne(writes: readonly Write[]) {
   const [only, second] = writes;
   if (only && !second) return sql`${only}`;
-  const parts = writes.map((write, at) => sql`${sql.ref(`gathered_${at}`)} as (${write})`);
+  const parts = writes.map((write, at) => sql`${sql.ref(`batched_${at}`)} as (${write})`);
   return sql`with ${sql.join(parts)} select`;
 }

@@ -1,15 +1,15 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { hotQuery } from '../../../../database/hot-query.ts';
-import { requestMemory } from '../../../../kernel/request-memory.ts';
 import type { Work } from '../../../../unit-of-work/work.ts';
+import { cacheClient } from '../../clients/client-directory.ts';
 import { type KeptSecret, keptSecretsOf } from '../../clients/secret-store.ts';
-import { type ConsentRow, keepConsent } from '../consent/consent-store.ts';
-import { keepPerson, type PersonRow, personColumns } from '../provider/find-person.ts';
+import { type ConsentRow, cacheConsent } from '../consent/consent-store.ts';
+import { cachePerson, type PersonRow, personColumns } from '../provider/find-person.ts';
 import { formOf } from '../provider/provider-caller.ts';
 import { cookieNames } from '../provider/provider-cookies.ts';
-import { keepOrigin } from '../subjects/subject-of.ts';
+import { cacheOrigin } from '../subjects/subject-of.ts';
 import type { RecordRow } from './record-queries.ts';
-import { keepRecord, recordId } from './record-store.ts';
+import { cacheRecord, recordId } from './record-store.ts';
 
 /** What both statements read: the record that was shown, its grant, the app's version, the person. */
 interface ReadRow extends PersonRow, RecordRow {
@@ -99,11 +99,11 @@ const readSession = hotQuery<SessionRow>(`
   ) consent on true`);
 
 /**
- * Reads in one statement what the library is about to ask for one by one, and keeps it for the steps that ask. Whatever it
+ * Reads in one statement what the library is about to ask for one by one, and caches it for the steps that ask. Whatever it
  * does not foresee is asked as always; nothing it reads is believed before the library has verified who shows it.
  */
-export async function readAhead(work: Work, ctx: KoaContextWithOIDC): Promise<void> {
-  if (ctx.path === '/oauth2/authorize') return readAheadOfAuthorization(work, ctx);
+export async function prefetch(work: Work, ctx: KoaContextWithOIDC): Promise<void> {
+  if (ctx.path === '/oauth2/authorize') return prefetchAuthorization(work, ctx);
   const shown = shownToken(ctx);
   if (!shown) return;
   const { token, kinds } = shown;
@@ -114,31 +114,28 @@ export async function readAhead(work: Work, ctx: KoaContextWithOIDC): Promise<vo
     ? await readTokenForApp(work.db, ...asked, clientId)
     : await readToken(work.db, ...asked);
   if (!row) return;
-  keepCommon(row);
-  if (clientId && row.client_version)
-    requestMemory.keep(`client secrets ${clientId}`, row.client_secrets ?? []);
-  if (row.session_uid) keepRecord('Session', `uid ${row.session_uid}`, boundSession(row));
-  for (const kind of kinds) keepRecord(kind, token, row.kind === kind ? standing(row) : null);
+  cacheCommon(row, clientId ? (row.client_secrets ?? []) : undefined);
+  if (row.session_uid) cacheRecord('Session', `uid ${row.session_uid}`, boundSession(row));
+  for (const kind of kinds) cacheRecord(kind, token, row.kind === kind ? standing(row) : null);
 }
 
-async function readAheadOfAuthorization(work: Work, ctx: KoaContextWithOIDC): Promise<void> {
+async function prefetchAuthorization(work: Work, ctx: KoaContextWithOIDC): Promise<void> {
   const sessionId = ctx.cookies.get(cookieNames(ctx.secure).session, { signed: false });
   const clientId = ctx.query['client_id'];
   if (!sessionId || typeof clientId !== 'string') return;
   const [row] = await readSession(work.db, clientId, work.clock.now(), recordId('Session', sessionId));
   if (!row) return;
-  keepCommon(row);
-  keepRecord('Session', sessionId, standing(row));
-  if (row.account_id && row.client_version) keepConsent(row.account_id, clientId, consentOf(row));
+  cacheCommon(row);
+  cacheRecord('Session', sessionId, standing(row));
+  if (row.account_id && row.client_version) cacheConsent(row.account_id, clientId, consentOf(row));
 }
 
 /** What stands for a person stands only while their account does. */
 const standing = (row: ReadRow): RecordRow | null =>
   row.kind && (row.account_id === null || row.id) ? row : null;
 
-function keepCommon(row: ReadRow): void {
-  if (row.client_id && row.client_version)
-    requestMemory.keep(`client version ${row.client_id}`, row.client_version);
+function cacheCommon(row: ReadRow, secrets?: readonly KeptSecret[]): void {
+  if (row.client_id && row.client_version) cacheClient(row.client_id, row.client_version, secrets);
   if (row.grant_id) {
     const grant = row.grant_payload && {
       payload: row.grant_payload,
@@ -146,11 +143,11 @@ function keepCommon(row: ReadRow): void {
       consumed_at: null,
       expires_at: row.grant_expires_at,
     };
-    keepRecord('Grant', row.grant_id, grant);
+    cacheRecord('Grant', row.grant_id, grant);
   }
   if (!row.account_id) return;
-  keepPerson(row.account_id, row);
-  if (row.client_id && row.client_version) keepOrigin(row.account_id, row.client_id, row.origin_id);
+  cachePerson(row.account_id, row);
+  if (row.client_id && row.client_version) cacheOrigin(row.account_id, row.client_id, row.origin_id);
 }
 
 function boundSession(row: TokenRow): RecordRow | null {

@@ -1,32 +1,24 @@
 import { hotStatement } from '../../../../database/hot-query.ts';
 import type { Database } from '../../../../database/open-postgres.ts';
 import { beijingDayStart } from '../../../../kernel/beijing-day.ts';
-import { requestMemory } from '../../../../kernel/request-memory.ts';
+import { bufferedWrites } from '../../../../round-trips/buffered-writes.ts';
 import { recordColumns, recordTypes, replaceRecord } from './record-queries.ts';
 
 /** One record as its statement takes it, its key first. */
 export type RecordValues = readonly [id: Buffer, ...rest: unknown[]];
 
-const memoryKey = 'writes that wait';
-const heldKinds = new Set(['AuthorizationCode', 'Session', 'Grant', 'AccessToken', 'RefreshToken']);
+const bufferedKinds = new Set(['AuthorizationCode', 'Session', 'Grant', 'AccessToken', 'RefreshToken']);
+const buffer = bufferedWrites<RecordValues>('records', ([id], [other]) => id.equals(other));
 
-/** From now on what this request makes waits for `takeHeldWrites`, to be one statement and one commit. */
-export function holdWrites(): void {
-  requestMemory.keep(memoryKey, []);
-}
+/** From now on what this request makes waits for `takeBufferedRecords`, to be one statement and one commit. */
+export const bufferRecords = buffer.start;
 
 /** True where the record waits; otherwise it is to be written at once. */
-export function isHeldBack(kind: string, values: RecordValues): boolean {
-  if (!heldKinds.has(kind)) return false;
-  const waiting = requestMemory.take<RecordValues[]>(memoryKey);
-  if (!waiting) return false;
-  // Written twice in one request: the later one counts.
-  requestMemory.keep(memoryKey, [...waiting.filter(([id]) => !id.equals(values[0])), values]);
-  return true;
-}
+export const isBuffered = (kind: string, values: RecordValues): boolean =>
+  bufferedKinds.has(kind) && buffer.add(values);
 
 /** What waits; what is made after that is written at once. */
-export const takeHeldWrites = (): readonly RecordValues[] => requestMemory.take(memoryKey) ?? [];
+export const takeBufferedRecords = buffer.take;
 
 /** The rows of a statement, their values from `$first` on. */
 const rowsFrom = (first: number, count: number) =>
@@ -54,7 +46,7 @@ const writeAll = statementsOf(
 );
 
 /** Writes what waited in one statement. */
-export async function writeHeld(database: Database, writes: readonly RecordValues[]): Promise<void> {
+export async function writeRecords(database: Database, writes: readonly RecordValues[]): Promise<void> {
   if (writes.length > 0) await writeAll(writes.length)(database, ...writes.flat());
 }
 
