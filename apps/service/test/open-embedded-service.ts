@@ -22,7 +22,7 @@ export async function makeDataDir() {
 }
 
 /** A service on a running PostgreSQL server, which ends with it; the data folder stays. */
-async function openServiceOn(
+export async function openServiceOn(
   { dataDir, masterKey }: DataDir,
   server: { readonly url: string; stop(): Promise<void> },
 ): Promise<TestService> {

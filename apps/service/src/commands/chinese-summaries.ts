@@ -41,7 +41,5 @@ export const chineseSummaries: Readonly<Record<string, string>> = {
   'backup list': '有哪些备份，新的在前',
   'backup verify': '恢复到一个单独的库里全部看一遍；--quick：只读一遍',
   'backup restore': '把备份放回设置里的库，并让所有人退出登录；服务要先停',
-  'database upgrade':
-    '把自带的、旧大版本 PostgreSQL 的数据库搬进现在的版本，逐表核对，旧的留着；服务要先停。--old-bin：旧版程序在哪个文件夹',
   'demo seed': '造一些演示用的人；再运行一次，补上缺的',
 };

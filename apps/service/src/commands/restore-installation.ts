@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { findOccupants } from '../database/copy/find-occupants.ts';
 import { openCopyClient } from '../database/copy/open-copy-client.ts';
-import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
+import { startServerToFill } from '../database/embedded/server-to-fill.ts';
 import { requireSuitableServer } from '../database/migrate.ts';
 import { recordAudit } from '../features/operators/audit/record-audit.ts';
 import { restoreBackup } from '../features/site/backups/restore-backup.ts';
@@ -28,7 +28,8 @@ const log = openCommandLog();
 
 /**
  * Puts an archive into the database of the settings, with its uploads: read to its end first, then all of it in one
- * transaction. What was used up or revoked since is ended by who owns it (`Module.restored`).
+ * transaction. What was used up or revoked since is ended by who owns it (`Module.restored`). An embedded database of another
+ * major version of PostgreSQL is set aside, and never deleted.
  */
 export async function restoreInstallation(
   settings: Settings,
@@ -38,8 +39,9 @@ export async function restoreInstallation(
 ): Promise<number> {
   const walked = await walkArchive(archive);
   const server = settings.databaseUrl
-    ? { url: settings.databaseUrl, stop: async () => {} }
-    : await startEmbeddedPostgres({ dataDir: settings.dataDir, log });
+    ? { url: settings.databaseUrl, finish: async () => null, stop: async () => {} }
+    : await startServerToFill(settings.dataDir, log);
+  let aside: string | null;
   try {
     const client = await openCopyClient(settings.directUrl ?? server.url);
     try {
@@ -54,18 +56,30 @@ export async function restoreInstallation(
       created_at: walked.header.created_at,
       keeps_sessions: options.keepsSessions,
     });
+    aside = await server.finish(systemClock.now());
   } finally {
     await server.stop();
   }
   const { header, manifest } = walked;
   const rows = Object.values(manifest.tables).reduce((sum, each) => sum + each.rows, 0);
   const { files } = manifest.uploads;
-  terminal.show({ path: archive.path, created_at: header.created_at, rows, uploads: files, ...options }, [
-    `${rows} rows, ${files} uploads, as they were at ${header.created_at}`,
-    options.keepsSessions
-      ? terminal.word('当时登录着的仍然登录着', 'Who was signed in then is signed in again.')
-      : terminal.word('所有人都要重新登录', 'Everybody signs in again.'),
-  ]);
+  terminal.show(
+    { path: archive.path, created_at: header.created_at, rows, uploads: files, aside, ...options },
+    [
+      `${rows} rows, ${files} uploads, as they were at ${header.created_at}`,
+      options.keepsSessions
+        ? terminal.word('当时登录着的仍然登录着', 'Who was signed in then is signed in again.')
+        : terminal.word('所有人都要重新登录', 'Everybody signs in again.'),
+      ...(aside === null
+        ? []
+        : [
+            terminal.word(
+              `原来的数据库放在 ${aside}，确认无误后再删`,
+              `The database from before is in ${aside}: remove it when all is well.`,
+            ),
+          ]),
+    ],
+  );
   return 0;
 }
 

@@ -6,7 +6,6 @@ import { backupCommands } from './backup-commands.ts';
 import { chineseSummaries } from './chinese-summaries.ts';
 import type { Command, CommandInput, Commands } from './command.ts';
 import { configCommands } from './config-commands.ts';
-import { databaseCommands } from './database-commands.ts';
 import { demoCommands } from './demo-commands.ts';
 import { doctorCommand } from './doctor-command.ts';
 import { keysCommands } from './keys-commands.ts';
@@ -27,7 +26,6 @@ const nouns: Commands = {
   keys: keysCommands,
   config: configCommands,
   backup: backupCommands,
-  database: databaseCommands,
   demo: demoCommands,
 };
 

@@ -102,7 +102,6 @@ const callNames: Readonly<Record<string, string>> = {
   'backup.create': '做备份',
   'backup.restore': '恢复备份',
   'installation.move': '搬到另一个数据库',
-  'installation.upgrade': '换 PostgreSQL 大版本',
 };
 
 /** What operators do, by the call's name; one that this version does not know is named by it. */

@@ -47,7 +47,7 @@ export async function createClusterWhereMissing(
 
 const wayOut = (made: string, ours: string) =>
   Number(made) < Number(ours)
-    ? 'run "npx tongxing database upgrade", which takes everything over and keeps the old folder.'
+    ? 'with the release that made it run "npx tongxing backup create", then with this one "npx tongxing backup restore latest --keep-sessions", which keeps the old folder.'
     : 'start the release that made it, or a newer one.';
 
 /** Removes what processes that live no more were building beside a cluster, and ends a server that outlived them. */

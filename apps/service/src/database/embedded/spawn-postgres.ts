@@ -66,9 +66,6 @@ const settings = {
 const durable = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
 const fleeting = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' };
 
-/** Settings that earlier major versions do not know, by the first that does. */
-const knownSince: Readonly<Record<string, number>> = { io_method: 18, autovacuum_worker_slots: 18 };
-
 /** Starts the server program, without waiting until it answers. Its complaints go to the log. */
 export function spawnPostgres({
   folders,
@@ -87,9 +84,8 @@ export function spawnPostgres({
     shared_buffers: `${sharedMegabytes()}MB`,
     ...(durability === 'on' ? durable : fleeting),
   };
-  const known = Object.entries(all).filter(([name]) => Number(binaries.major) >= (knownSince[name] ?? 0));
   const options = [
-    ...known.map(([name, value]) => `${name}=${value}`),
+    ...Object.entries(all).map(([name, value]) => `${name}=${value}`),
     `unix_socket_directories="${folders.socket}"`,
     starterOption(process.pid),
   ].flatMap((option) => ['-c', option]);

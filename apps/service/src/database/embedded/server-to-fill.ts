@@ -1,0 +1,87 @@
+import { lstat, readFile, realpath, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CannotStart } from '../../kernel/cannot-start.ts';
+import type { Log } from '../../kernel/log.ts';
+import { startEmbeddedPostgres } from '../embedded-postgres.ts';
+import { removeAbandoned } from './create-cluster.ts';
+import { clusterFolder } from './own-cluster.ts';
+import { asideOf, finishPlacing, placeCluster } from './place-cluster.ts';
+import { findPostgresBinaries } from './postgres-binaries.ts';
+import { findPostmaster } from './postmaster-file.ts';
+
+/** The embedded server while a backup is restored into it. */
+export interface ServerToFill {
+  /** The product's own database there. */
+  readonly url: string;
+  /**
+   * Stops it and puts it in its place. Where a cluster of another major version was there, the answer is the folder in
+   * which that one is now; otherwise null.
+   */
+  finish(at: Date): Promise<string | null>;
+  /** Stops it. Without `finish` a cluster of another major version stays where it is. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the embedded server of a data folder for a restore. Where another major version made the cluster there, a new one
+ * is made beside it: the old cluster is not opened, and stays in its place until the new one is filled.
+ * @throws {CannotStart} where a server runs on the old cluster, or no other folder could take its place.
+ */
+export async function startServerToFill(given: string, log: Log): Promise<ServerToFill> {
+  const dataDir = await realpath(given).catch(() => given);
+  await finishPlacing(dataDir);
+  const cluster = clusterFolder(dataDir);
+  const made = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => null);
+  const { major } = await findPostgresBinaries();
+  if (made !== null && made.trim() !== major) return startBeside(dataDir, cluster, log);
+  const { url, stop } = stoppedOnce(await startEmbeddedPostgres({ dataDir, log }));
+  return { url, stop, finish: () => stop().then(() => null) };
+}
+
+async function startBeside(dataDir: string, cluster: string, log: Log): Promise<ServerToFill> {
+  if (await findPostmaster(cluster)) {
+    throw new CannotStart('The service is running on this database: stop it first. Nothing was touched.');
+  }
+  await requireOneDisk(dataDir, cluster);
+  await removeAbandoned(cluster);
+  const home = `${cluster}.new-${process.pid}`;
+  const remove = () => rm(home, { recursive: true, force: true });
+  try {
+    const server = stoppedOnce(await startEmbeddedPostgres({ dataDir: home, log }));
+    return {
+      url: server.url,
+      async finish(at) {
+        await server.stop();
+        const aside = asideOf(cluster, at);
+        await placeCluster(dataDir, clusterFolder(home), aside);
+        return aside;
+      },
+      stop: () => server.stop().then(remove),
+    };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/** A process id may be another process's soon after: a server is stopped once. */
+function stoppedOnce({ url, stop }: { readonly url: string; stop(): Promise<void> }) {
+  let stopped: Promise<void> | null = null;
+  return {
+    url,
+    stop(): Promise<void> {
+      stopped ??= stop();
+      return stopped;
+    },
+  };
+}
+
+/** @throws {CannotStart} where the cluster lies on another disk than the data folder: no folder there could take its place. */
+async function requireOneDisk(dataDir: string, cluster: string): Promise<void> {
+  const isLink = (await lstat(cluster)).isSymbolicLink();
+  if (!isLink && (await stat(cluster)).dev === (await stat(dataDir)).dev) return;
+  throw new CannotStart(
+    `${cluster} lies on another disk than ${dataDir}, so that no other folder can take its place: set DATA_DIR to a folder of that ` +
+      'disk, with everything that is in it now. Nothing was touched.',
+  );
+}
