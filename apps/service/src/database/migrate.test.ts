@@ -124,11 +124,10 @@ test('a database from before 1.0 is refused in one line by the start and by comm
     expect(error).toBeInstanceOf(CannotStart);
     expect((error as Error).message).toMatch(refusal);
   }
+  expect(await readEverything(database)).toEqual(before);
+  // Without its list of migrations it is no newer one either.
   await sql`delete from migration`.execute(database);
   await expect(migrate(url)).rejects.toThrow(refusal);
-  expect((await readEverything(database)).filter((line) => !line.startsWith('migration '))).toEqual(
-    before.filter((line) => !line.startsWith('migration ')),
-  );
   await drop();
 });
 
