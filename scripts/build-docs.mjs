@@ -14,6 +14,9 @@ const madeOf = [
   'SECURITY.md',
   'docs',
   'scripts/site',
+  'scripts/house/draw-tag-pages.ts',
+  'scripts/house/spec-items.ts',
+  'scripts/house/threat-items.ts',
   'lab/README.md',
   'samples',
   'packages/contract/src',
@@ -22,7 +25,8 @@ const madeOf = [
   'package-lock.json',
 ];
 /** What a build or a sample's trial leaves in these folders; pictures change with the pages that show them. */
-const leftOut = /^(?:dist|dist\.new|images|node_modules|vendor|venv|\.next|\.nuxt|\.output|__pycache__)$/;
+const leftOut =
+  /^(?:spec-map\.md|threats\.md|dist|dist\.new|images|node_modules|vendor|venv|\.next|\.nuxt|\.output|__pycache__)$/;
 const result = path.join(root, 'docs/dist/index.html');
 const stamp = path.join(root, 'node_modules/.cache/tongxing/docs-built-from');
 

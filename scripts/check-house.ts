@@ -7,7 +7,8 @@ import { allCalls } from '../packages/contract/src/all-calls.ts';
 import { failures } from '../packages/contract/src/failures.ts';
 import { checkChanges } from './house/check-changes.ts';
 import { checkCode } from './house/check-code.ts';
-import { checkDocuments, findUnmappedCalls } from './house/check-documents.ts';
+import { checkSubjects, readSubjects } from './house/check-commits.ts';
+import { checkDocuments } from './house/check-documents.ts';
 import { checkFlags, starters } from './house/check-flags.ts';
 import { checkGuides } from './house/check-guides.ts';
 import { checkImages } from './house/check-images.ts';
@@ -15,16 +16,16 @@ import { checkLockFile, type LockFile } from './house/check-lock-file.ts';
 import { checkMigrations } from './house/check-migrations.ts';
 import { checkMutations } from './house/check-mutations.ts';
 import { checkNames } from './house/check-names.ts';
-import { checkWords } from './house/check-words.ts';
+import { checkTags } from './house/check-tags.ts';
 import { checkArrowsDrawn } from './house/draw-arrows.ts';
 import { checkSettings } from './house/draw-settings.ts';
 import { outOfReach } from './house/out-of-reach.ts';
 import { readSourceFiles } from './house/source-files.ts';
+import { specItems } from './house/spec-items.ts';
+import { threatItems } from './house/threat-items.ts';
 
 const root = path.dirname(import.meta.dirname);
 const files = readSourceFiles(root);
-const documents = checkDocuments(files, (filePath) => existsSync(path.join(root, filePath)));
-const specMap = files.find((file) => file.path === 'docs/spec-map.md')?.text ?? '';
 
 const readJson = <Content>(name: string) =>
   JSON.parse(readFileSync(path.join(root, name), 'utf8')) as Content;
@@ -39,23 +40,25 @@ const faults = [
     existsSync(path.join(root, name)) ? readFileSync(path.join(root, name), 'utf8') : '',
   ),
   ...checkNames(files),
-  ...checkWords(files),
   ...checkLockFile(lockFile, outOfReach),
   ...checkImages(textsOf(['Dockerfile', 'docker-compose.yml'])),
   ...checkFlags(textsOf(starters)),
-  ...documents.faults,
+  ...checkDocuments(files, (filePath) => existsSync(path.join(root, filePath))),
   ...checkGuides(files, scripts),
   ...checkMigrations(files),
   ...checkMutations(mutations, files),
-  ...findUnmappedCalls(specMap, [...allCalls, ...managed.map(({ call }) => call)]),
+  ...checkTags(files, {
+    spec: specItems,
+    threats: threatItems,
+    calls: [...allCalls, ...managed.map(({ call }) => call)],
+  }),
+  ...checkSubjects(readSubjects(root)),
   ...Object.entries(failures)
     .filter(([, { text }]) => !/\p{Script=Han}|\{\w+\}/u.test(text))
     .map(([key]) => `packages/contract/src/failures.ts: ${key} has no Chinese text`),
 ];
 
 for (const fault of faults) console.error(fault);
-for (const [map, count] of Object.entries(documents.open))
-  if (count > 0) console.log(`${map}: ${count} open`);
 process.exitCode = faults.length === 0 ? 0 : 1;
 
 function textsOf(names: readonly string[]): Record<string, string> {

@@ -16,4 +16,6 @@ registerHooks({
     return { format: 'module', shortCircuit: true, source: `export default ${JSON.stringify(text)};` };
   },
 });
+// Two pages are made of the tests' tags.
+await import('./draw-tag-pages.ts');
 await import('./site/write-site.ts');

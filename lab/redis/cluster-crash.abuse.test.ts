@@ -84,6 +84,7 @@ test('a master that was emptied while it ran begins another epoch, and has heard
   expect(await state.epoch()).not.toBe(epoch);
 });
 
+// threat:state-restart
 test('what was used on a master comes back on no replica that has not heard of it, and marks neither', async () => {
   const epoch = await state.epoch();
   await state.set('lagging code', 'unused', 600);
@@ -105,6 +106,7 @@ test('what was used on a master comes back on no replica that has not heard of i
   }
 });
 
+// threat:state-restart
 test('a master that was replaced and comes back brings nothing back, even where nobody asked the other one', async () => {
   await state.set('returning code', 'unused', 600);
   const key = await cluster.nameOf(':returning code');
@@ -127,6 +129,7 @@ test('a master that was replaced and comes back brings nothing back, even where 
   expect(await answered(() => state.take('returning code'))).toBeNull();
 });
 
+// threat:state-restart
 test('what was used while its slot moved comes back nowhere, though a copy had gone ahead', async () => {
   await state.set('moving code', 'unused', 600);
   const key = await cluster.nameOf(':moving code');
@@ -142,6 +145,7 @@ test('what was used while its slot moved comes back nowhere, though a copy had g
   expect(await answered(() => state.take('moving code'))).toBeNull();
 });
 
+// threat:state-restart
 test('while slots move under load each mark is made once, nobody is over a limit, and all are answered in the end', async () => {
   const bound = {
     key: 'guess',

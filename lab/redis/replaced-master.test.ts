@@ -5,6 +5,7 @@ import { freePort } from '../../apps/service/test/free-port.ts';
 import { movableClock } from '../../apps/service/test/movable-clock.ts';
 import { startRedis } from '../../apps/service/test/start-redis.ts';
 
+// threat:state-restart
 test('a master that was replaced and comes back in the same run brings nothing back, even where nobody asked the other one', async () => {
   const [port, othersPort] = [await freePort(), await freePort()];
   const master = await startRedis('--port', String(port));

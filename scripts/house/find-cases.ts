@@ -2,16 +2,26 @@
 const titled =
   /(?:\b(?:it|test|describe)(?:\.\w+)*|\))\s*\(\s*(?:'((?:\\.|[^'\\\n])*)'|"((?:\\.|[^"\\\n])*)"|`((?:\\.|[^`\\])*)`)\s*,/g;
 
-/** The titles of a test file's cases and groups as they are written, with `%s` and `$name` of tables in them. */
-export function findCases(text: string): ReadonlySet<string> {
-  return new Set(
-    [...text.matchAll(titled)].map(([, single, double, template]) =>
-      plain((single ?? double ?? template ?? '').replace(/\\(['"`\\])/g, '$1')),
-    ),
-  );
+/** A case or group of a test file: its title as it is written, with `%s` and `$name` of tables in it, and its offset. */
+export interface Case {
+  readonly title: string;
+  readonly at: number;
 }
 
-/** Whether a title is one of them; tags of scenarios (`@phone`) need not be repeated. */
+/** The cases and groups of a test file, in their order. */
+export function listCases(text: string): Case[] {
+  return [...text.matchAll(titled)].map(({ 1: single, 2: double, 3: template, index }) => ({
+    title: plain((single ?? double ?? template ?? '').replace(/\\(['"`\\])/g, '$1')),
+    at: index,
+  }));
+}
+
+/** The titles of a test file's cases and groups. */
+export function findCases(text: string): ReadonlySet<string> {
+  return new Set(listCases(text).map(({ title }) => title));
+}
+
+/** Whether a title is one of them; the screens of scenarios (`@phone`) need not be repeated. */
 export function hasCase(cases: ReadonlySet<string>, title: string): boolean {
   return cases.has(plain(title));
 }

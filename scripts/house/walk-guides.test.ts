@@ -31,7 +31,7 @@ function run(command: string, args: readonly string[], env: Readonly<Record<stri
 
 // What a command writes is not counted: the snapshot of the calls, the reference of the settings, what the doubles do.
 test.each([
-  ['add-a-call', 5],
+  ['add-a-call', 4],
   ['add-a-page', 4],
   ['add-a-profile-field', 6],
   ['add-a-provider', 5],

@@ -8,6 +8,7 @@ import { expect, test } from '../setup/scenario.ts';
 
 const masked = (phone: string) => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
 
+// spec:1.13
 test('a second account is added, gone on as, used at an app, signed out of the list, and both are signed out', async ({
   page,
   context,

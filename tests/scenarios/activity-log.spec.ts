@@ -7,6 +7,7 @@ import { mustCall } from '../actions/call-service.ts';
 import { registerApp } from '../actions/register-app.ts';
 import { expect, test } from '../setup/scenario.ts';
 
+// spec:1.12 call:POST/v3/user/logs/report
 test('a sign-in from elsewhere is seen, denied and ended, and a new password is asked for', async ({
   page,
   context,
@@ -29,6 +30,7 @@ test('a sign-in from elsewhere is seen, denied and ended, and a new password is 
   await expect(page.getByRole('button', { name: /退出登录/ })).toHaveCount(0);
 });
 
+// spec:1.12 spec:2.13 call:GET/v3/user/logs threat:log-formula
 test('a long log comes page by page, is filtered by type and days, and leaves as a tame CSV', async ({
   page,
   context,

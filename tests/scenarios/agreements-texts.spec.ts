@@ -4,6 +4,7 @@ for (const { path, title } of [
   { path: '/privacy-policy', title: '隐私政策' },
   { path: '/terms-of-service', title: '用户协议' },
 ]) {
+  // spec:2.2 spec:2.3 call:GET/v3/config/privacy call:GET/v3/config/terms
   test(`${title} is readable without signing in, with version and date @phone`, async ({ page }) => {
     await page.goto(path);
     await expect(page).toHaveTitle(`${title} - 通行账号中心`);

@@ -16,6 +16,7 @@ import { startService } from '../setup/start-service.ts';
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
+  // spec:2.36 spec:4.11 spec:4.12 spec:5.12 spec:9.5
   test('without the agreement the box shakes for 200 ms, the dialog asks, and nothing is sent', async ({
     page,
   }) => {
@@ -44,6 +45,7 @@ test.describe('with motion', () => {
   });
 });
 
+// spec:4.12
 test('agreeing in the dialog ticks the box and goes on with the sign-in', async ({ page, service }) => {
   const person = aPerson();
   await registerAccount(service, person);
@@ -55,6 +57,7 @@ test('agreeing in the dialog ticks the box and goes on with the sign-in', async 
   await expect(page).toHaveURL(`${service.url}/`);
 });
 
+// spec:5.12
 test('sending a code needs the agreement, and it serves both tabs', async ({ page }) => {
   await page.goto('/login/account');
   await openCodeTab(page);
@@ -91,6 +94,7 @@ test('refusing in the dialog sends no code either', async ({ page, service }) =>
   expect(await readOutbox(service, person.phone)).toEqual([]);
 });
 
+// spec:4.12 call:GET/v3/user/agreements call:POST/v3/user/agreements
 test('a new version asks again where the person is: agreeing goes on and is kept, refusing signs out', async ({
   page,
   context,

@@ -35,6 +35,7 @@ async function register(
 const said = async (page: Page) =>
   JSON.parse(await page.locator('body').innerText()) as Record<string, unknown>;
 
+// spec:2.26
 test('the consent page says who receives what, for what, and where the way leads @phone @night', async ({
   page,
   context,
@@ -185,6 +186,7 @@ test('refusing brings the person back to the app with an error', async ({ page, 
   await site.close();
 });
 
+// spec:2.26 spec:2.44 spec:2.46 call:GET/v3/oauth/authorize/app
 test('signed out: sign-in carries the authorization and comes back to it', async ({ page, service }) => {
   const person = aPerson();
   await registerAccount(service, person);
@@ -203,6 +205,7 @@ test('signed out: sign-in carries the authorization and comes back to it', async
 test.describe('refused at the door', () => {
   test.use({ allowedErrors: [/status of 400/] });
 
+  // threat:CVE-2024-52289
   test('a wrong address is never followed, an unknown app is named as such', async ({ page, service }) => {
     const site = await openOpenidClientSite();
     await register(service, site);
@@ -227,6 +230,7 @@ test('an authorization that is over says so', async ({ page, context, service })
 test.describe('plain parameters and operators', () => {
   test.use({ allowedErrors: [/status of 400/] });
 
+  // spec:2.26
   test('plain parameters are passed on; an app that is suspended meanwhile is of no use, its developer reads why', async ({
     page,
     context,

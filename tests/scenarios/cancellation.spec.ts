@@ -6,6 +6,7 @@ import { readOutbox } from '../actions/read-outbox.ts';
 import { signInByPassword } from '../actions/sign-in.ts';
 import { expect, test } from '../setup/scenario.ts';
 
+// spec:2.15 call:GET/v3/user/export call:POST/v3/user/cancel call:POST/v3/user/export
 test('somebody takes their data along, leaves after a security check, and comes back @phone', async ({
   page,
   context,

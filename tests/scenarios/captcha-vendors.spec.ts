@@ -60,6 +60,7 @@ const widgets = { geetest: 'GeeTest', ali: '图形认证', tencent: '腾讯验�
 
 for (const [kind, name] of Object.entries(widgets) as [keyof typeof widgets, string][]) {
   test.describe(kind, () => {
+    // spec:1.18 spec:5.11
     test('completed: signs in', async ({ page, context, vendors }) => {
       await vendors.route(context);
       await offer(page, kind);
@@ -73,6 +74,7 @@ for (const [kind, name] of Object.entries(widgets) as [keyof typeof widgets, str
     // GeeTest and Aliyun share their road from here on.
     if (kind === 'ali') return;
 
+    // spec:5.7 spec:8.9
     test('cancelled: says so, sends nothing, works the next time', async ({ page, context, vendors }) => {
       await vendors.route(context);
       await offer(page, kind);
@@ -87,6 +89,7 @@ for (const [kind, name] of Object.entries(widgets) as [keyof typeof widgets, str
       await expect(page.getByText('登录成功')).toBeVisible();
     });
 
+    // spec:8.12
     test('a script that never comes: given up after ten seconds', async ({ page, context, vendors }) => {
       await page.clock.install();
       await vendors.route(context, (url) => (url.endsWith('.js') ? 'silent' : null));
@@ -112,6 +115,7 @@ for (const [kind, name] of Object.entries(widgets) as [keyof typeof widgets, str
       await expect(page.getByText(/验证码/)).toHaveCount(0);
     });
 
+    // spec:8.7 threat:captcha-outage
     test('its servers do not answer the browser: an error, never a way through', async ({
       page,
       context,

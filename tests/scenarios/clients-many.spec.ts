@@ -3,6 +3,7 @@ import { beSignedIn } from '../actions/be-signed-in.ts';
 import { registerApp } from '../actions/register-app.ts';
 import { expect, test } from '../setup/scenario.ts';
 
+// call:GET/v3/app
 test('of many apps one page comes at a time; any is found by its name, opened, and used in the docs @phone', async ({
   page,
   context,

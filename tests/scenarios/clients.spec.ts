@@ -15,6 +15,7 @@ const logo = Buffer.from(
   'base64',
 );
 
+// spec:1.14 spec:2.17
 test('an app is made with a logo and purposes; wrong addresses are named; the secret is shown once', async ({
   page,
   context,
@@ -104,6 +105,7 @@ test('an app is made with a logo and purposes; wrong addresses are named; the se
   await expect(page.getByText('还没有应用')).toBeVisible();
 });
 
+// spec:1.14 spec:2.17
 test('a developer sees sign-ins, errors with their reason and webhooks; a person takes a grant back', async ({
   page,
   context,
@@ -176,6 +178,7 @@ test('a developer sees sign-ins, errors with their reason and webhooks; a person
 test.describe('other people and lost networks', () => {
   test.use({ allowedErrors: [/status of 404|ERR_INTERNET_DISCONNECTED/] });
 
+  // spec:2.16
   test('an app of somebody else is not there; without a network the list says so and comes back', async ({
     page,
     context,

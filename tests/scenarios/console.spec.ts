@@ -5,6 +5,7 @@ import { countShift } from '../actions/count-shift.ts';
 import { holdAnswers } from '../actions/hold-answers.ts';
 import { expect, test } from '../setup/scenario.ts';
 
+// spec:1.9 spec:2.30
 test('the dashboard greets, shows the score and names the next bricks @phone @night', async ({
   page,
   context,

@@ -5,6 +5,7 @@ import { expect, test } from '../setup/scenario.ts';
 // What is stopped here on purpose stands in the console.
 test.use({ allowedErrors: [/TrustedHTML|TrustedScriptURL|Trusted ?Type/] });
 
+// threat:html-injection
 test('text becomes neither HTML nor script on any page, and nobody makes a policy of their own', async ({
   page,
   context,

@@ -10,6 +10,7 @@ import { runQuickStart, serveQuickStart } from '../relying-parties/quick-start-s
 import { expect, test } from '../setup/scenario.ts';
 import { freePort } from '../setup/start-service.ts';
 
+// spec:1.15 spec:2.18
 test('every topic opens, the contents are searched, the code is filled with an own app', async ({
   page,
   context,
@@ -290,10 +291,8 @@ test('the contents lead to the docs site where it is served, and nowhere else', 
   // As the service writes the page once the docs are built.
   await page.route('**/user/app/docs?topic=endpoints', async (route) => {
     const answer = await route.fetch();
-    await route.fulfill({
-      response: answer,
-      body: (await answer.text()).replace('<html ', '<html data-docs '),
-    });
+    const body = (await answer.text()).replace('<html ', '<html data-docs ');
+    await route.fulfill({ response: answer, body });
   });
   await page.goto('/user/app/docs?topic=endpoints');
   await expect(link).toHaveAttribute('href', '/docs/');

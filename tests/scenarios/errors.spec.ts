@@ -14,11 +14,13 @@ async function tryToSignIn(page: Page, answer: (route: Route) => Promise<void> |
   await signInByPassword(page, { account: aPerson().phone, password: 'anything-at-all' });
 }
 
+// spec:8.2
 test('no answer: 网络错误', async ({ page }) => {
   await tryToSignIn(page, (route) => route.abort());
   await expect(page.getByText('网络错误')).toBeVisible();
 });
 
+// spec:7.1 spec:8.2 spec:9.1
 test('no answer within 10 s: 请求超时', async ({ page }) => {
   const began = Date.now();
   await tryToSignIn(page, () => undefined);
@@ -63,6 +65,7 @@ for (const { name, status, contentType, body, shown } of [
     shown: '未知错误',
   },
 ]) {
+  // spec:4.5 spec:8.1 spec:8.5
   test(`shown: ${name}`, async ({ page }) => {
     await tryToSignIn(page, (route) => route.fulfill({ status, contentType, body }));
     await expect(page.getByText(shown).first()).toBeVisible();
@@ -107,6 +110,7 @@ test('the network goes before anything was done: told all the same, and it works
 
 const person = aPerson();
 
+// spec:8.4
 test('an answer that was changed on the way: 数据解密失败', async ({ page }) => {
   await page.goto('/login/account');
   await page.route('**/v3/login/password', (route) =>
@@ -118,6 +122,7 @@ test('an answer that was changed on the way: 数据解密失败', async ({ page 
   await expect(page.getByRole('alert').getByText('数据解密失败')).toBeVisible();
 });
 
+// spec:8.4
 test('a broken public key: 数据加密失败', async ({ page }) => {
   await page.route('**/v3/config', async (route) => {
     const answer = await route.fetch();
@@ -130,6 +135,7 @@ test('a broken public key: 数据加密失败', async ({ page }) => {
   await expect(page.getByRole('alert').getByText('数据加密失败')).toBeVisible();
 });
 
+// spec:8.7
 test('a challenge that does not come: 验证码加载异常', async ({ page }) => {
   await page.goto('/login/account');
   await page.route('**/v3/common/captcha?**', (route) => route.abort());

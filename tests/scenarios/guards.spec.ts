@@ -5,6 +5,7 @@ import { signInByPassword } from '../actions/sign-in.ts';
 import { expect, test } from '../setup/scenario.ts';
 import { listedOrigin } from '../setup/shared-service.ts';
 
+// spec:2.41 spec:2.47
 test('a visitor is sent to sign in and comes back to the full path', async ({ page, service }) => {
   const person = aPerson();
   await registerAccount(service, person);
@@ -14,23 +15,27 @@ test('a visitor is sent to sign in and comes back to the full path', async ({ pa
   await expect(page).toHaveURL(/\/user\/info\?tab=1#basic$/);
 });
 
+// spec:2.4 spec:2.5
 test('/user leads to the dashboard, by way of signing in', async ({ page }) => {
   await page.goto('/user');
   await expect(page).toHaveURL(/\/login\/account\?ref=%2Fuser%2Fdashboard$/);
 });
 
+// spec:2.6
 test('/user/userinfo is the other reading of /user/info', async ({ page, context, service }) => {
   await beSignedIn(context, service, aPerson());
   await page.goto('/user/userinfo');
   await expect(page).toHaveURL(/\/user\/info$/);
 });
 
+// spec:2.47
 test('on the home page a visitor stays', async ({ page, service }) => {
   await page.goto('/');
   await expect(page.getByRole('link', { name: '登录' }).first()).toBeVisible();
   await expect(page).toHaveURL(`${service.url}/`);
 });
 
+// spec:2.42
 test('someone signed in is led away from the sign-in pages', async ({ page, context, service }) => {
   await beSignedIn(context, service, aPerson());
   for (const path of ['/login', '/login/account', '/login/register']) {
@@ -42,6 +47,7 @@ test('someone signed in is led away from the sign-in pages', async ({ page, cont
 });
 
 test.describe('after signing in, ref', () => {
+  // spec:2.43 spec:4.9
   test('leads to a page of the portal', async ({ page, service }) => {
     const person = aPerson();
     await registerAccount(service, person);
@@ -50,6 +56,7 @@ test.describe('after signing in, ref', () => {
     await expect(page).toHaveURL(`${service.url}/user/info?a=1#b`);
   });
 
+  // spec:2.43
   test('an absolute link to a listed origin is followed by a full page load', async ({ page, service }) => {
     const person = aPerson();
     await registerAccount(service, person);
@@ -59,6 +66,7 @@ test.describe('after signing in, ref', () => {
     await expect(page).toHaveURL(`${listedOrigin}/inbox?a=1`);
   });
 
+  // spec:2.48 threat:open-redirect
   test('leads nowhere but home where it is a trick, and nothing leaves the site', async ({
     page,
     context,
@@ -101,6 +109,7 @@ test.describe('after signing in, ref', () => {
     );
   });
 
+  // spec:2.48
   test('a foreign host is named and asked about first', async ({ page, context, service }) => {
     await beSignedIn(context, service, aPerson());
     await context.route('https://notes.example/**', (route) => route.fulfill({ body: 'notes' }));

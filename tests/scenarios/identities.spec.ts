@@ -26,6 +26,8 @@ async function proveBy(page: Page, way: string): Promise<void> {
   await page.getByRole('menuitem', { name: way }).click();
 }
 
+// spec:2.10 spec:2.11 call:GET/v3/user/bindings call:POST/v3/user/bindings/bind
+// call:POST/v3/user/bindings/unbind
 test('the console binds after a security check, says what is taken, and unbinds', async ({
   page,
   context,
@@ -64,6 +66,7 @@ test('the console binds after a security check, says what is taken, and unbinds'
   await expect(page.getByRole('button', { name: '绑定GitHub' })).toBeVisible();
 });
 
+// threat:qr-identity-bound
 test('who comes is bound by a phone that is signed in, which is told what it binds', async ({
   page,
   browser,
@@ -103,6 +106,7 @@ test('who comes is bound by a phone that is signed in, which is told what it bin
   await hand.close();
 });
 
+// spec:1.5
 test('who comes is bound by a passkey, and by a password only behind the second factor', async ({
   page,
   context,

@@ -14,6 +14,7 @@ async function passCheck(page: Page, password: string): Promise<void> {
   await check.getByRole('button', { name: '确认' }).click();
 }
 
+// spec:2.12
 test('two accounts become one, and two again @phone', async ({ page, context, service }) => {
   test.setTimeout(90_000);
   const [lin, later] = [aPerson(), aPerson()];

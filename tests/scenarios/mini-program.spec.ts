@@ -87,6 +87,7 @@ async function confirmOn(phone: ShownPage, page: Page): Promise<void> {
   await phone.tap('confirm');
 }
 
+// spec:1.4 spec:2.35 call:POST/v3/qrcode/mini_program
 test('the mini program signs a computer in, finds an account for a new WeChat, and knows it the next time', async ({
   page,
   service,

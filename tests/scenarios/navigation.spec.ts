@@ -2,6 +2,7 @@ import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { beSignedIn } from '../actions/be-signed-in.ts';
 import { expect, test } from '../setup/scenario.ts';
 
+// spec:2.40
 test('the title is the page, a dash and the site; on the home page the site alone', async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveTitle('通行账号中心');
@@ -9,6 +10,7 @@ test('the title is the page, a dash and the site; on the home page the site alon
   await expect(page).toHaveTitle('登录 - 通行账号中心');
 });
 
+// spec:2.39 spec:4.16
 test('every navigation starts the progress bar and loads config; it ends 200 ms later', async ({ page }) => {
   await page.goto('/login/account');
   await expect(page.getByRole('progressbar')).toHaveCount(0);
@@ -30,6 +32,7 @@ test('every navigation starts the progress bar and loads config; it ends 200 ms 
   expect(ended - started).toBeLessThan(3000);
 });
 
+// spec:2.39 spec:2.41
 test('moving about inside asks for the config once and for the profile once', async ({
   page,
   context,
@@ -49,6 +52,7 @@ test('moving about inside asks for the config once and for the profile once', as
   expect(asked.sort()).toEqual(['/v3/config', '/v3/user/userinfo']);
 });
 
+// spec:4.16
 test('the bar trickles while the configuration is on its way', async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -72,6 +76,7 @@ test('the bar trickles while the configuration is on its way', async ({ page }) 
   await expect(page.locator('#nprogress')).toBeHidden();
 });
 
+// spec:2.40
 test('the console pages have titles of their own', async ({ page, context, service }) => {
   await beSignedIn(context, service, aPerson());
   await page.goto('/user/dashboard');

@@ -3,6 +3,7 @@ import { beSignedIn } from '../actions/be-signed-in.ts';
 import { passCheck } from '../actions/pass-check.ts';
 import { expect, test } from '../setup/scenario.ts';
 
+// call:GET/v3/user/notifications call:POST/v3/user/notifications
 test('somebody does without a notice, after a check, and sees what cannot be switched off @phone @night', async ({
   page,
   context,

@@ -8,6 +8,7 @@ test.use({ allowedErrors: [/40[13]/] });
 
 test.setTimeout(120_000);
 
+// spec:10.1
 test('a stranger finds no such page, an operator without a second factor the way to one, and one with it the console', async ({
   page,
   context,

@@ -51,6 +51,7 @@ async function approve(page: Page, why: string): Promise<void> {
   await expect(page.getByRole('row').filter({ hasText: why })).toHaveCount(0);
 }
 
+// spec:10.2 spec:10.7
 test('people are brought in by a file; what weighs heavily waits for a second operator, each act of it', async ({
   browser,
   service,

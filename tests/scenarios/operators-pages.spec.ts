@@ -10,6 +10,7 @@ import { expect, test } from '../setup/scenario.ts';
 test.use({ allowedErrors: [/401/] });
 test.setTimeout(150_000);
 
+// spec:10.3
 test('overview, palette, apps, operators, audit, health and handbook, by one operator in one round', async ({
   page,
   context,

@@ -10,6 +10,7 @@ test.use({ allowedErrors: [/401/] });
 
 test.setTimeout(120_000);
 
+// spec:10.2
 test('somebody is found, signed out, shut and opened again, each with its reason and audit event @phone', async ({
   page,
   context,

@@ -8,6 +8,7 @@ import { expect, test } from '../setup/sole-operator.ts';
 test.use({ allowedErrors: [/40[19]|412|422/] });
 test.setTimeout(150_000);
 
+// spec:10.5
 test('a provider is walked before it is saved, then listed, and taken out', async ({
   page,
   context,

@@ -15,6 +15,7 @@ async function save(page: Page, card: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: '保存' }).click();
 }
 
+// spec:10.4
 test('a section is saved, refused with its field, saved over somebody else’s, and taken back', async ({
   page,
   context,
@@ -71,6 +72,7 @@ test('a section is saved, refused with its field, saved over somebody else’s, 
   await expect(limits.getByText('由配置文件锁定', { exact: true }).first()).toBeVisible();
 });
 
+// spec:10.6
 test('a message is written, looked at, published and taken back; an agreement is drafted and scheduled @phone', async ({
   page,
   context,

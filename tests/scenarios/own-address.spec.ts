@@ -44,6 +44,7 @@ test.afterAll(async () => {
 
 test.use({ allowedErrors: [/404 \(Not Found\).*\/no\/such\/place/] });
 
+// spec:2.29
 test('a site below a sub-path, under its own name: register, console, deep links, sign out, back in', async ({
   page,
 }) => {
@@ -99,6 +100,7 @@ test('a site below a sub-path, under its own name: register, console, deep links
   await expect(page).toHaveURL(`${own.url}/user/dashboard`);
 });
 
+// spec:2.2 call:GET/v3/config/privacy
 test('older versions of the privacy policy can be read, and say that they are old', async ({ page }) => {
   await page.goto(`${own.url}/privacy-policy`);
   await expect(page.getByText(now)).toBeVisible();
@@ -111,6 +113,7 @@ test('older versions of the privacy policy can be read, and say that they are ol
   await expect(page.getByText(now)).toBeVisible();
 });
 
+// spec:2.29
 test('an app signs in with an issuer below a sub-path', async ({ page }) => {
   const site = await openOpenidClientSite();
   const developer = await registerAccount(own, aPerson());
@@ -125,6 +128,7 @@ test('an app signs in with an issuer below a sub-path', async ({ page }) => {
   await expect(page.locator('body')).toContainText(`"iss":"${own.url}"`);
 });
 
+// spec:3.1
 test('at account.example.test the token is on example.test, and its other hosts are led to without asking', async ({
   context,
   page,

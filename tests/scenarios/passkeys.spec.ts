@@ -3,6 +3,7 @@ import { beSignedIn } from '../actions/be-signed-in.ts';
 import { withAuthenticator } from '../actions/with-authenticator.ts';
 import { expect, test } from '../setup/scenario.ts';
 
+// spec:1.3 spec:1.11 spec:2.7 spec:2.34 spec:3.6
 test('a passkey is made, named, signs in by button and by autofill, and is removed', async ({
   page,
   context,
@@ -70,6 +71,7 @@ test('a passkey is made, named, signs in by button and by autofill, and is remov
   await expect(page.getByText('已删除「书房的电脑」')).toBeVisible();
 });
 
+// spec:8.10
 test('where passkeys cannot work the page says so and what to do instead', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'PublicKeyCredential', { value: undefined });

@@ -20,6 +20,7 @@ async function holdScripts(page: Page, which: string | RegExp = '**/assets/*.js'
   return release;
 }
 
+// threat:form-before-script
 test('the form is there before its scripts, and what was typed stays; nothing is sent by the address @phone', async ({
   page,
 }) => {

@@ -6,6 +6,7 @@ import { countShift } from '../actions/count-shift.ts';
 import { holdAnswers } from '../actions/hold-answers.ts';
 import { expect, test } from '../setup/scenario.ts';
 
+// spec:1.10 spec:2.6 call:GET/v3/user/userinfo call:POST/v3/user/edit
 test('somebody sees their profile, masked, and changes the nickname @phone', async ({
   page,
   context,
@@ -66,6 +67,7 @@ test.describe('with a picture of one’s own', () => {
   // Recording a trace reads the picture on the stage, which the page may not.
   test.use({ allowedErrors: [/^Connecting to 'blob:/] });
 
+  // spec:1.10
   test('an avatar is cut by keyboard from a picture, and goes back to the drawn one @phone', async ({
     page,
     context,

@@ -68,6 +68,7 @@ async function visitsDuring(page: Page, vendor: Vendor, work: () => Promise<unkn
 
 const scopesOf = (visits: readonly URL[]) => visits.map((url) => url.searchParams.get('scope'));
 
+// spec:1.4 spec:2.27 spec:2.49
 test('inside WeChat: one silent visit, then its own door first; bound once, the next scan needs no word', async ({
   page,
   browser,

@@ -79,6 +79,7 @@ async function open(): Promise<World> {
 test.use({ allowedErrors: [/fonts\.googleapis\.com/] });
 
 for (const { name, answer, nickname } of upstreams) {
+  // spec:1.4
   test(`${name}, found by its discovery document: refused, bound, and the way in`, async ({
     page,
     service,

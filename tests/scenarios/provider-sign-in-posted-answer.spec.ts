@@ -70,6 +70,7 @@ test('Apple’s form signs in below a sub-path; the answer leaves the address, t
   expect((await page.context().cookies()).some(({ name }) => name === 'token')).toBe(true);
 });
 
+// spec:2.10 threat:posted-callback
 test('binding comes back by a form without the session’s cookie, and the session is there all the same', async ({
   page,
   context,

@@ -64,6 +64,7 @@ for (const late of ['/v3/config/quick', '/v3/config']) {
   });
 }
 
+// spec:1.4 spec:2.24 spec:2.25 spec:2.35
 test(`${weibo}: busy, nonsense, cancelled, a used code; then bound, and the next visit signs in`, async ({
   page,
   service,
@@ -212,6 +213,7 @@ test.describe('where the session has died', () => {
   });
 });
 
+// spec:2.24
 test('a waiting identity that is gone says so', async ({ page }) => {
   await page.goto('/login/bind?bind_id=gone');
   await expect(page.getByRole('heading', { name: '绑定已过期' })).toBeVisible();

@@ -22,6 +22,7 @@ async function openOnComputer(page: Page): Promise<string> {
   return readQrCode(code(page));
 }
 
+// spec:2.14 spec:2.21 spec:2.30 call:GET/v3/qrcode/status call:POST/v3/qrcode call:POST/v3/qrcode/confirm
 test('a phone scans the code on the screenshot, picks the number, and the computer is in', async ({
   page,
   browser,
@@ -52,6 +53,7 @@ test('a phone scans the code on the screenshot, picks the number, and the comput
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^(?:.+好|夜深了)，/);
 });
 
+// call:POST/v3/qrcode/confirm
 test('a wrong number voids the code on both screens', async ({ page, browser, service }) => {
   const phone = await phoneOf(browser, service);
   await phone.goto(await openOnComputer(page));
@@ -80,6 +82,7 @@ test('a stranger without a session signs in on the phone first and comes back to
   await context.close();
 });
 
+// call:POST/v3/qrcode/cancel
 test('not me: the computer stays out and the phone is shown the log', async ({ page, browser, service }) => {
   const phone = await phoneOf(browser, service);
   await phone.goto(await openOnComputer(page));
@@ -89,6 +92,7 @@ test('not me: the computer stays out and the phone is shown the log', async ({ p
   await expect(page.getByText('手机上取消了登录')).toBeVisible();
 });
 
+// call:GET/v3/qrcode/status call:POST/v3/qrcode/scan
 test('the second phone that scans the same code is turned away', async ({ page, browser, service }) => {
   const [first, second] = [await phoneOf(browser, service), await phoneOf(browser, service)];
   const url = await openOnComputer(page);
@@ -98,6 +102,7 @@ test('the second phone that scans the same code is turned away', async ({ page, 
   await expect(second.getByRole('heading', { name: '这个二维码已经被别人扫过' })).toBeVisible();
 });
 
+// spec:2.27
 test('a code that is none says so under a heading, with a way on', async ({ page, context, service }) => {
   await page.goto('/scan/app?ticket=nonsense');
   await expect(page.getByRole('heading', { level: 1, name: '这个二维码不能用' })).toBeVisible();
@@ -121,6 +126,7 @@ test('who came to scan without a camera finds the way back', async ({ page, cont
 test.describe('where the network goes away', () => {
   test.use({ allowedErrors: [/net::ERR_/] });
 
+  // threat:qr-network-loss
   test('the code lives on: confirmed meanwhile, the computer is in once the network is back', async ({
     browser,
     context,

@@ -5,6 +5,7 @@ import { registerApp } from '../actions/register-app.ts';
 import { openOpenidClientSite } from '../relying-parties/openid-client-site.ts';
 import { expect, test } from '../setup/scenario.ts';
 
+// call:GET/v3/app/grants/detail call:GET/v3/app/grants/former call:GET/v3/app/grants/readings
 test('a person reads what an app got of them, and takes the access back there @phone @night', async ({
   page,
   context,

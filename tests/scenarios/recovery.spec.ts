@@ -9,6 +9,7 @@ import { expect, test } from '../setup/scenario.ts';
 test.describe('recovery', () => {
   test.use({ allowedErrors: [/429/] });
 
+  // spec:1.8 spec:2.23 spec:5.9 spec:5.12 call:POST/v3/forget/check
   test('a forgotten password is reset in three steps, with the title 找回密码', async ({ page, service }) => {
     const person = aPerson();
     await addEmail(service, person, await importPerson(service, person));

@@ -5,6 +5,7 @@ import { agree, askForCode, registerInBrowser, signInByPassword } from '../actio
 import { expect, test } from '../setup/scenario.ts';
 
 for (const kind of ['phone', 'email'] as const) {
+  // spec:1.7 spec:2.22 call:POST/v3/ems/register call:POST/v3/register call:POST/v3/sms/register
   test(`a newcomer registers by ${kind} and is signed in, and comes back with the password${kind === 'phone' ? ' @phone' : ''}`, async ({
     page,
     service,
@@ -56,6 +57,7 @@ test('a number that is taken says so beside the field, once the code has proven 
   await expect(page.getByRole('alert').first()).toHaveText(/验证码/);
 });
 
+// spec:5.5
 test('each rule speaks at its field, and nothing is sent', async ({ page }) => {
   const posts: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));

@@ -22,6 +22,7 @@ async function openRecoveryCodes(page: Page, person: Person): Promise<{ saved: L
   return { saved, secret };
 }
 
+// spec:1.6 spec:1.11 spec:2.7 spec:2.38 spec:3.7 spec:4.4 spec:4.6 spec:4.14
 test('two-step verification: security check, QR and secret, recovery codes, then six boxes at sign-in', async ({
   page,
   context,

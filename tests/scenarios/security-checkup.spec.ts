@@ -9,6 +9,7 @@ import { openQuiet } from '../actions/find-barriers.ts';
 import { passCheck } from '../actions/pass-check.ts';
 import { expect, test } from '../setup/scenario.ts';
 
+// spec:2.8
 test('a check-up goes through what matters one thing at a time, and says what is left @phone @night', async ({
   page,
   context,

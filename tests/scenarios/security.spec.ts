@@ -37,6 +37,7 @@ async function openSecondBrowser(
   return second;
 }
 
+// spec:1.11 spec:2.7
 test('two browsers: one signs the other out, then a new password puts it out again', async ({
   page,
   context,
@@ -94,6 +95,7 @@ test('two browsers: one signs the other out, then a new password puts it out aga
   await second.close();
 });
 
+// spec:1.11
 test('a new phone number is proven by its code after a security check, and the old one is told @phone', async ({
   page,
   context,
@@ -126,6 +128,7 @@ test('a new phone number is proven by its code after a security check, and the o
   await expect.poll(told).toContainEqual(expect.stringContaining(`手机号已更换为 ${masked(fresh.phone)}`));
 });
 
+// threat:way-in-after-reset
 test('a new password puts aside what its person picks; it is put back after a check, or let go of', async ({
   page,
   context,
@@ -166,6 +169,7 @@ test('a new password puts aside what its person picks; it is put back after a ch
   await expect(page.getByRole('button', { name: '绑定邮箱' })).toBeVisible();
 });
 
+// call:GET/v3/user/notices threat:notices-silenced
 test('the dashboard says what happened elsewhere, until its person has seen it', async ({
   page,
   context,

@@ -9,6 +9,7 @@ import { listedOrigin } from '../setup/shared-service.ts';
 
 test.use({ allowedErrors: [/401/] });
 
+// spec:2.32 spec:4.7 spec:4.15 spec:6.2
 test('a session that dies in the console: the popup asks, and the person is where they were @phone', async ({
   page,
   context,
@@ -85,6 +86,7 @@ test('from the popup to registration: the way back is kept', async ({ page, cont
   await expect(page).toHaveURL(/\/login\/register\?ref=%2Fuser%2Finfo$/);
 });
 
+// spec:2.42
 test('behind a dead token the ways in stay open, also for an app that sends people back to them', async ({
   page,
   context,
@@ -115,6 +117,7 @@ test('behind a dead token the ways in stay open, also for an app that sends peop
   await expect(page).toHaveURL(`${listedOrigin}/inbox`);
 });
 
+// spec:6.2
 test('a cookie that is gone in the console: the popup says 未登录', async ({ page, context, service }) => {
   const person = aPerson();
   await beSignedIn(context, service, person);
@@ -126,6 +129,7 @@ test('a cookie that is gone in the console: the popup says 未登录', async ({ 
   await expect(page.getByText('未登录', { exact: true })).toHaveCount(1);
 });
 
+// spec:5.10 spec:6.2 spec:8.6
 test('without a token a guarded page leads to sign in with 未登录, and no popup opens', async ({ page }) => {
   await page.goto('/user/dashboard');
   await expect(page.getByText('未登录', { exact: true })).toHaveCount(1);

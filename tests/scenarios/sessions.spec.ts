@@ -7,6 +7,7 @@ import { registerAccount } from '../actions/register-account.ts';
 import { signInByPassword } from '../actions/sign-in.ts';
 import { expect, test } from '../setup/scenario.ts';
 
+// spec:3.1 spec:3.2 spec:3.10 spec:9.4
 test('the token is a cookie for seven days on path /, the profile is kept and cached', async ({
   page,
   context,
@@ -28,6 +29,7 @@ test('the token is a cookie for seven days on path /, the profile is kept and ca
   expect(Math.abs(kept.time - Date.now() / 1000)).toBeLessThan(60);
 });
 
+// spec:3.2 spec:9.4
 test('user info is asked for once in 300 s', async ({ page, context, service }) => {
   await beSignedIn(context, service, aPerson());
   let asked = 0;
@@ -48,6 +50,7 @@ test('user info is asked for once in 300 s', async ({ page, context, service }) 
   await expect.poll(() => asked).toBe(2);
 });
 
+// spec:3.2 spec:4.10 call:POST/v3/login/logout
 test('signing out ends the session here and at the service @phone', async ({ page, context, service }) => {
   const token = await beSignedIn(context, service, aPerson());
   await page.goto('/user/dashboard');
@@ -81,6 +84,7 @@ test.describe('with a session that is already dead', () => {
   });
 });
 
+// spec:6.1 spec:6.3
 test('the token travels in the Authorization header alone', async ({ service, context }) => {
   const token = await beSignedIn(context, service, aPerson());
   const answer = await fetch(`${service.url}/v3/user/userinfo`, { headers: { cookie: `token=${token}` } });

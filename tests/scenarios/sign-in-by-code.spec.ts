@@ -7,6 +7,7 @@ import { openCodeTab } from '../actions/sign-in.ts';
 import { expect, test } from '../setup/scenario.ts';
 
 for (const kind of ['phone', 'email'] as const) {
+  // spec:1.2 spec:2.33 spec:3.5 spec:4.2 spec:9.3 call:POST/v3/ems/login call:POST/v3/sms/login
   test(`a code sent by ${kind} signs in, and makes the account where there was none`, async ({
     page,
     service,
@@ -52,6 +53,7 @@ test.describe('within a minute of the last code', () => {
   });
 });
 
+// spec:5.2 spec:5.5 spec:8.11
 test('each rule speaks: number or address, code, six digits', async ({ page }) => {
   await page.goto('/login/account');
   await openCodeTab(page);
@@ -71,6 +73,7 @@ test('each rule speaks: number or address, code, six digits', async ({ page }) =
   await says('请输入手机号/邮箱号');
 });
 
+// spec:4.2
 test('the wait for the next code runs on through the other tab, and ends', async ({ page }) => {
   await page.clock.install();
   await page.goto('/login/account');

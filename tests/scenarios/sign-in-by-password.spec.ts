@@ -4,6 +4,7 @@ import { signInByPassword } from '../actions/sign-in.ts';
 import { expect, test } from '../setup/scenario.ts';
 
 for (const by of ['phone', 'username'] as const) {
+  // spec:1.1 spec:2.20 spec:2.30 spec:2.31 spec:2.45 spec:3.4 spec:4.3 spec:4.8
   test(`signs in with ${by} and password and goes home${by === 'phone' ? ' @phone' : ''}`, async ({
     page,
     service,
@@ -52,6 +53,7 @@ test('a wrong password and an unknown account are one answer', async ({ page, se
   await expect(page).toHaveURL(/\/login\/account$/);
 });
 
+// spec:5.1
 test('empty fields say what they want', async ({ page }) => {
   await page.goto('/login/account');
   await page.getByRole('button', { name: '登录', exact: true }).click();

@@ -4,6 +4,7 @@ import { expect, test } from '../setup/scenario.ts';
 
 test.use({ allowedErrors: [/Failed to load resource/] });
 
+// spec:4.13 spec:8.3
 test('without a config: 获取配置失败！, and the call is not sent', async ({ page }) => {
   await page.route('**/v3/config', (route) => route.abort());
   const sent: string[] = [];
@@ -16,12 +17,14 @@ test('without a config: 获取配置失败！, and the call is not sent', async 
   expect(sent).toEqual([]);
 });
 
+// spec:8.3
 test('the words of a refused config are shown', async ({ page }) => {
   await page.route('**/v3/config', (route) => route.fulfill({ json: { code: 0, msg: '正在维护' } }));
   await page.goto('/login/account');
   await expect(page.getByText('正在维护').first()).toBeVisible();
 });
 
+// spec:4.13 spec:9.4
 test('a config within 60 s of its end is loaded again before a call', async ({ page }) => {
   let loads = 0;
   await page.route('**/v3/config', async (route) => {

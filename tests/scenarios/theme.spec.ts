@@ -5,6 +5,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const storageKey = 'vueuse-color-scheme';
 
+// spec:1.16 spec:3.11 spec:4.1 spec:9.10
 test('the corner button flips the theme, and it is remembered', async ({ page }) => {
   await page.goto('/');
   const theme = () =>

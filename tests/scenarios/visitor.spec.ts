@@ -1,5 +1,6 @@
 import { expect, test } from '../setup/scenario.ts';
 
+// spec:2.1 spec:2.30
 test('a visitor sees the home page and the way in @phone @night', async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveTitle(/通行/);
@@ -12,6 +13,7 @@ test('a visitor sees the home page and the way in @phone @night', async ({ page 
 
 test.describe('at an unknown address', () => {
   test.use({ allowedErrors: [/404 \(Not Found\).*\/no\/such\/place/] });
+  // spec:2.28
   test('an unknown address shows the 404 page and the way home @phone', async ({ page }) => {
     const answer = await page.goto('/no/such/place');
     expect(answer?.status()).toBe(404);
@@ -21,6 +23,7 @@ test.describe('at an unknown address', () => {
   });
 });
 
+// spec:2.19 spec:2.27
 test('/login leads to the account form, /scan to the home page', async ({ page }) => {
   await page.goto('/login');
   await expect(page).toHaveURL(/\/login\/account$/);
@@ -28,6 +31,7 @@ test('/login leads to the account form, /scan to the home page', async ({ page }
   await expect(page).toHaveURL(/\/$/);
 });
 
+// spec:2.27
 test('every address a code can hold says what to do without a ticket', async ({ page }) => {
   for (const channel of ['wechat', 'alipay', 'wechat_mini_program', 'qq', 'app']) {
     expect((await page.goto(`/scan/${channel}`))?.status()).toBe(200);
@@ -36,6 +40,7 @@ test('every address a code can hold says what to do without a ticket', async ({ 
   }
 });
 
+// spec:2.22 spec:2.37
 test('from the sign-in page to register and to a forgotten password, carrying where the person was heading', async ({
   page,
 }) => {
@@ -48,6 +53,7 @@ test('from the sign-in page to register and to a forgotten password, carrying wh
   await expect(page).toHaveURL(new RegExp(`/login/forget\\?${ref}$`));
 });
 
+// spec:2.22
 test('the other spellings of register and forgot password work', async ({ page }) => {
   await page.goto('/user/register');
   await expect(page).toHaveURL(/\/login\/register$/);

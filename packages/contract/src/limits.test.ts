@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import * as limits from './limits.ts';
 
+// spec:9.1 spec:9.3 spec:9.4
 it('keeps the numbers of the specification (§9)', () => {
   expect(limits).toMatchObject({
     httpTimeoutMilliseconds: 10_000,

@@ -23,6 +23,7 @@ beforeAll(async () => {
 });
 
 describe('two implementations of one document', () => {
+  // spec:7.2
   it('reads in node:crypto what the portal sealed, and the portal reads the answer', async () => {
     const file = Buffer.from('picture');
     for (const upload of [{}, { file }]) {
@@ -68,6 +69,7 @@ describe('two implementations of one document', () => {
 });
 
 describe('keys', () => {
+  // spec:9.6
   it('gives every request a key of its own, from the whole alphabet', () => {
     const keys = Array.from({ length: 2000 }, createRequestKey);
     expect(new Set(keys).size).toBe(2000);
@@ -80,6 +82,7 @@ describe('keys', () => {
     expect(Math.max(...counts.values())).toBeLessThan(652);
   });
 
+  // spec:9.9
   it('makes RSA pairs of the size asked for, exponent 65537', async () => {
     expect(pair.publicKey.algorithm).toMatchObject({ modulusLength: 2048 });
     const small = await generateKeyPair();

@@ -41,6 +41,7 @@ describe('openEnvelope refuses', () => {
     expect((await open()).ok).toBe(true);
   });
 
+  // threat:sealed-moved
   it('a body moved to another call, or under another key id', async () => {
     expect(await open({ path: '/v3/register' })).toEqual(refused);
     expect(await open({ kid: 'k2' })).toEqual(refused);

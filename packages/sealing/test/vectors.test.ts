@@ -18,6 +18,7 @@ const calls = [...requests, ...uploads].map((vector) => ({
 }));
 
 describe('published vectors', () => {
+  // spec:3.12 spec:7.2
   it.each(calls)('seal: $name', async ({ path, kid, request_key, json, c, t, sign: expected, file }) => {
     expect(await encryptText(request_key, request_key, json)).toBe(c);
     expect(await sign(request_key, { c, kid, path, t: String(t), file })).toBe(expected);
@@ -53,6 +54,7 @@ describe('published vectors', () => {
     },
   );
 
+  // spec:3.12 spec:7.2
   it.each(answers)('answer: $name', async ({ request_key, data, iv, text }) => {
     const value: unknown = iv.endsWith('1') ? JSON.parse(text) : text;
     expect(await openAnswer(request_key, { data, iv })).toEqual(value);

@@ -14,6 +14,7 @@ beforeEach(async () => {
 
 afterEach(() => portal.close());
 
+// spec:4.13
 it.each([
   ['fails', { http: 500, text: '' } as const, 'error 获取配置失败！'],
   ['hangs up', 'hang-up' as const, 'error 获取配置失败！'],
@@ -37,6 +38,7 @@ it('reloads the configuration within 60 s of its expiry, and not before', async 
   expect(service.count('/v3/config')).toBe(2);
 });
 
+// spec:4.13
 it('says that it loads where a call waits for a load that a navigation has begun', async () => {
   service.on('/v3/config', 'silence');
   void portal.send(isUsernameFree, { username: 'linwan' }, { quiet: true });

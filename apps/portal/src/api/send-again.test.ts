@@ -23,12 +23,14 @@ beforeEach(async () => {
 
 afterEach(() => portal.close());
 
+// spec:1.18 spec:5.11
 it('merges the proof into a marked call', async () => {
   service.on('/v3/login/password', { code: 1, data: { token: 't', expires_at: 1 } });
   await portal.send(signInByPassword, credentials);
   expect(service.asked.at(-1)?.body).toEqual({ ...credentials, captcha_type: 'altcha', validate: 'proof' });
 });
 
+// spec:3.12
 it('code 11: proves again by the named kind and repeats once', async () => {
   service.on('/v3/login/password', { code: 11, msg: '未完成验证，请重新验证', captcha: 'altcha' });
   proofs.push(
@@ -61,6 +63,7 @@ it.each([
   expect(said.at(-1)).toBe(`error ${text}`);
 });
 
+// spec:4.14
 it('code 10: runs the security check and repeats once', async () => {
   portal.keepSessionToken('alive');
   service.on(

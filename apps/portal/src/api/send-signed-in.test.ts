@@ -16,6 +16,7 @@ beforeEach(async () => {
 
 afterEach(() => portal.close());
 
+// spec:6.1 spec:7.1
 it('sends the token with calls that need one', async () => {
   service.on(userinfo, { code: 1, data: profile });
   portal.keepSessionToken('alive');
@@ -23,6 +24,7 @@ it('sends the token with calls that need one', async () => {
   expect(service.asked.at(-1)?.headers['authorization']).toBe('Bearer alive');
 });
 
+// spec:5.10 spec:8.6
 it('rejects a call that needs a token where there is none, without asking the service', async () => {
   expect(await portal.send(getProfile, {})).toMatchObject({ ok: false, failure: 'told' });
   expect(said).toEqual(['error 未登录']);
@@ -30,6 +32,7 @@ it('rejects a call that needs a token where there is none, without asking the se
   expect(service.asked).toEqual([]);
 });
 
+// spec:4.15 spec:8.5
 it.each([
   ['in the body', { code: 401, msg: '登录信息已过期，请重新登录！', http: 200 }],
   ['as HTTP status', { code: 401, msg: '登录信息已过期，请重新登录！', http: 401 }],

@@ -27,6 +27,7 @@ it('loads the configuration first, with a notice, and once for calls at the same
   expect(said).toEqual(loading);
 });
 
+// spec:7.1
 it('seals a POST, names no token in a cookie, and names the browser by X-Device', async () => {
   service.on('/v3/login/phone', { code: 1, data: { token: 't', expires_at: 1 } });
   const reply = await portal.send(signInByPhoneCode, { phone: '13800006021', code: '123456' });
@@ -68,6 +69,7 @@ it('names the failures a page handles, with their details, and says nothing', as
   expect(said).toEqual(loading);
 });
 
+// spec:4.5 spec:8.1
 it('turns every other failure into an error notice', async () => {
   service.on('/v3/login/phone', { code: 0, msg: '暂未开放注册', data: { reason: 'registration_closed' } });
   const reply = await portal.send(
@@ -79,6 +81,7 @@ it('turns every other failure into an error notice', async () => {
   expect(said).toContain('error 暂未开放注册');
 });
 
+// spec:4.4
 it('reads a second factor from code -1', async () => {
   service.on('/v3/login/phone', { code: -1, msg: '请完成两步验证', data: { session_id: 's' } });
   const reply = await portal.send(
@@ -89,6 +92,7 @@ it('reads a second factor from code -1', async () => {
   expect(reply).toMatchObject({ failure: 'second_factor_required', details: { session_id: 's' } });
 });
 
+// spec:8.2 spec:8.5
 it.each([
   ['an HTTP error with a message', { http: 500, text: '{"message":"boom"}' }, 'boom'],
   ['an HTTP error with msg', { http: 503, code: 503, msg: '服务繁忙，请稍后再试' }, '服务繁忙，请稍后再试'],
@@ -108,6 +112,7 @@ it.each([
   expect(said.at(-1)).toBe(`error ${text}`);
 });
 
+// spec:8.4
 it('says 数据加密失败 where the key of the site is no key, and sends nothing', async () => {
   service.config.key = 'bm8ga2V5';
   const reply = await portal.send(signInByPhoneCode, { phone: '13800006021', code: '123456' });
@@ -116,6 +121,7 @@ it('says 数据加密失败 where the key of the site is no key, and sends nothi
   expect(service.count('/v3/login/phone')).toBe(0);
 });
 
+// spec:8.4
 it('says 数据解密失败 where a sealed answer cannot be opened', async () => {
   // Data that the double seals cannot be wrong: a plain envelope pretends to be sealed.
   const text = JSON.stringify({
@@ -130,6 +136,7 @@ it('says 数据解密失败 where a sealed answer cannot be opened', async () =>
   expect(said.at(-1)).toBe('error 数据解密失败');
 });
 
+// spec:7.1
 it('gives up after ten seconds', async () => {
   service.on('/v3/common/username', 'silence');
   const timeout = vi.spyOn(AbortSignal, 'timeout');

@@ -13,6 +13,7 @@ describe('cookies', () => {
     expect(readCookie('token', jar)).toBeNull();
   });
 
+  // spec:3.1
   it('say path, age, domain and security', () => {
     const { jar, written } = createCookieJar('a.example.com');
     writeCookie('token', 't', 604_800, { domain: 'example.com', secure: true }, jar);

@@ -12,6 +12,7 @@ function createStorage() {
   };
 }
 
+// spec:3.10
 it('keeps data with the time and the lifetime, in seconds', () => {
   const storage = createStorage();
   keep('userinfo', { name: '林晚' }, 300, { storage, now: 1000 });

@@ -26,6 +26,7 @@ beforeEach(() => {
   for (const kind of Object.keys(outcomes)) delete outcomes[kind as CaptchaKind];
 });
 
+// spec:9.8
 it('reads a comma list, knows four kinds and picks one at random', () => {
   expect(readKinds(' geetest , ali,tencent,altcha,hcaptcha,geetest')).toEqual([
     'altcha',
@@ -44,6 +45,7 @@ it('reads a comma list, knows four kinds and picks one at random', () => {
   expect(pickKind([])).toBeNull();
 });
 
+// spec:9.8
 it('picks each kind of the list now and then', async () => {
   for (let count = 0; count < 60; count += 1) await askForProof('geetest,ali,tencent', context);
   expect(new Set(asked)).toEqual(new Set(['geetest', 'ali', 'tencent']));

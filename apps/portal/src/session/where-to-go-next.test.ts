@@ -38,6 +38,7 @@ describe('readDestination', () => {
     expect(readDestination(ref, here)).toEqual({ kind: 'outside', url });
   });
 
+  // spec:2.48 threat:open-redirect
   it.each([
     ['https://evil.example/', 'evil.example'],
     ['https://example.com.evil.example/', 'example.com.evil.example'],
@@ -55,6 +56,7 @@ describe('readDestination', () => {
     expect(readDestination(ref, here)).toMatchObject({ kind: 'ask', host });
   });
 
+  // spec:2.48 threat:open-redirect
   it.each([
     '',
     'user/info',
@@ -118,6 +120,7 @@ describe('readDestination', () => {
 });
 
 describe('whereToGoNext', () => {
+  // spec:2.43 spec:2.44
   it.each([
     ['', '/'],
     ['?ref=%2Fuser%2Finfo', '/user/info'],
@@ -147,6 +150,7 @@ describe('whereToGoNext', () => {
 });
 
 describe('whereToSignIn', () => {
+  // spec:2.46
   it.each([
     ['/', null],
     ['/?from=mail', null],

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { composeTitle } from './document-title.ts';
 
+// spec:2.40
 it.each([
   ['登录', '通行', '登录 - 通行'],
   ['', '通行', '通行'],

@@ -61,6 +61,7 @@ function signInAs(token: string) {
   path = '/user/info?tab=1';
 }
 
+// spec:4.8
 it('signed-in: says so, keeps the token and goes on', () => {
   path = '/login/account?ref=%2Fuser%2Flogs';
   raiseSessionEvent('signed-in', { token: 'fresh' });
@@ -69,12 +70,14 @@ it('signed-in: says so, keeps the token and goes on', () => {
   expect(went).toEqual(['/user/logs']);
 });
 
+// spec:4.9
 it('signed-in towards a foreign page: asks first', () => {
   path = '/login/account?ref=https%3A%2F%2Fevil.example%2F';
   raiseSessionEvent('signed-in', { token: 'fresh' });
   expect(went).toEqual(['/leave?url=https%3A%2F%2Fevil.example%2F']);
 });
 
+// spec:4.7
 it('unauthorized with a token: opens the popup, drops the token, keeps the page', () => {
   signInAs('dead');
   raiseSessionEvent('unauthorized', { deadToken: 'dead' });
@@ -90,6 +93,7 @@ it('unauthorized without a token on a page of the console: opens the popup', () 
   expect(signInPopup.isOpen()).toBe(true);
 });
 
+// spec:4.7
 it('unauthorized with neither: clears everything and goes to sign-in with the way back', () => {
   keepProfile(profile);
   raiseSessionEvent('unauthorized', { deadToken: null });
@@ -107,6 +111,7 @@ it('unauthorized while the popup is open: gives up and goes to sign-in', async (
   expect(went).toEqual(['/login/account?ref=%2Fuser%2Finfo%3Ftab%3D1']);
 });
 
+// spec:2.47
 it('unauthorized on the home page: stays', () => {
   path = '/';
   raiseSessionEvent('unauthorized', { deadToken: null });
@@ -128,6 +133,7 @@ it.each([
   expect(went).toEqual([]);
 });
 
+// spec:4.10
 it('signed-out: clears token and profile and goes to sign-in; what still asks opens no popup', () => {
   signInAs('alive');
   signInPopup.setPresent(true);

@@ -16,6 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+// spec:9.7
 it('begins at 8 %, trickles by at most 2 % every 800 ms and never arrives by itself', () => {
   expect(bar()).toBeNull();
   startProgress();
@@ -28,6 +29,7 @@ it('begins at 8 %, trickles by at most 2 % every 800 ms and never arrives by its
   expect(share()).toBeCloseTo(0.994);
 });
 
+// spec:9.7
 it('completes 200 ms after it was told to, and goes', () => {
   startProgress();
   completeProgress();
@@ -58,6 +60,7 @@ it('begins anew while the last one fades', () => {
   expect(bar()).not.toBeNull();
 });
 
+// spec:4.16
 it('is not shown where nothing was started', () => {
   completeProgress();
   vi.advanceTimersByTime(1000);

@@ -22,10 +22,12 @@ function visit(
   });
 }
 
+// spec:2.49 threat:silent-sign-in
 it('sends a first visit to the in-app sign-in, with the way back', () => {
   expect(visit()).toBe('/scan/wechat?ref=%2Fuser%2Finfo%3Fa%3D1');
 });
 
+// spec:2.49 threat:silent-sign-in
 it('does so once per browser session', () => {
   const entries = new Map<string, string>();
   expect(visit({}, entries)).not.toBeNull();

@@ -31,6 +31,7 @@ test('six boxes under one name; only the first takes the code from a message', (
   expect(boxes.every((box) => box.inputMode === 'numeric')).toBe(true);
 });
 
+// spec:4.6
 test('typing goes from box to box and submits once, when the sixth is there', async () => {
   const { user, onComplete, text } = open();
   await user.keyboard('48291');
@@ -40,6 +41,7 @@ test('typing goes from box to box and submits once, when the sixth is there', as
   expect(onComplete.mock.calls).toEqual([['482913']]);
 });
 
+// spec:5.6
 test('what is not a digit is cleared and stays', async () => {
   const { user, text, focused } = open();
   await user.keyboard('1a中-2');
@@ -47,6 +49,7 @@ test('what is not a digit is cleared and stays', async () => {
   expect(focused()).toBe(2);
 });
 
+// spec:5.6
 test('backspace empties a full box, then goes back', async () => {
   const { user, text, focused } = open();
   await user.keyboard('123');

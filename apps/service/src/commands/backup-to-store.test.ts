@@ -105,6 +105,7 @@ test('what is restored from there is what was, uploads too', async () => {
   expect(store.objects.get(`uploads/${picture}`)?.equals(bytes)).toBe(true);
 });
 
+// threat:object-store-loss
 test('one byte that is another one is found', async () => {
   const [name = ''] = names();
   const whole = store.objects.get(name)!;

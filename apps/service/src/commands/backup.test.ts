@@ -85,11 +85,8 @@ async function makeBackup(recipients: readonly string[] = []): Promise<MadeBacku
     settings: settingsOf(service.databaseUrl),
     files: diskFiles(join(dataDir, 'uploads')),
   });
-  const made = await createBackup(work, {
-    place: folderPlace(join(dataDir, 'backups')),
-    recipients,
-    keep: 7,
-  });
+  const place = folderPlace(join(dataDir, 'backups'));
+  const made = await createBackup(work, { place, recipients, keep: 7 });
   if (!made) throw new Error('another one is made just now');
   return made;
 }
@@ -108,6 +105,7 @@ async function sameBrowser(one: TestService, visitor: Visitor): Promise<Visitor>
   return Object.assign(one.visitor(visitor.ip), { device: visitor.device, token: visitor.token });
 }
 
+// threat:restore
 test('what is restored is what was, and nothing that was used or ended since lives again', async () => {
   const wen = await registerPerson(service);
   const { secret } = await turnOnTotp(service, wen);
@@ -162,6 +160,7 @@ test('what is restored is what was, and nothing that was used or ended since liv
   }
 });
 
+// threat:restore
 test('a restore touches nothing where the archive is damaged, foreign or newer, or the place is taken', async () => {
   const mei = await registerPerson(service);
   const { path } = await makeBackup();

@@ -37,6 +37,7 @@ async function crash(): Promise<void> {
   await expect.poll(isReady, { timeout: 30_000, interval: 50 }).toBe(200);
 }
 
+// threat:state-restart
 test('after a crash of PostgreSQL nothing that was heard is heard again, and everybody goes on with a new key', async () => {
   const phone = '13800000001';
   const password = 'correct horse battery 7';

@@ -84,6 +84,7 @@ test('library links that a blocked install script did not make are made at the s
   }
 });
 
+// threat:database-socket
 test.runIf(isRoot)(
   'root, all in a folder that nobody else may enter: the server runs under another account',
   async () => {
@@ -107,6 +108,7 @@ test.runIf(isRoot)(
   },
 );
 
+// threat:database-socket
 test.runIf(isRoot)('root, in folders that others may enter: no capability at all', async () => {
   const open = await mkdtemp(join(tmpdir(), 'tongxing-open-'));
   await chmod(open, 0o755);

@@ -60,6 +60,7 @@ const program = (...args: Parameters<typeof runProgram>) => {
   return running;
 };
 
+// threat:sql-reach
 test('a fresh folder becomes a durable database without a network door, for an ordinary role', async () => {
   const dataDir = join(await newFolder(), 'made/on/the/way');
   const { url } = await start(dataDir);
@@ -109,6 +110,7 @@ test('it stops within seconds, whoever is still connected', async () => {
   await database.close();
 });
 
+// threat:data-folder-twice
 test('kill -9 of the owner while it writes: the server goes with it, no acknowledged write is lost', async () => {
   const dataDir = await usedFolder();
   const owner = program('own-database', [dataDir, 'write']);
@@ -124,6 +126,7 @@ test('kill -9 of the owner while it writes: the server goes with it, no acknowle
   expect(row?.count).toBe(row?.last);
 });
 
+// threat:data-folder-twice
 test('kill -9 of the server: its owner starts it again, no acknowledged write is lost', async () => {
   const dataDir = await usedFolder();
   const log = recordingLog();
@@ -164,6 +167,7 @@ test('an orphan is taken over, with its data, and stopped like an own one', asyn
   expect(await findPostmaster(join(dataDir, 'postgres'))).toBeNull();
 });
 
+// threat:data-folder-twice
 test('a second owner is refused in one line, in this process or another, and does no harm', async () => {
   const dataDir = await usedFolder();
   const { url } = await start(dataDir);
@@ -191,6 +195,7 @@ test('a server that cannot be seen, in another container on the same folder, is 
   expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
+// threat:data-folder-twice
 test('of four that start at once on an empty folder one owns it, the others say so', async () => {
   const dataDir = await newFolder();
   const four = [1, 2, 3, 4].map(() => program('own-database', [dataDir]));

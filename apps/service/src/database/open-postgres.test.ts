@@ -126,6 +126,7 @@ test('a connection that the server ends amid a transaction fails that one, nothi
   await database.close();
 });
 
+// threat:silent-database
 test('a database that answers nothing any more is given up, in a transaction too, and asked again when it is back', async () => {
   const relay = await openRelay(service.url);
   const database = openPostgres(relay.url, { connections: 1, answerTimeoutMs: 300, connectTimeoutMs: 300 });

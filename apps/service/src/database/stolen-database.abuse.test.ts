@@ -111,6 +111,7 @@ test('what is looked for would be found', async () => {
   expect(await findTraces(service.database, [nickname])).not.toEqual([]);
 });
 
+// threat:stolen-database
 test('who steals the database finds no password, token, code or secret that opens anything', async () => {
   const found: Record<string, string[]> = {};
   for (const [name, secret] of Object.entries(secrets)) {
@@ -120,6 +121,7 @@ test('who steals the database finds no password, token, code or secret that open
   expect(found).toEqual({});
 });
 
+// threat:stolen-database
 test('a living one-time code stands nowhere, nor a hash that a million tries would undo', async () => {
   const { rows } = await sql<{ text: string }>`select t::text as text from short_lived_state t`.execute(
     service.database,

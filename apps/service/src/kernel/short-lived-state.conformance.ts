@@ -165,6 +165,7 @@ export function describeShortLivedState(name: string, open: () => Promise<StateU
       }
     });
 
+    // threat:many-winners
     test('race: of twenty that add, one does', async () => {
       const [fresh, expired] = [newKey(), newKey()];
       await one.set(expired, 'old', 1);
@@ -176,6 +177,7 @@ export function describeShortLivedState(name: string, open: () => Promise<StateU
       }
     });
 
+    // threat:many-winners
     test('race: of twenty that take, one gets it', async () => {
       const key = newKey();
       await one.set(key, 'secret', 60);
@@ -183,6 +185,7 @@ export function describeShortLivedState(name: string, open: () => Promise<StateU
       expect(taken.filter((value) => value !== null)).toEqual(['secret']);
     });
 
+    // threat:many-winners
     test('race: of twenty that replace, one succeeds', async () => {
       const key = newKey();
       await one.set(key, 'waiting', 60);
@@ -191,6 +194,7 @@ export function describeShortLivedState(name: string, open: () => Promise<StateU
       expect(await one.get(key)).toBe(`by ${replaced.indexOf(true)}`);
     });
 
+    // threat:many-winners
     test('race: twenty increments give twenty different sums', async () => {
       const key = newKey();
       const sums = await twenty((state) => state.increment(key, 1, 60));

@@ -202,6 +202,7 @@ describe('captchas of vendors', () => {
     }
   });
 
+  // spec:3.9
   it.each(Object.keys(proofs))('%s: a proof serves one call, once', async (kind) => {
     const proof = proofs[kind]?.() as CaptchaProof;
     expect(await send(proof)).toMatchObject({ code: 1 });
@@ -209,6 +210,7 @@ describe('captchas of vendors', () => {
     expect(await send(proof, phoneCodeCalls.register)).toMatchObject({ code: 11 });
   });
 
+  // spec:3.9 spec:5.7
   it('no proof, a foreign one, a forged disaster ticket: asked for again, nothing is sent', async () => {
     const before = aliyun.calls.length;
     const none = await service

@@ -41,6 +41,7 @@ test('a new installation gets one key, however many processes start at once, and
   expect(await readdir(dataDir)).toEqual(['secret.key']);
 });
 
+// threat:master-key-replaced
 test('a key that is gone is not replaced in silence', async () => {
   const key = await start();
   await rm(keyFile());
@@ -50,6 +51,7 @@ test('a key that is gone is not replaced in silence', async () => {
   expect(await start()).toBe(key);
 });
 
+// threat:master-key-replaced
 test('a machine with another key does not start, from a file or from SECRET_KEY', async () => {
   await start();
   const other = Buffer.alloc(32, 7).toString('base64');
@@ -58,6 +60,7 @@ test('a machine with another key does not start, from a file or from SECRET_KEY'
   expect(await start()).toMatch(/belongs to another master key than .*secret\.key/);
 });
 
+// threat:master-key-replaced
 test('an installation from before keys were checked takes the key that opens what it has sealed, and no other', async () => {
   const key = await start();
   const { ports, close } = await openPorts(
@@ -77,6 +80,7 @@ test('an installation from before keys were checked takes the key that opens wha
   expect(await start()).toBe(key);
 });
 
+// threat:master-key-replaced
 test('a file that is empty or cut off is told in one line, and left as it is', async () => {
   await writeFile(keyFile(), '');
   expect(await start()).toMatch(/secret\.key is empty: put back the one of this installation/);

@@ -234,6 +234,7 @@ async function idsOf(phones: readonly string[]): Promise<string[]> {
   return rows.map(({ owner }) => owner);
 }
 
+// threat:killed-midway
 test.each(Object.keys(abilities))(
   '%s: killed at any statement, all of it happened or nothing',
   async (name) => {

@@ -63,6 +63,7 @@ const impersonal = [
   'statistic_level',
 ];
 
+// threat:forgotten-table
 test('every table of the database is answered for, or has no place for a person', async () => {
   const tables = [...new Set((await listColumns(service.database)).map(({ table }) => table))];
   expect([...everyTable.map(({ table }) => table), ...impersonal].toSorted()).toEqual(tables.toSorted());
@@ -167,6 +168,7 @@ test('a merge that is final leaves the absorbed account only where an owner says
   expect(left.filter((each) => !reasons.includes(each.split('.')[0] as never))).toEqual(['account.id']);
 });
 
+// threat:forgotten-table
 test('a merge that is final misses every single answer', async () => {
   await expectEachAnswerToCount(
     ({ merge }) => typeof merge.settle === 'function',
@@ -175,6 +177,7 @@ test('a merge that is final misses every single answer', async () => {
   );
 });
 
+// threat:forgotten-table
 test('a merge misses every owner who does not hand over what moves', async () => {
   const mine = await readHeldBy(service.database, full, service.clock.now());
   const moved: MovedRows = {
@@ -199,6 +202,7 @@ test('a merge misses every owner who does not hand over what moves', async () =>
   );
 });
 
+// threat:forgotten-table
 test('ending an account misses every single answer', async () => {
   await expectEachAnswerToCount(
     ({ end }) => typeof end === 'function',

@@ -13,6 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
+// threat:growing-jobs
 test('a backlog is caught up in one round, however long it is', async () => {
   const { accountId } = await registerPerson(service);
   const past = service.clock.now().toISOString();
@@ -38,6 +39,7 @@ test('a backlog is caught up in one round, however long it is', async () => {
   }
 });
 
+// threat:growing-jobs
 test('each batch is a change of its own: what was removed stays removed where a later one fails', async () => {
   const work = createServiceWork(service.ports, { modules, held }).workFor(noCaller);
   const asked: number[] = [];

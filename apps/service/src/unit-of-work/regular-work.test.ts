@@ -16,6 +16,7 @@ afterAll(() => service.drop());
 
 const claim = (name: string, seconds: number) => claimRound(service.database, name, seconds, clock.now());
 
+// threat:growing-jobs
 test('of many processes one does a round, and another one the next where the first is gone', async () => {
   const round = () => Promise.all(Array.from({ length: 8 }, () => claim('sweeping', 60)));
   expect((await round()).filter(Boolean)).toHaveLength(1);
@@ -52,6 +53,7 @@ test('a round that a move refuses waits, and is no failure', async () => {
   expect(await metrics.metrics()).toContain('job_failures_total{job="Sweeping"} 0');
 });
 
+// threat:growing-jobs
 test('a round that fails is logged and counted, and the next one comes', async () => {
   const [app, log, metrics] = [Fastify(), recordingLog(), new Registry()];
   const every = createRegularWork(app, { log, clock, metrics, claimRound: async () => true });

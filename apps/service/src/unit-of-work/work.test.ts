@@ -58,10 +58,8 @@ const waiting = () => testDatabase.database.selectFrom('effect').selectAll().exe
 const letter = (text: string) => ({ kind: 'letter', payload: { text } });
 const put = (key: string) =>
   work.change(async (change) => {
-    await change.db
-      .insertInto('short_lived_state')
-      .values({ key, value: '', expires_at: new Date() })
-      .execute();
+    const row = { key, value: '', expires_at: new Date() };
+    await change.db.insertInto('short_lived_state').values(row).execute();
     return succeed();
   });
 const isPut = async (key: string) =>
@@ -162,6 +160,7 @@ test('an effect is delivered once after its change, and is gone', async () => {
   expect(delivered.filter((text) => text === 'hello')).toHaveLength(1);
 });
 
+// threat:killed-midway
 test('what a process left behind is delivered by another one, once, a minute later', async () => {
   // Written with the change, and the process was killed before it came to deliver.
   await work.change((change) => effects.write(change, [letter('left behind')]));
@@ -270,6 +269,7 @@ test('what was batched goes with the change that is abandoned or throws, and is 
   await expect(batching(() => null)).rejects.toThrow('job_round_pkey');
 });
 
+// threat:second-connection
 test('inside a change a second connection is refused at once, and free again after it', async () => {
   const second = work.change(async () => work.db.selectFrom('account').select('id').execute());
   await expect(second).rejects.toThrow('a second connection');

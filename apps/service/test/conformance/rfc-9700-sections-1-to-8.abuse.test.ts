@@ -53,6 +53,7 @@ const codeFor = async (which: App, more: Record<string, string> = {}) => {
   return { begun, code: (await approve(person.visitor, begun)).get('code') ?? '' };
 };
 
+// threat:rfc-9700
 test('4.1 Insufficient Redirection URI Validation', async () => {
   const tricks = [
     'https://app.example/callback/', 'https://app.example/callback?x=1', 'https://app.example/callback#x',
@@ -164,6 +165,7 @@ test('4.7 Cross-Site Request Forgery', async () => {
   expect(leaving.statusCode).toBe(400);
 });
 
+// threat:rfc-9700
 test('4.8 PKCE Downgrade Attack', async () => {
   const none = { code_challenge: '', code_challenge_method: '' };
   for (const which of [spa, native]) {

@@ -46,6 +46,7 @@ const codeFor = async (which: App, more: Record<string, string> = {}) => {
   return { begun, code: (await approve(person.visitor, begun)).get('code') ?? '' };
 };
 
+// threat:rfc-9700
 test('4.9 Access Token Leakage at the Resource Server', async () => {
   const { begun, code } = await codeFor(app, { scope: 'openid profile phone', resource });
   const form = {
@@ -226,6 +227,7 @@ test('4.16 Clickjacking', async () => {
   }
 });
 
+// threat:rfc-9700
 test('4.17 Attacks on In-Browser Communication Flows', async () => {
   const answer = location(await openAt(app, { response_mode: 'web_message' }));
   expect(answer).toMatch(/error=(?:unsupported_response_mode|invalid_request)/);

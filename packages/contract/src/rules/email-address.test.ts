@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { emailAddress, emailKey } from './email-address.ts';
 
 describe('an e-mail address', () => {
+  // spec:5.4 threat:GHSA-7rqj-j65f-68wh
   it.each([
     ['lin.wan@example.com', 'lin.wan@example.com'],
     [' lin@example.com ', 'lin@example.com'],
@@ -19,6 +20,7 @@ describe('an e-mail address', () => {
     );
   });
 
+  // spec:5.4 threat:GHSA-7rqj-j65f-68wh
   it.each([
     '',
     'lin',

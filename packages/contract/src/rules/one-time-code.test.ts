@@ -7,6 +7,7 @@ describe('a one-time code', () => {
     expect(oneTimeCode.parse(typed)).toBe('012345');
   });
 
+  // spec:5.5
   it.each([
     ['', '请输入验证码'],
     ['   ', '请输入验证码'],

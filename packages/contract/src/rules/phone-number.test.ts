@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { phoneNumber, phonePrompt } from './phone-number.ts';
 
 describe('a mainland phone number', () => {
+  // threat:GHSA-7rqj-j65f-68wh
   it.each([
     '13800138000',
     ' 138 0013 8000 ',
@@ -17,10 +18,12 @@ describe('a mainland phone number', () => {
     expect(phoneNumber.parse(typed)).toBe('13800138000');
   });
 
+  // spec:5.3
   it.each(['13', '14', '15', '16', '17', '18', '19'])('may begin with %s', (prefix) => {
     expect(phoneNumber.parse(`${prefix}000000000`)).toBe(`${prefix}000000000`);
   });
 
+  // spec:5.3
   it.each([
     '',
     '12800138000',

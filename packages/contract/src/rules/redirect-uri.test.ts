@@ -14,6 +14,7 @@ const strange = [
   'https://lin@example.com',
 ];
 
+// spec:5.8
 describe('an address that people may follow', () => {
   it.each(['https://example.com', 'http://localhost:3000/a?b=c#d', ''])('%j', (typed) => {
     expect(shownUri.safeParse(typed).success).toBe(true);
@@ -24,6 +25,7 @@ describe('an address that people may follow', () => {
   });
 });
 
+// spec:5.8
 describe('an address that servers call', () => {
   it.each(['https://example.com/hook?a=b', ''])('%j', (typed) => {
     expect(calledUri.safeParse(typed).success).toBe(true);
@@ -42,6 +44,7 @@ describe('an address that servers call', () => {
   });
 });
 
+// spec:5.8
 describe('an address that an app is sent back to', () => {
   it.each([
     ['web', 'https://example.com/callback'],

@@ -8,6 +8,7 @@ import { withoutInvisible } from './visible-text.ts';
 const app = { type: 'web', legal_name: '某公司', contact: 'a@b.example' } as const;
 const isName = (name: string) => createClient.input.safeParse({ ...app, name }).success;
 
+// threat:invisible-names
 test.each([
   ['turned round', '通\u202e行'],
   ['isolated', '通\u2067行\u2069'],
@@ -29,6 +30,7 @@ test.each([
   expect(nickname.parse(name)).toBe('通行');
 });
 
+// threat:invisible-names
 test.each([
   '青禾笔记',
   'Ünïcode & Söhne',
@@ -44,6 +46,7 @@ test.each([
   expect(nickname.parse(name)).toBe(name);
 });
 
+// threat:invisible-names
 test.each([
   ['a passkey', passkeyName],
   ['a guardian', guardianName],

@@ -75,6 +75,7 @@ describe.each(vendors)('$name', ({ widget, field, start, script }) => {
   const run = (id: unknown = 'b09a7aaf') =>
     widget({ config: { [field]: id } as unknown as SiteConfig, fetchChallenge: async () => null });
 
+  // spec:8.7
   it.each(['', null, 7])('without an id loads nothing: %j', async (id) => {
     expect(await run(id)).toEqual({
       kind: 'broken',
@@ -83,6 +84,7 @@ describe.each(vendors)('$name', ({ widget, field, start, script }) => {
     expect(scriptTag()).toBeNull();
   });
 
+  // spec:8.12 spec:9.2
   it('gives up on a script after ten seconds, or when it fails, and tries again the next time', async () => {
     const slow = run();
     expect(scriptTag()?.src).toBe(script);
@@ -157,6 +159,7 @@ describe.each(vendors)('$name', ({ widget, field, start, script }) => {
       expect(await outcome).toEqual({ kind: 'cancelled' });
     });
 
+    // spec:8.7 spec:9.2
     it('tries again after an error, and ends at the third in a row', async () => {
       const { outcome } = opened();
       await settle();
@@ -168,6 +171,7 @@ describe.each(vendors)('$name', ({ widget, field, start, script }) => {
       expect(await outcome).toEqual({ kind: 'broken', text: '验证码出现异常：验证网络连续错误 3 次' });
     });
 
+    // spec:8.7
     it.each([
       [{ code: '60205', msg: 'Network failure' }, '验证码加载异常：网络错误（60205）'],
       [{ code: 60204, msg: 'Network failure' }, '验证码加载异常：网络故障，请检查网络后重试'],

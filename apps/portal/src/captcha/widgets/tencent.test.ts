@@ -82,12 +82,14 @@ describe('once its script is there', () => {
     await outcome;
   });
 
+  // spec:8.9
   it('result 2: the person closed it', async () => {
     const { outcome } = await open();
     react({ ret: 2, ticket: null });
     expect(await outcome).toEqual({ kind: 'cancelled' });
   });
 
+  // spec:8.8
   it.each(Object.entries(tencentErrors))('error %s in words: %s', async (code, text) => {
     const { outcome } = await open();
     react({
@@ -99,12 +101,14 @@ describe('once its script is there', () => {
     expect(await outcome).toEqual({ kind: 'broken', text: `验证码加载异常：${text}` });
   });
 
+  // spec:8.8
   it('knows the thirteen codes of the vendor', () => {
     expect(Object.keys(tencentErrors)).toEqual(
       Array.from({ length: 13 }, (_, index) => String(1001 + index)),
     );
   });
 
+  // spec:8.9
   it.each([
     [{ ret: 0, ticket: 'terror_1006_2031483705_1767225600', randstr: '@abc' }],
     [{ ret: 0, ticket: 'trerror_1006_2031483705_1767225600', randstr: '@abc' }],

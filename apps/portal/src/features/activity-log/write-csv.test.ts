@@ -14,6 +14,7 @@ it('quotes what would break a cell', () => {
   expect(writeCsv([['a,b', 'say "hi"', 'two\nlines']])).toBe('\ufeff"a,b","say ""hi""","two\nlines"\r\n');
 });
 
+// threat:log-formula
 it.each([
   '=HYPERLINK("http://evil.example","登录")',
   '+1+1',

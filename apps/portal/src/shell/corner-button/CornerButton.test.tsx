@@ -19,6 +19,7 @@ afterEach(() => {
   act(() => siteConfigStore.set(null));
 });
 
+// spec:4.1
 test('flips the theme, and offers the way back to the system while one is chosen', async () => {
   openWith('');
   expect(screen.queryByRole('button', { name: '深浅跟随系统' })).toBeNull();
@@ -41,6 +42,7 @@ test('by keyboard: what was folded away has the focus once it is open, Escape fo
   expect(opener.getAttribute('aria-expanded')).toBe('false');
 });
 
+// spec:1.16
 test('leads to the QQ group by its invitation', async () => {
   openWith('https://qm.qq.com/q/abc');
   const link = await screen.findByRole('link', { name: '加入 QQ 群' });

@@ -20,6 +20,7 @@ beforeEach(() => {
   letSystemBe('light');
 });
 
+// spec:3.11
 test('without a stored mode it follows the system, also while the page is open', () => {
   expect([themeMode(), shown()]).toEqual(['auto', 'light']);
   letSystemBe('dark');
@@ -27,6 +28,7 @@ test('without a stored mode it follows the system, also while the page is open',
   expect(localStorage.getItem(key)).toBeNull();
 });
 
+// spec:3.11 spec:9.10
 test('the button flips what is shown and stores a plain string', () => {
   flipTheme();
   expect([localStorage.getItem(key), shown()]).toEqual(['dark', 'dark']);

@@ -27,6 +27,7 @@ test('an account that is there is taken: that of PostgreSQL, or our own', async 
   expect([...both.made, ...own.made]).toEqual([]);
 });
 
+// threat:database-as-nobody
 test('where there is none one is made; it is never nobody, whose things are everybody’s', async () => {
   const bare = machine(root);
   expect(await findSystemAccount(bare)).toEqual({ uid: 998, gid: 997 });
@@ -34,6 +35,7 @@ test('where there is none one is made; it is never nobody, whose things are ever
   expect(await findSystemAccount(machine(root, null))).toBeNull();
 });
 
+// threat:database-as-nobody
 test('one that would be root is none', async () => {
   expect(await findSystemAccount(machine(`${root}postgres:x:0:0::/:/bin/sh\n`, null))).toBeNull();
 });

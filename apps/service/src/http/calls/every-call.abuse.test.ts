@@ -63,6 +63,7 @@ async function numberOf({ accountId }: RegisteredPerson): Promise<number> {
   return number;
 }
 
+// threat:CVE-2025-61928
 test('without a session a call for signed-in people answers 401, whoever the payload says it is (CVE-2025-61928)', async () => {
   const ids = idsOf(victim, await numberOf(victim));
   const offenders: string[] = [];
@@ -91,6 +92,7 @@ test("with a session of one's own, ids of another account in the payload neither
   expect(await everythingOf(victim)).toEqual(before);
 });
 
+// threat:CVE-2026-49443
 test('nothing, an empty payload or empty fields advance no step (CVE-2026-49443, CVE-2026-54730)', async () => {
   const advanced = new Set([1, -1, 2]);
   const offenders: string[] = [];
@@ -121,6 +123,7 @@ test('nothing, an empty payload or empty fields advance no step (CVE-2026-49443,
 const big = 50_000;
 const fillers = ['a', '1', ' ', '@', '-', '.', '(', '/', '<', '林', '\u0301', '%E6', 'a@', '1.'];
 
+// threat:CVE-2026-4634
 test('no field takes fifty thousand characters, and refusing them costs next to nothing (CVE-2026-4634)', () => {
   const offenders: string[] = [];
   for (const call of allCalls) {

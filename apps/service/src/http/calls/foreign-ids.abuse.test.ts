@@ -192,6 +192,7 @@ const calls = allCalls.filter(
   (call) => call.access === 'signed-in' && takesId(call) && !otherIds.includes(nameOf(call)),
 );
 
+// threat:foreign-ids
 test('every signed-in call that takes an identifier is tried with somebody else’s', () => {
   expect(calls.map(nameOf).toSorted()).toEqual(Object.keys(inputs).toSorted());
 });
@@ -239,6 +240,7 @@ async function allOf({ visitor, accountId }: RegisteredPerson) {
   };
 }
 
+// threat:foreign-ids threat:GHSA-4vcf-q4xf-f48m
 test.each(calls.map((call) => [nameOf(call), call] as const))(
   '%s: somebody else’s identifier is one that does not exist',
   async (name, call) => {

@@ -176,6 +176,7 @@ async function walk(
   return { sent, offenders };
 }
 
+// threat:wrong-shapes
 test('requests of every shape by strangers: no fault, no words of our tools, nothing in the log', async () => {
   const { sent, offenders } = await walk(async () => ({}));
   expect(offenders).toEqual([]);
@@ -183,6 +184,7 @@ test('requests of every shape by strangers: no fault, no words of our tools, not
   expect(stderr).not.toHaveBeenCalled();
 });
 
+// threat:wrong-shapes
 test('the same by somebody who has signed in and passed the security check', async () => {
   let person: RegisteredPerson | null = null;
   const people = new Set<RegisteredPerson>();

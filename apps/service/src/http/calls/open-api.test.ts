@@ -21,6 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
+// spec:7.8
 test('every call of the contract is described, and nothing else', () => {
   const described = Object.entries(paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),

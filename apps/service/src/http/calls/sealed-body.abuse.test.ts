@@ -51,6 +51,7 @@ async function post(
   };
 }
 
+// spec:3.12
 it('answers a sealed call under its own key, in a form that says it is JSON', async () => {
   const sealed = await aSealedCall();
   const { code, data = '', iv = '' } = await post(sealed);
@@ -59,6 +60,7 @@ it('answers a sealed call under its own key, in a form that says it is JSON', as
   expect(await openAnswer(sealed.requestKey, { data, iv })).toEqual({ expire: 300, resend: 60 });
 });
 
+// spec:7.3
 it('refuses plain JSON, and an envelope without its headers', async () => {
   const plain = await service.app.inject({
     method: 'POST',
@@ -73,6 +75,7 @@ it('refuses plain JSON, and an envelope without its headers', async () => {
   });
 });
 
+// spec:7.3 threat:sealed-replay
 it('takes a request once: of twenty copies at the same moment one is heard', async () => {
   const sealed = await aSealedCall();
   const answers = await Promise.all(Array.from({ length: 20 }, () => post(sealed)));
@@ -81,6 +84,7 @@ it('takes a request once: of twenty copies at the same moment one is heard', asy
   expect(await post(sealed)).toEqual(unreadable);
 });
 
+// threat:sealed-replay
 it('never hears a request key twice as long as its time would pass', async () => {
   const ahead = await aSealedCall({ now: service.clock.now().getTime() + 299_000 });
   expect(await post(ahead)).toMatchObject({ code: 1 });
@@ -90,6 +94,7 @@ it('never hears a request key twice as long as its time would pass', async () =>
   expect(await post(ahead)).toEqual(unreadable);
 });
 
+// spec:7.3 threat:sealed-moved
 it('refuses what was moved, changed, late, early or for another key, in one and the same words', async () => {
   const now = service.clock.now().getTime();
   const sealed = await aSealedCall();

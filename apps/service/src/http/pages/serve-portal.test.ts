@@ -96,6 +96,7 @@ it('sends a page compressed, and says when it has not changed', async () => {
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
+// spec:2.28
 it.each(['/user/nothing', '/login/account/more', '/%E9%80%9A'])(
   '%s is the 404 page, with 404',
   async (url) => {

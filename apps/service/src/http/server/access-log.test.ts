@@ -96,6 +96,7 @@ test('each request is one whole line, of several processes too: when, from where
   expect(asking('/healthz')).toMatchObject({ ip: '127.0.0.1', port: expect.any(Number) });
 });
 
+// threat:personal-data-in-logs
 test('no secret and no contact stands in it', () => {
   expect(asking('/oauth2/authorize')?.path).toBe(
     '/oauth2/authorize?client_id=app-1&response_type=code&state=***&login_hint=***',

@@ -12,6 +12,7 @@ afterAll(() => service.close());
 const ask = (origin: string, method: 'GET' | 'OPTIONS', url = '/v3/common/time') =>
   service.app.inject({ method, url, headers: { origin, 'access-control-request-method': 'POST' } });
 
+// spec:2.29
 it('a portal at a listed origin may call, with every header that it sends, and with the cookie of a switch', async () => {
   const preflight = await ask(cdn, 'OPTIONS', '/v3/login/password');
   expect(preflight.statusCode).toBe(204);

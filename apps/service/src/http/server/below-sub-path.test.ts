@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { belowSubPath } from './below-sub-path.ts';
 
+// spec:2.29
 it.each([
   ['/account', '/'],
   ['/account?a=1', '/?a=1'],

@@ -50,6 +50,7 @@ const oauthParameters: Record<string, string[]> = {
   'GET /oauth2/userinfo': ['access_token'],
 };
 
+// threat:broken-text
 test.each(
   Object.entries(oauthParameters).flatMap(([endpoint, names]) =>
     names.map((name) => [endpoint, name] as const),
@@ -90,6 +91,7 @@ test('registration takes no NUL, no half of a pair and no name of a field with o
 
 const broken = { NUL: 'a\0b', 'a high half': 'a\ud83d', 'a low half': '\ude00b' };
 
+// threat:broken-text
 test.each(Object.entries(broken))('a sealed call with %s in its body is bad input', async (_name, text) => {
   const visitor = service.visitor();
   const answers = [
@@ -108,6 +110,7 @@ test('a whole pair is a letter like any other', async () => {
   expect(answer.code).toBe(1);
 });
 
+// threat:broken-text
 test.each([
   ['NUL', '{"account":"a\\u0000b","password":"x"}'],
   ['a half', '{"account":"\\ud800","password":"x"}'],
@@ -122,6 +125,7 @@ test.each([
   expect([answer.statusCode, answer.json()]).toEqual([400, badInput]);
 });
 
+// threat:broken-text
 test.each([
   '/v3/config/terms?version=1%000',
   '/v3/common/username?username=li%00n',
@@ -144,6 +148,7 @@ test('a form with a file may not hold NUL either', async () => {
   expect([answer.statusCode, answer.json()]).toEqual([400, badInput]);
 });
 
+// threat:broken-text
 test.each(['cookie', 'user-agent', 'origin', 'x-device', 'x-secure-kid', 'authorization', 'dpop'])(
   'NUL, line breaks and letters beyond Latin in the header %s are refused',
   async (name) => {
@@ -174,6 +179,7 @@ test.each([
   expect(answer.headers['set-cookie']).toBeUndefined();
 });
 
+// threat:broken-text
 test('bytes of no encoding in an address or a body are no fault over a real connection', async () => {
   const get = (target: string) =>
     speakRaw(port, Buffer.from(`GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`, 'latin1'));

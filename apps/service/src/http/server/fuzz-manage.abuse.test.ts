@@ -64,6 +64,7 @@ function drawBody(names: readonly string[]): string {
   return chance(0.05) ? body.slice(0, -1) : body;
 }
 
+// threat:wrong-shapes-admin
 test('requests of every shape to the Management API: no fault, nothing in the log, no answer that is kept', async () => {
   const { paths } = (await service.app.inject('/manage/v1/openapi.json')).json<{
     paths: Record<string, Record<string, Operation>>;

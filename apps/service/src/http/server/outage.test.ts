@@ -148,6 +148,7 @@ test.each([
   await sql`drop trigger fails on session`.execute(house.database);
 });
 
+// threat:hash-flood
 test('while more passwords wait than can be hashed, a sign-in is told to come back later', async () => {
   let isOver = false;
   // Every place that becomes free is taken again at once.

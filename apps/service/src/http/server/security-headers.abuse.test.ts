@@ -40,10 +40,12 @@ const addresses = [
   '/.well-known/openid-configuration',
 ];
 
+// threat:framing
 test.each(addresses)('%s cannot be shown in a foreign frame', async (url) => {
   expectUnframeable(await service.app.inject({ url, headers: { accept: 'text/html' } }));
 });
 
+// threat:framing
 test('neither can a living authorization, its redirect or the refusal of a malformed call', async () => {
   expectUnframeable(await service.app.inject(authorize));
   expectUnframeable(await service.app.inject({ url: `${authorize}&prompt=none&response_mode=form_post` }));
@@ -74,6 +76,7 @@ test('requests are told apart by their names, those of another process too', asy
   expect(names.filter((name) => /^[\w-]{12}$/.test(name))).toEqual(names);
 });
 
+// threat:html-injection
 test('text becomes neither HTML nor script, on our pages and the library’s; scripts of captcha vendors do as they please', async () => {
   const policyOf = async ({ app }: TestService, url = '/') =>
     String((await app.inject({ url, headers: { accept: 'text/html' } })).headers['content-security-policy']);

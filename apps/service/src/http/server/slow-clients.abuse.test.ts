@@ -39,6 +39,7 @@ const unfinished: Record<string, string> = {
 };
 
 // Each waits two seconds: they do it together.
+// threat:slow-requests
 test.concurrent.each(Object.entries(unfinished))(
   '%s is ended when its time is over',
   async (_name, bytes) => {
@@ -50,6 +51,7 @@ test.concurrent.each(Object.entries(unfinished))(
   },
 );
 
+// threat:slow-requests
 test('a client that sends a little now and then gains nothing', async () => {
   const socket = await openSocket(port);
   socket.resume();

@@ -20,6 +20,7 @@ afterAll(async () => {
 const notFound = { code: 404, msg: '没有找到你要的内容' };
 const html = { accept: 'text/html,*/*;q=0.8' };
 
+// threat:path-spelling
 test.each([
   '/v3/%zz',
   '/v3/%ED%A0%80',
@@ -51,6 +52,7 @@ test('a key of four hundred letters is wrong like any other key', async () => {
   expect([file.statusCode, file.json()]).toEqual([404, notFound]);
 });
 
+// threat:path-spelling
 test.each(['/oauth2/%zz', '/oauth2/nothing', '/oauth2/Device', '/oauth2/device/', '/oauth2/authorize/'])(
   '%s is unknown to the protocol, in the words of the protocol',
   async (url) => {
@@ -106,6 +108,7 @@ test.each(['PUT', 'OPTIONS', 'TRACE', 'POST'] as const)(
   },
 );
 
+// threat:path-spelling
 test.each([
   ['/%6fauth/authorize?client_id=a', 303, 'location', /\/oauth2\/authorize\?client_id=a$/],
   ['/oauth2/%72egister/a', 401, 'cache-control', /^no-store$/],

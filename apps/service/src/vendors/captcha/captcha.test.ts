@@ -22,12 +22,11 @@ import { geetest, geetestSettings } from './geetest.ts';
 import { tencentCaptcha, tencentCaptchaSettings } from './tencent.ts';
 
 const timeoutMilliseconds = 300;
-
-function moodsOf(double: Double) {
-  return (['slow', 'silent', 'malformed', 'html', 'failing'] as const).map(
+const moodsOf = (double: Double) =>
+  (['slow', 'silent', 'malformed', 'html', 'failing'] as const).map(
     (mood) => [mood, () => void (double.mood = mood), 'unavailable'] as const,
   );
-}
+const encode = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toString('base64');
 
 type Fields = Record<string, unknown>;
 const change = (proof: CaptchaProof, fields: Fields): CaptchaProof => ({
@@ -152,6 +151,7 @@ describeCaptchaVerifier('tencent', async () => {
 });
 
 describe('disaster tickets, which anybody can write', () => {
+  // threat:captcha-outage
   it('are refused without asking', async () => {
     const { vendor, verifier, disaster } = await openTencent();
     for (const proof of [disaster(), disaster(0, 'trerror')]) {
@@ -200,8 +200,7 @@ function openAltcha() {
   const prove = async (action: string | null = context.action): Promise<CaptchaProof> => {
     const challenge = (await verifier.createChallenge?.(action ?? undefined)) as Challenge;
     const solution = await solveChallenge({ challenge, deriveKey });
-    const payload = JSON.stringify({ challenge, solution });
-    return { type: 'altcha', validate: Buffer.from(payload).toString('base64') };
+    return { type: 'altcha', validate: encode({ challenge, solution }) };
   };
   return { clock, verifier, prove };
 }
@@ -210,7 +209,7 @@ type AltchaPayload = { challenge: Challenge; solution: Fields };
 const edit = (proof: CaptchaProof, edits: (payload: AltchaPayload) => void): CaptchaProof => {
   const payload = JSON.parse(Buffer.from(proof.validate ?? '', 'base64').toString()) as AltchaPayload;
   edits(payload);
-  return { ...proof, validate: Buffer.from(JSON.stringify(payload)).toString('base64') };
+  return { ...proof, validate: encode(payload) };
 };
 
 describeCaptchaVerifier('altcha', async () => {
@@ -255,6 +254,7 @@ describeCaptchaVerifier('altcha', async () => {
 });
 
 describe('altcha', () => {
+  // spec:7.5 call:GET/v3/common/captcha threat:captcha-reuse
   it('serves the one call that it was asked for; asked for none, it serves any', async () => {
     const { verifier, prove } = openAltcha();
     expect(await verifier.verify(await prove(null), context)).toBe('passed');
@@ -294,7 +294,7 @@ describe('altcha', () => {
       hmacKeySignatureSecret: secretFor('altcha key'),
     });
     expect(result.verified).toBe(true);
-    const payload = Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
-    expect(await verifier.verify({ type: 'altcha', validate: payload }, context)).toBe('passed');
+    const proof: CaptchaProof = { type: 'altcha', validate: encode({ challenge, solution }) };
+    expect(await verifier.verify(proof, context)).toBe('passed');
   });
 });

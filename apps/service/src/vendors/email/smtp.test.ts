@@ -117,6 +117,7 @@ describe('a mail', () => {
 describe('a mail that somebody tampers with', () => {
   const aText = aMessage(lin).text;
 
+  // threat:mail-injection
   it('gets no further header and no further recipient through its subject', async () => {
     const { server, sender, close } = await open();
     const subject = '提醒\r\nBcc: mallory@example.com\r\n\r\nbody of my own';
@@ -129,6 +130,7 @@ describe('a mail that somebody tampers with', () => {
     await close();
   });
 
+  // threat:mail-injection
   it('goes to one mailbox or to none', async () => {
     const { server, sender, close } = await open();
     for (const to of [

@@ -104,6 +104,7 @@ test('a store that asks for slowness is asked again; one that goes on refusing i
   expect(String(error)).toContain('s3://tongxing/a/b does not take: 503 SlowDown');
 });
 
+// threat:object-store-loss
 test('a file that cannot be read for the moment is no file that is gone', async () => {
   const store = storeOf(double);
   double.refusal = { status: 500, code: 'InternalError', times: 99 };
@@ -129,6 +130,7 @@ test('a wrong key, a wrong bucket and a wrong region are said by their codes, an
   }
 });
 
+// threat:object-store-loss
 test('an upload that fails in between, or in its last step, leaves nothing', async () => {
   const store = storeOf(double);
   const bytes = Buffer.alloc(11 * megabyte, 7);

@@ -32,6 +32,7 @@ function worldOf(kind: string): World<OpenidVendor> {
 }
 
 describe.each(kinds)('%s', (kind) => {
+  // threat:CVE-2026-55669
   it.each(idTokenFlaws)('refuses an answer whose ID token is flawed: %s', async (flaw) => {
     const world = worldOf(kind);
     if (flaw === 'userinfo_of_another' && kind !== 'openid_connect') return; // Only this one asks userinfo.
@@ -51,6 +52,7 @@ describe.each(kinds)('%s', (kind) => {
     expect(await afresh.identify(await visit(afresh, world))).toMatchObject({ ok: true });
   });
 
+  // threat:CVE-2026-55669
   it('does not take an answer meant for another start', async () => {
     const world = worldOf(kind);
     const provider = providerIn(world);

@@ -18,6 +18,7 @@ test('addresses that are not of the public internet', () => {
   );
 });
 
+// threat:app-url-inside threat:CVE-2026-5469
 test('nothing inside is reached, however it is spelled, and no redirect is followed', async () => {
   let visits = 0;
   const server = createServer((_request, response) => {

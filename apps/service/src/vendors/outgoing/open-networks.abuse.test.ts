@@ -77,6 +77,7 @@ describe('webhooks', () => {
     expect(heard).toEqual(['POST /hook']);
   });
 
+  // threat:app-url-inside
   test('go over https to a name that leads into an open network, and into no other', async () => {
     await open(['10.0.0.0/8', '*.lan']);
     expect(await deliverTo(`https://localhost:${port}/hook`)).toContain('not on the public internet');
@@ -87,6 +88,7 @@ describe('webhooks', () => {
     expect(heard).toEqual([]);
   });
 
+  // threat:app-url-inside
   test('are not led on from an open network', async () => {
     await open(['127.0.0.1']);
     answer = (_request, response) => {
@@ -161,6 +163,7 @@ test('apps come back to an open host over plain http; to any other they are refu
   }
 });
 
+// threat:app-url-inside
 test('where nothing is opened, plain http goes to this machine’s own browser alone', async () => {
   await open([]);
   for (const uri of ['http://crm.lan/callback', 'http://10.1.2.3/cb']) {

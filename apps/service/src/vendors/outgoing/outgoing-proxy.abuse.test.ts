@@ -76,6 +76,7 @@ test('what the operator excepts is asked straight', async () => {
   expect(visits.map((visit) => visit.replace(/.*\//, '/'))).toEqual(['/a', '/b', '/b', '/b', '/c']);
 });
 
+// threat:proxy-inside
 test.each(['as checked here', 'as the proxy knows them'] as const)(
   'nothing inside is reached through the proxy, names %s',
   async (names) => {
@@ -91,6 +92,7 @@ test.each(['as checked here', 'as the proxy knows them'] as const)(
   },
 );
 
+// threat:proxy-inside
 test('a name that cannot be looked up is nobody’s for apps, and the proxy’s affair for providers', async () => {
   const unknown = `https://hooks.invalid:${port}/`;
   const open = readOpenNetworks([]);
@@ -103,6 +105,7 @@ test('a name that cannot be looked up is nobody’s for apps, and the proxy’s 
   expect(visits).toEqual([]);
 });
 
+// threat:proxy-inside
 test('for apps the proxy is told the address that was checked, and the host is asked for by its name', async () => {
   const open = readOpenNetworks(['127.0.0.0/8', '::1', 'localhost']);
   const fetchThrough = guardedFetch(open, through());

@@ -15,6 +15,7 @@ export interface RolledBack {
 
 /** What no keeper of short-lived state may bring back, and what it has to, after a crash. */
 export function describeRollBack(open: () => RolledBack): void {
+  // threat:state-restart
   test('a code that was used signs nobody in again where an older snapshot comes back', async () => {
     const { service, clock, rollBack } = open();
     const { phone } = await registerPerson(service);
@@ -28,6 +29,7 @@ export function describeRollBack(open: () => RolledBack): void {
     expect(await signIn()).toMatchObject({ code: 0, reason: 'code_expired' });
   });
 
+  // threat:state-restart
   test('a QR ticket hands out one token, whatever comes back', async () => {
     const { service, rollBack } = open();
     const { visitor } = await registerPerson(service);
@@ -37,6 +39,7 @@ export function describeRollBack(open: () => RolledBack): void {
     expect((await shown.look()).data).toEqual({ state: 'expired' });
   });
 
+  // threat:state-restart
   test('tries that were counted before the snapshot still count', async () => {
     const { service, rollBack } = open();
     const { phone } = await registerPerson(service);

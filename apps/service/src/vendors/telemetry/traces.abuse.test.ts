@@ -16,6 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => collector.close());
 
+// threat:foreign-traces
 test('a stranger neither joins a trace nor decides what is kept', async () => {
   const tracer = openTracer({ endpoint: `${collector.url}/`, share: 1, log: silentLog });
   const service = await openService({
@@ -46,6 +47,7 @@ test('of traces that begin here the share is kept that is asked for', async () =
   expect(collector.spans).toEqual([]);
 });
 
+// threat:personal-data-in-logs
 test('an error is told by its code: its message may quote a person', async () => {
   const tracer = openTracer({ endpoint: collector.url, share: 1, log: silentLog });
   const error = Object.assign(new Error('Key (value_key)=(13912345678) already exists'), { code: '23505' });

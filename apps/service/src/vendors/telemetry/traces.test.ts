@@ -151,6 +151,7 @@ test('the answer and each line of the log name the request and its trace', () =>
   expect(served[0]?.attributes['tongxing.request_id']).toBe(traced.requestId);
 });
 
+// threat:personal-data-in-logs
 test('nothing of the person is told: not in what the collector reads, nor in the log', () => {
   const told = collector.raw().toString('latin1');
   expect(told).toContain('tongxing.outcome');

@@ -127,6 +127,7 @@ async function expectSaid({ row, dialog }: Awaited<ReturnType<typeof open>>, tex
   expect(await dialog.findByText(text)).toBeTruthy();
 }
 
+// threat:uninformed-approval
 test('which roles somebody is to have is said before anybody agrees, and that no reason was given', async () => {
   const shown = await open(asked('operators.put', { id: target, roles: ['security', 'owner'] }));
   await expectSaid(shown, '角色：安全、负责人');
@@ -135,6 +136,7 @@ test('which roles somebody is to have is said before anybody agrees, and that no
   expect(shown.dialog.getByText(`对谁：${target}`)).toBeTruthy();
 });
 
+// threat:uninformed-approval
 test('what of the settings is to change is said field by field, from what to what', async () => {
   const patch = { section: 'operators', if_match: '"3"', approval: false, networks: ['10.0.0.0/8'] };
   const shown = await open(asked('settings.save', patch));
@@ -161,6 +163,7 @@ test('a third-party account is named before it is taken off', async () => {
   expect(dialog.getByText('对方写的理由：绑错了')).toBeTruthy();
 });
 
+// threat:uninformed-approval
 test('what this version has no words for is shown as it is', async () => {
   const shown = await open(asked('people.new-act', { id: target, depth: 3, deep: { x: ['y'] } }));
   await expectSaid(shown, 'depth：3');

@@ -60,6 +60,7 @@ async function typeAndLeaveTo(next: string): Promise<HTMLInputElement> {
   return text();
 }
 
+// threat:operator-drafts
 test('who was away for too long finds what they typed, once', async () => {
   expect((await typeAndLeaveTo('o1')).value).toBe('写到一半');
   cleanup();
@@ -67,6 +68,7 @@ test('who was away for too long finds what they typed, once', async () => {
   expect((await text()).value).toBe('');
 });
 
+// threat:operator-drafts
 test('another operator finds nothing of it, and neither does the first one after them', async () => {
   expect((await typeAndLeaveTo('o2')).value).toBe('');
   await goAway();

@@ -5,6 +5,7 @@ import { AskToConfirm } from './AskToConfirm.tsx';
 
 afterEach(cleanup);
 
+// threat:CVE-2026-29192
 test('what the asking screen says of itself, and who is bound, is shown as text and never as markup', () => {
   const hostile = '<img src=x onerror="alert(1)"><script>alert(2)</script>';
   const nobody = async () => undefined;

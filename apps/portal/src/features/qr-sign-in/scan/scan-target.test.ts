@@ -5,6 +5,7 @@ const here = { origin: 'https://id.example', rootDomain: 'id.example', redirectO
 const targetOf = (search: string) => scanTargetOf(search, here);
 const ticket = 'AAAAAAAAAAAAAAAAAAAAAA';
 
+// threat:silent-sign-in
 it('leads to the ticket, by way of sign-in where needed', () => {
   expect(targetOf(`?ticket=${ticket}`)).toEqual({
     signedIn: `/user/qrcode?ticket=${ticket}`,
@@ -12,6 +13,7 @@ it('leads to the ticket, by way of sign-in where needed', () => {
   });
 });
 
+// threat:silent-sign-in
 it('leads to a page of the portal, which says itself whom it lets in', () => {
   expect(targetOf('?ref=%2Fuser%2Finfo%3Fa%3D1')).toEqual({
     signedIn: '/user/info?a=1',

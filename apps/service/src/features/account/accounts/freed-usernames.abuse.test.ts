@@ -81,6 +81,7 @@ const taken: Readonly<Record<string, (name: string) => Promise<boolean>>> = {
   },
 };
 
+// threat:username-taken
 test.each(Object.entries(givenUp))(
   'a name given up %s is nobody else’s for half a year',
   async (how, giveUp) => {
@@ -103,6 +104,7 @@ test.each(Object.entries(givenUp))(
   },
 );
 
+// threat:username-taken
 test('names that rest cannot be read from the database, and are told from others by nobody without its key', async () => {
   await givenUp['by leaving']?.('hidden_name');
   expect(await isFree('hidden_name')).toBe(false);
@@ -119,6 +121,7 @@ test('names that rest cannot be read from the database, and are told from others
   expect(kept.filter((hash) => guesses.includes(hash))).toEqual([]);
 });
 
+// threat:username-taken
 test('of two at once, one who gives a name up and one who takes it, the other never has it', async () => {
   const person = await registerPerson(service, { username: 'raced_name' });
   const others = await Promise.all(Array.from({ length: 6 }, () => registerPerson(service)));

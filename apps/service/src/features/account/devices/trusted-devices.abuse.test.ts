@@ -49,6 +49,7 @@ async function openPerson() {
 }
 const list = async (browser: Visitor) => (await browser.call(listTrustedDevices, {})).data.items;
 
+// call:GET/v3/user/mfa/devices call:POST/v3/user/mfa/forget_devices
 test('trusted browsers are listed with name, place and end, this one first; one or all are asked again', async () => {
   const { person, secret } = await openPerson();
   const phone = service.visitor('11.2.3.4');
@@ -75,6 +76,7 @@ test('trusted browsers are listed with name, place and end, this one first; one 
   expect(await list(desk)).toEqual([]);
 });
 
+// threat:device-header-factor
 test('what scripts can read of a trusted browser skips no second factor: X-Device without its cookie is a stranger', async () => {
   const { person, secret } = await openPerson();
   const browser = await trust(person, secret, service.visitor('10.4.4.4'));
@@ -94,6 +96,7 @@ test('what scripts can read of a trusted browser skips no second factor: X-Devic
   expect((await begin(person, browser)).code).toBe(1);
 });
 
+// threat:device-header-factor
 test('who signs in with the X-Device of a known browser and without its cookie is told of as on a new device', async () => {
   const person = await registerPerson(service);
   const told = async () =>

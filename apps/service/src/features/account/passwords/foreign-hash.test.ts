@@ -61,6 +61,7 @@ test('the hash of WordPress since 6.8 is bcrypt of an HMAC, so that long passwor
   expect(await verifyForeignHash(stored, 'x'.repeat(99))).toBe(false);
 });
 
+// threat:costly-hash
 test.each([
   ['nothing', ''],
   ['a plain word', 'secret'],

@@ -14,6 +14,7 @@ const verified = () =>
   vi.mocked(argon2.verify).mock.calls.map(([stored]) => String(stored).split('$').slice(0, 4).join('$'));
 const today = ['$argon2id$v=19$m=19456,t=2,p=1'];
 
+// threat:sign-in-time
 test('a password, an old hash of another system and nobody cost one verification of the same parameters', async () => {
   const stored = await passwordHashing.hash('correct horse battery 7');
   expect(await passwordHashing.verify(stored, 'correct horse battery 7')).toBe(true);
@@ -30,6 +31,7 @@ test('a password, an old hash of another system and nobody cost one verification
   expect(verified()).toEqual(today);
 });
 
+// threat:sign-in-time
 test('a hash of other parameters is renewed, one of today is not', async () => {
   expect(passwordHashing.needsRehash(await passwordHashing.hash('correct horse battery 7'))).toBe(false);
   expect(passwordHashing.needsRehash('$argon2id$v=19$m=4096,t=3,p=1$c2FsdHNhbHQ$aGFzaA')).toBe(true);

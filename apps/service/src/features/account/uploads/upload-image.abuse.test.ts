@@ -26,6 +26,7 @@ const upload = (bytes: Uint8Array, filename = 'face.png', mimetype = 'image/png'
 const square = (side: number) =>
   sharp({ create: { width: side, height: side, channels: 3, background: '#0b625b' } });
 
+// call:POST/v3/common/upload
 test('a photograph loses its place and camera, keeps its orientation and becomes a small WebP', async () => {
   const photograph = await sharp({
     create: { width: 3000, height: 1500, channels: 3, background: '#edb04a' },
@@ -60,6 +61,7 @@ test.each([
   expect(answer.status).toBeLessThan(500);
 });
 
+// threat:hostile-image
 test('refuses a picture of 40 megapixels without drawing it', async () => {
   const bomb = await square(6400).png({ compressionLevel: 9 }).toBuffer();
   expect(bomb.length).toBeLessThan(5 * 1024 * 1024);
@@ -78,11 +80,13 @@ const foreignKinds: readonly (readonly [string, () => Promise<Buffer> | Buffer])
   ['a PDF', () => Buffer.from('%PDF-1.7\n1 0 obj<</Type/Page/MediaBox[0 0 90000 90000]>>endobj\n%%EOF')],
 ];
 
+// threat:hostile-image
 test.each(foreignKinds)('%s under the name of a PNG reaches no loader', async (_, make) => {
   const bytes = await make();
   expect((await upload(bytes)).reason).toBe('image_unreadable');
 });
 
+// threat:hostile-image
 test('readers that nobody here needs are out of reach, also where somebody forgot to look first', async () => {
   const tiff = await square(32).tiff().toBuffer();
   const sharp = await loadImageLibrary();
@@ -96,6 +100,7 @@ test.each(['png', 'jpeg', 'webp', 'gif'] as const)('takes a %s, whatever its nam
   expect((await upload(bytes, 'x.tiff', 'image/tiff')).code).toBe(1);
 });
 
+// threat:hostile-image
 test('a head that announces a thousand million pixels, with nothing behind it, is refused by its head', async () => {
   const picture = await square(32).png().toBuffer();
   picture.writeUInt32BE(30_000, 16);
@@ -110,6 +115,7 @@ test('refuses one byte more than 5 MiB', async () => {
   expect(answer.status).toBe(413);
 });
 
+// threat:CVE-2022-38638
 test.each(['../../etc/passwd.png', '/etc/passwd', '..\\..\\x.png', 'a\u0000b.png', `${'x'.repeat(300)}.png`])(
   'a name means nothing: %j',
   async (filename) => {
@@ -119,6 +125,7 @@ test.each(['../../etc/passwd.png', '/etc/passwd', '..\\..\\x.png', 'a\u0000b.png
   },
 );
 
+// threat:CVE-2022-38638
 test.each(['..%2f..%2fsecret.key', '..%5csecret.key', 'x.webp', '%00.webp'])(
   'reads nothing outside its folder: %s',
   async (name) => {
@@ -127,12 +134,14 @@ test.each(['..%2f..%2fsecret.key', '..%5csecret.key', 'x.webp', '%00.webp'])(
   },
 );
 
+// call:POST/v3/common/upload
 test('needs a session', async () => {
   const bytes = await square(32).png().toBuffer();
   const answer = await service.visitor().call(uploadImage, {}, { file: imageFile(bytes) });
   expect(answer.code).toBe(401);
 });
 
+// threat:foreign-logo
 test("somebody else's picture is no avatar and no logo: only one's own upload is", async () => {
   const own = (await upload(await square(64).png().toBuffer())).data.url;
   const other = (await registerPerson(service)).visitor;

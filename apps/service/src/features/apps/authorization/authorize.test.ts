@@ -48,6 +48,7 @@ const show = async (authorize: string) => (await person.visitor.call(getAuthoriz
 const paramsOf = (address: string) => new URL(address).searchParams;
 const pathOf = (address: string) => new URL(address).pathname;
 
+// call:GET/v3/oauth/authorize/app
 test('whoever has yet to sign in is told the app by name, and nothing else', async () => {
   const { authorize } = await begin(service, app, {});
   const answer = await service.visitor().call(nameAuthorizingApp, { authorize });
@@ -56,6 +57,7 @@ test('whoever has yet to sign in is told the app by name, and nothing else', asy
   expect(none).toMatchObject({ code: 0, reason: 'authorization_expired' });
 });
 
+// call:GET/v3/oauth/authorize call:POST/v3/oauth/authorize
 test('a person signs in at an app: asked, approved, code, tokens, userinfo', async () => {
   const authorization = await begin(service, app, { scope: 'openid profile phone', nonce: 'n-1' });
   const shown = await show(authorization.authorize);
@@ -133,6 +135,7 @@ test('prompt=none: a code where nothing is to ask, an error to the app where som
   expect(paramsOf(location(unasked)).get('error')).toBe('consent_required');
 });
 
+// call:POST/v3/oauth/authorize
 test('refusing sends the app access_denied', async () => {
   const begun = await begin(service, app);
   const answer = await person.visitor.call(decideAuthorization, {

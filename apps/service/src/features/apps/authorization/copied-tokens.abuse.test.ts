@@ -37,6 +37,7 @@ const insisting = {
   claims: JSON.stringify({ id_token: { acr: { essential: true, values: [twoFactors] } } }),
 };
 
+// threat:acr-by-copy
 test.each([
   ['an essential acr of two factors', insisting],
   ['max_age=60', { max_age: '60' }],
@@ -48,6 +49,7 @@ test.each([
   expect((await decide(person.visitor)).code).toBe(1);
 });
 
+// threat:acr-by-copy
 test('nor is a copy told of as fresh or strong; the owner’s own browser is', async () => {
   const told = async (visitor: Visitor) =>
     decodeJwt((await signInAtApp(service, visitor, app)).tokens.id_token ?? '');

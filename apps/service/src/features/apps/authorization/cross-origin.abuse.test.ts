@@ -33,6 +33,7 @@ afterAll(() => service.close());
 const allowed = (response: { headers: Record<string, unknown> }) =>
   response.headers['access-control-allow-origin'];
 
+// threat:foreign-token-request
 test('a single-page app redeems from its own origin, and no other page does it in its name', async () => {
   const codeOf = async () => {
     const begun = await begin(service, spa);
@@ -64,6 +65,7 @@ test('a single-page app redeems from its own origin, and no other page does it i
   expect(taken.json<Tokens>().access_token).toBeTruthy();
 });
 
+// threat:foreign-token-request
 test('an app with a secret is not spoken for by any page, its own included', async () => {
   for (const path of ['/oauth2/token', '/oauth2/introspect', '/oauth2/revoke', '/oauth2/par']) {
     const response = await ask(

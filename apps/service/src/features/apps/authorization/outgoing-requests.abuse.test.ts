@@ -66,6 +66,7 @@ async function assertionFor(app: App, key: CryptoKey): Promise<Record<string, st
   };
 }
 
+// threat:app-url-inside
 test('keys of an app are never fetched from inside, and nothing inside is told apart by the answer', async () => {
   const { privateKey } = await generateKeyPair('ES256');
   const answers = new Set<string>();
@@ -78,6 +79,7 @@ test('keys of an app are never fetched from inside, and nothing inside is told a
   expect([answers.size, visits]).toEqual([1, 0]);
 });
 
+// threat:app-url-inside
 test('signing out calls nothing inside; the developer reads why', async () => {
   for (const backchannel_logout_uri of addresses.slice(0, 3)) {
     const app = await registerApp(developer.visitor, { backchannel_logout_uri });
@@ -94,6 +96,7 @@ test('signing out calls nothing inside; the developer reads why', async () => {
   expect(visits).toBe(0);
 });
 
+// threat:app-url-inside threat:CVE-2026-5469
 test('webhooks reach nothing inside; the developer reads why', async () => {
   for (const webhook_url of addresses) {
     const app = await registerApp(developer.visitor, { webhook_url });
@@ -109,6 +112,7 @@ test('webhooks reach nothing inside; the developer reads why', async () => {
   expect(visits).toBe(0);
 });
 
+// threat:app-url-inside
 test('a redirect is an answer like any other wrong one: it is not followed', async () => {
   const asked: string[] = [];
   const followed: string[] = [];
@@ -147,6 +151,7 @@ test('a redirect is an answer like any other wrong one: it is not followed', asy
   await leading.close();
 });
 
+// threat:CVE-2026-5469
 test('what a registration names besides is not asked: logos, sector identifiers, request objects', async () => {
   const asked: string[] = [];
   const quiet = await openService({

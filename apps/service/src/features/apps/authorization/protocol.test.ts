@@ -95,6 +95,7 @@ test('client credentials, introspection and revocation', async () => {
   });
 });
 
+// threat:app-person-scopes
 test('an app by itself gets no scope that speaks of a person, for its own API neither', async () => {
   const own = { grant_type: 'client_credentials' };
   for (const form of [

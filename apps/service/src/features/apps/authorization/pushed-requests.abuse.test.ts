@@ -53,6 +53,7 @@ async function open(parameters: Record<string, string>, browser = openBrowser(se
 }
 const leads = ({ location: to }: { location: string }) => /[?&](code|authorize)=/.test(to);
 
+// threat:pushed-request
 test('a request that another app has pushed is nobody else’s, and is left to its own', async () => {
   const request_uri = await push(app);
   expect(leads(await open({ client_id: other.id, request_uri }))).toBe(false);
@@ -73,6 +74,7 @@ const beside: readonly (readonly [string, string])[] = [
   ['claims', JSON.stringify({ userinfo: { phone_number: { essential: true } } })],
 ];
 
+// threat:pushed-request
 test.each(beside)('%s in the address beside it changes nothing, or is refused', async (name, value) => {
   const request_uri = await push(app);
   const browser = openBrowser(service);
@@ -85,6 +87,7 @@ test.each(beside)('%s in the address beside it changes nothing, or is refused', 
   expect([answer.get('state'), answer.has('code')]).toEqual(['pushed-state', true]);
 });
 
+// threat:pushed-request
 test('it counts once: what was answered is not opened again, in the same browser or another', async () => {
   const request_uri = await push(app);
   const begun = await begin(service, app, { request_uri });
@@ -113,6 +116,7 @@ test.each([
   expect(leads(await open({ client_id: app.id, request_uri }))).toBe(false);
 });
 
+// threat:pushed-request
 test('an app pushes in its own name alone, with its proof, and no request inside of a request', async () => {
   const form = { response_type: 'code', redirect_uri: redirectUri, scope: 'openid' };
   const foreign = await ask(service, '/oauth2/par', other, { ...form, client_id: app.id });

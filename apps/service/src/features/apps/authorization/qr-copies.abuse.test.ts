@@ -38,6 +38,7 @@ afterAll(() => service.close());
 const isAskedAgain = async (visitor: Visitor, authorize: string) =>
   (await visitor.call(getAuthorization, { authorize })).data.reauthenticate;
 
+// threat:qr-copy-oauth
 test.each([
   ['prompt=login', { prompt: 'login' }],
   ['max_age=0', { max_age: '0' }],
@@ -51,6 +52,7 @@ test.each([
   expect(answer.code).toBe(10);
 });
 
+// threat:qr-copy-oauth
 test('a copy tells the time of the proof it stands on, and no method of its own', async () => {
   const copy = await copyByQr(service, person.visitor);
   const { tokens } = await signInAtApp(service, copy, app);
@@ -60,6 +62,7 @@ test('a copy tells the time of the proof it stands on, and no method of its own'
   expect(claims['amr'] ?? []).toEqual([]);
 });
 
+// threat:qr-copy-oauth
 test.each([['urn:tongxing:acr:one-factor'], ['urn:tongxing:acr:two-factor'], ['phr']])(
   'a copy does not reach %s where an app insists on it',
   async (acr) => {

@@ -70,12 +70,14 @@ test('an authorization goes from process to process on its way', async () => {
   expect(keys[0]).toEqual(keys[1]);
 });
 
+// threat:once-per-process
 test('of twenty redemptions of a code at two processes, one succeeds', async () => {
   const begun = await begin(one, app);
   const code = (await approve(person.visitor, begun)).get('code') ?? '';
   expect(successes(await twenty((service) => redeem(service, app, code, begun.pkce)))).toHaveLength(1);
 });
 
+// threat:GHSA-7w99-5wm4-3g79
 test('of twenty uses of a refresh token at two processes, three are answered at most, and the family ends', async () => {
   const { tokens } = await signInAtApp(one, person.visitor, app, {
     scope: 'openid offline_access',
@@ -90,6 +92,7 @@ test('of twenty uses of a refresh token at two processes, three are answered at 
   }
 });
 
+// threat:once-per-process
 test('of twenty uses of a pushed request at two processes, one gets a code', async () => {
   const pkce = makePkce();
   const form = {
@@ -109,6 +112,7 @@ test('of twenty uses of a pushed request at two processes, one gets a code', asy
   expect(answers.filter((answer) => location(answer).includes('code='))).toHaveLength(1);
 });
 
+// threat:once-per-process
 test('of twenty uses of a proof and of an assertion at two processes, one succeeds', async () => {
   const pair = await generateKeyPair('ES256', { extractable: true });
   const jwk = await exportJWK(pair.publicKey);

@@ -35,6 +35,7 @@ const kept = async () =>
 const authorize = (ip: string, more: Record<string, string> = {}) =>
   service.app.inject({ url: authorizeUrl(web, makePkce(), more), headers: from(ip) });
 
+// threat:endless-authorizations
 test('an address leaves so many requests behind in an hour and no more, whatever it asks for', async () => {
   for (let count = 0; count < 3; count += 1) expect((await authorize('21.0.0.1')).statusCode).toBe(303);
   const before = await kept();
@@ -67,6 +68,7 @@ test('an address leaves so many requests behind in an hour and no more, whatever
   expect((await authorize('21.0.0.1')).statusCode).toBe(303);
 });
 
+// threat:endless-authorizations
 test('a household with 2^64 addresses is one, and a neighbourhood has an end too', async () => {
   for (let count = 0; count < 3; count += 1) await authorize(`2001:db8:1:1::${count + 1}`);
   expect((await authorize('2001:db8:1:1:ffff::9')).statusCode).toBe(429);
@@ -106,6 +108,7 @@ test('somebody who has agreed before passes as often as they like', async () => 
   }
 });
 
+// threat:endless-authorizations
 test('a request that is too long to keep is refused, and what is kept is gone when it is over', async () => {
   const before = await kept();
   const long = await authorize('25.0.0.1', { state: 'x'.repeat(7000) });

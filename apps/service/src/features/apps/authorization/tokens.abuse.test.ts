@@ -40,6 +40,7 @@ const codeFor = async (which: App, more: Record<string, string> = {}) => {
 const refresh = (which: App, token: string) =>
   ask(service, '/oauth2/token', which, { grant_type: 'refresh_token', refresh_token: token });
 
+// threat:GHSA-7w99-5wm4-3g79 threat:grant-reuse
 test('twenty parallel redemptions of one code: one success', async () => {
   const { begun, code } = await codeFor(app);
   const responses = await Promise.all(
@@ -51,6 +52,7 @@ test('twenty parallel redemptions of one code: one success', async () => {
   );
 });
 
+// threat:GHSA-7w99-5wm4-3g79 threat:grant-reuse
 test('twenty parallel uses of one refresh token: no family survives them', async () => {
   const { tokens } = await signInAtApp(service, person.visitor, app, offline);
   const responses = await Promise.all(
@@ -64,6 +66,7 @@ test('twenty parallel uses of one refresh token: no family survives them', async
   }
 });
 
+// threat:grant-reuse
 test('twenty parallel uses of one pushed request: one code', async () => {
   const pkce = makePkce();
   const pushed = await ask(service, '/oauth2/par', app, {
@@ -82,6 +85,7 @@ test('twenty parallel uses of one pushed request: one code', async () => {
   expect(responses.filter((response) => /[?&]code=/.test(String(response.headers.location)))).toHaveLength(1);
 });
 
+// threat:grant-reuse
 test('twenty parallel polls of one approved device code: at most one success, and nothing it gave lives on', async () => {
   const device = await registerApp(person.visitor, { name: '电视', type: 'device', redirect_uris: [] });
   const started = (await ask(service, '/oauth2/device_authorization', device, { scope: 'openid' })).json();
@@ -119,6 +123,7 @@ test('of two that both saw a code unspent the later one takes back what the firs
   expect((await refresh(app, refresh_token ?? '')).json().error).toBe('invalid_grant');
 });
 
+// threat:grant-reuse
 test('a code that comes twice is refused and what it gave is taken back', async () => {
   const { begun, code } = await codeFor(app, offline);
   const tokens = (await redeem(service, app, code, begun.pkce)).json<Tokens>();
@@ -135,6 +140,7 @@ test('a code lives for sixty seconds', async () => {
   expect((await redeem(service, app, code, begun.pkce)).json().error).toBe('invalid_grant');
 });
 
+// threat:grant-reuse
 test('a refresh token that comes twice ends its family, a public app included', async () => {
   for (const which of [app, publicApp]) {
     const { tokens } = await signInAtApp(service, person.visitor, which, offline);
@@ -148,6 +154,7 @@ test('a refresh token that comes twice ends its family, a public app included', 
   }
 });
 
+// threat:CVE-2026-55672
 test('codes and refresh tokens are bound to their app', async () => {
   const fresh = await registerPerson(service);
   const { begun, code } = await codeFor(app, {});

@@ -61,6 +61,7 @@ const lure = {
   redirect_uris: ['https://evil.example/callback'],
 };
 
+// threat:app-changed
 test('what changes an app asks for a security check; making one does not', async () => {
   const { visitor } = developer;
   const answers = [
@@ -75,6 +76,7 @@ test('what changes an app asks for a security check; making one does not', async
   expect((await registerApp(visitor)).id).toBeTruthy();
 });
 
+// threat:app-changed
 test.each([
   ['修改了应用「青禾笔记」', () => edit({ name: '改名' })],
   ['换了应用「青禾笔记」的密钥', () => developer.visitor.call(rotateClientSecret, { id: app.id })],
@@ -93,6 +95,7 @@ test.each([
     .toBe(true);
 });
 
+// threat:app-changed
 test('an approved app that is changed runs on as it was approved until an operator has looked', async () => {
   await passCheck(developer);
   expect((await edit(lure)).code).toBe(1);
@@ -168,6 +171,7 @@ test('of changes at once none is lost', async () => {
   });
 });
 
+// threat:stopped-app
 test('a suspended app that is changed stays suspended, and resumed it runs as it was approved', async () => {
   await decide('suspend', '收到投诉');
   await passCheck(developer);
@@ -185,6 +189,7 @@ test('a suspended app that is changed stays suspended, and resumed it runs as it
   expect((await waiting())?.changes).toContainEqual({ field: 'name', from: '青禾笔记', to: '通行官方' });
 });
 
+// threat:app-changed
 test('by a registration token the same: it waits, the developer hears of it, deletion too', async () => {
   await passCheck(developer);
   const { registration_token } = (await developer.visitor.call(makeRegistrationToken, recipient)).data;

@@ -29,6 +29,7 @@ afterAll(() => service.close());
 
 const base = { name: '应用', type: 'web', legal_name: '某公司', contact: 'a@b.example' } as const;
 
+// threat:foreign-apps threat:GHSA-4vcf-q4xf-f48m
 test("nobody touches or sees another developer's app", async () => {
   await passCheck(stranger);
   const { visitor } = stranger;
@@ -46,6 +47,7 @@ test("nobody touches or sees another developer's app", async () => {
   expect(still.statusCode).toBe(200);
 });
 
+// threat:foreign-apps
 test("nobody revokes another person's grant", async () => {
   const { tokens } = await signInAtApp(service, developer.visitor, app);
   const grant = await service.database.selectFrom('consent').select('id').executeTakeFirstOrThrow();
@@ -53,6 +55,7 @@ test("nobody revokes another person's grant", async () => {
   expect((await userinfo(service, tokens.access_token)).statusCode).toBe(200);
 });
 
+// threat:CVE-2026-27946
 test('fields that are not the developer’s to set are ignored', async () => {
   const made = await developer.visitor.call(createClient, {
     ...base,
@@ -71,6 +74,7 @@ test('fields that are not the developer’s to set are ignored', async () => {
   expect(row.id).not.toBe('chosen');
 });
 
+// threat:CVE-2024-52289 threat:CVE-2026-29192
 test('addresses that lead astray cannot be registered', async () => {
   const wrong = [
     'http://app.example/cb',

@@ -37,6 +37,7 @@ const mine = async (id: string) =>
 const machineToken = (id: string, secret: string) =>
   ask(service, '/oauth2/token', { id, secret }, { grant_type: 'client_credentials' });
 
+// call:GET/v3/app call:POST/v3/app
 test('any account registers an app; the secret is shown once and kept as a digest', async () => {
   const app = await registerApp(developer.visitor, {
     homepage: 'https://app.example',
@@ -68,6 +69,7 @@ test('public types get no secret', async () => {
   }
 });
 
+// call:POST/v3/app/edit
 test('an edit changes what it names and leaves the rest; the type stays', async () => {
   const app = await registerApp(developer.visitor);
   const answer = await developer.visitor.call(editClient, {
@@ -85,6 +87,7 @@ test('an edit changes what it names and leaves the rest; the type stays', async 
   });
 });
 
+// call:POST/v3/app/secret
 test('a new secret works at once, the old one until the overlap ends', async () => {
   const app = await registerApp(developer.visitor);
   const old = app.secret ?? '';
@@ -107,6 +110,7 @@ test('a rotation without overlap ends the old secret at once', async () => {
   expect((await machineToken(app.id, app.secret ?? '')).statusCode).toBe(401);
 });
 
+// call:POST/v3/app/remove
 test('a deleted app is gone, with its tokens and grants', async () => {
   const app = await registerApp(developer.visitor);
   const { tokens } = await signInAtApp(service, person.visitor, app);
@@ -117,6 +121,7 @@ test('a deleted app is gone, with its tokens and grants', async () => {
   expect(grants.data.items.some((grant) => grant.client_id === app.id)).toBe(false);
 });
 
+// call:GET/v3/app/activity
 test('the developer sees sign-ins per day and the last errors with their reasons', async () => {
   const app = await registerApp(developer.visitor);
   await signInAtApp(service, person.visitor, app);
@@ -134,6 +139,7 @@ test('the developer sees sign-ins per day and the last errors with their reasons
   expect((await mine(app.id))?.people).toBe(1);
 });
 
+// call:GET/v3/app/grants call:POST/v3/app/grants/revoke
 test('a person sees who may see what, and takes it back', async () => {
   const someone = await registerPerson(service);
   const app = await registerApp(developer.visitor);
@@ -207,6 +213,7 @@ test('a suspended app is cut off at once: no sign-in, no refresh, no use of what
   expect((await machineToken(app.id, app.secret ?? '')).statusCode).toBe(200);
 });
 
+// call:GET/v3/app
 test('apps are given all at once or some at a time, found by name and by kind, and to nobody else', async () => {
   const many = await registerPerson(service);
   // Two were made at the same moment, so that a page can end between them.

@@ -46,6 +46,7 @@ async function makeApp(name: string, verdict?: 'verify' | 'suspend') {
   return { developer, id };
 }
 
+// threat:freed-app-name
 test('the name of an app that was shut, and what looks like it, is nobody else’s until it may run again', async () => {
   const { developer, id } = await makeApp('青禾笔记', 'suspend');
   expect(await take(stranger, '青禾筆記')).toBe('client_name_taken');
@@ -116,6 +117,7 @@ const ways = Object.keys(givenUp).flatMap((way) => [
   ['shut', way, 'suspend'] as const,
 ]);
 
+// threat:freed-app-name
 test.each(ways)('the name of a %s app that %s rests for half a year', async (_, way, verdict) => {
   const name = `望海楼${verdict === 'verify' ? '甲乙' : '丙丁'}${'一二三四'[Object.keys(givenUp).indexOf(way)]}`;
   const before = await givenUp[way]?.(name, verdict);

@@ -44,6 +44,7 @@ const lookAlikes = [
   ["the site's short name", '示 例'],
 ] as const;
 
+// threat:look-alike-apps
 test.each(lookAlikes)('no app is made, or renamed, to look like one that is trusted: %s', async (_, name) => {
   const { visitor } = impostor;
   const made = await visitor.call(createClient, { ...app, name });
@@ -58,6 +59,7 @@ test.each(lookAlikes)('no app is made, or renamed, to look like one that is trus
   });
 });
 
+// threat:look-alike-apps
 test('a program that registers apps is refused in words of the protocol, at registering and at changing', async () => {
   await passCheck(impostor);
   const { data } = await impostor.visitor.call(makeRegistrationToken, {
@@ -96,6 +98,7 @@ test('its own developer may have two of a name, and an operator an app called li
   await registerApp(owner.visitor, { name: '示例' });
 });
 
+// threat:look-alike-apps
 test('an app that was there before, and one that is only near, is shown to who reviews with whom it is like', async () => {
   const seen = async (id: string) => (await owner.ask('GET', `apps/${id}`)).body['looks_like'];
   const early = await registerApp(impostor.visitor, { name: '青禾笔记' });

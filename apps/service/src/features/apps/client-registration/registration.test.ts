@@ -151,6 +151,7 @@ test('an app is read, replaced and deleted by its own token', async () => {
   expect(gone.json().error).toBe('invalid_client');
 });
 
+// call:POST/v3/app/registration_token threat:app-registration
 test('without a living token nothing is registered; a newer one ends the older', async () => {
   const person = await registerPerson(service);
   const first = await initialToken(person);
@@ -174,6 +175,7 @@ test('without a living token nothing is registered; a newer one ends the older',
   expect((await register(wanted, dead)).statusCode).toBe(401);
 });
 
+// threat:app-registration
 test('the token of one app opens no other, and no app that was made by hand', async () => {
   const one = (await register(wanted)).json();
   const other = (await register(wanted)).json();
@@ -220,6 +222,7 @@ test('what the portal would refuse, the endpoint refuses, in the words of RFC 75
   for (const body of ['x', [], null, 7]) expect((await register(body)).statusCode).toBe(400);
 });
 
+// threat:app-registration
 test('a program cannot speak for the person: recipient, owner, verification and identifiers are not its to set', async () => {
   const registered = (
     await register({
@@ -267,6 +270,7 @@ test('a program cannot speak for the person: recipient, owner, verification and 
   }
 });
 
+// threat:app-registration
 test('a program cannot fill the register, in parallel either', async () => {
   const small = await openService({ file: { apps: { per_account: 3 } } });
   const person = await registerPerson(small);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { areSkeletonsNear, skeletonOf } from './name-skeleton.ts';
 
+// threat:look-alike-apps
 test.each([
   ['Cyrillic letters', 'аpple', 'apple'],
   ['Cyrillic capitals', 'ВАNК', 'BANK'],

@@ -25,6 +25,7 @@ const rowsOf = ({ accountId }: RegisteredPerson) =>
     .orderBy('way')
     .execute();
 
+// threat:data-access-log
 test('who never let an app in learns nothing of it, its developer no more than others', async () => {
   await signInAtApp(service, person.visitor, app, { scope: 'openid profile' });
   const other = await registerPerson(service);
@@ -41,6 +42,7 @@ test('who never let an app in learns nothing of it, its developer no more than o
   }
 });
 
+// threat:data-access-log
 test('however often an app asks, a day has one row of it, and every asking is counted', async () => {
   const { tokens } = await signInAtApp(service, person.visitor, app, { scope: 'openid profile' });
   await person.visitor.call(listGrantReadings, { client_id: app.id });
@@ -58,6 +60,7 @@ test('however often an app asks, a day has one row of it, and every asking is co
   expect(await rowsOf(person)).toEqual([...before, { way: 'userinfo', times: 201 }]);
 });
 
+// threat:data-access-log
 test('an account that a change holds keeps nobody else waiting, and loses nothing', async () => {
   const [held, free] = [await registerPerson(service), await registerPerson(service)];
   for (const { visitor } of [held, free]) {
@@ -78,6 +81,7 @@ test('an account that a change holds keeps nobody else waiting, and loses nothin
   expect((await rowsOf(held)).map(({ way }) => way)).toContain('userinfo');
 });
 
+// threat:data-access-log
 test('what is written after an account is gone is written nowhere, and takes nothing of others along', async () => {
   const [gone, stays] = [await registerPerson(service), await registerPerson(service)];
   await signInAtApp(service, stays.visitor, app, { scope: 'openid profile' });

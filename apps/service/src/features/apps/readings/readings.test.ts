@@ -48,6 +48,7 @@ const todays = async (person: RegisteredPerson, app: App) =>
 const refresh = (app: App, token: string | undefined) =>
   ask(service, '/oauth2/token', app, { grant_type: 'refresh_token', refresh_token: token ?? '' });
 
+// call:GET/v3/app/grants/readings
 test('every way by which an app is given something stands in the history, with what was in the answer', async () => {
   const person = await registerPerson(service);
   const app = await newApp();
@@ -139,6 +140,7 @@ test('days are Beijing days, pages go by days, and what is older than the log is
   expect(left).toHaveLength(11);
 });
 
+// call:GET/v3/app/grants/detail call:GET/v3/app/grants/former
 test('the page of an app says what was agreed to, under which facts; what was taken back stays to be read', async () => {
   const person = await registerPerson(service);
   const app = await newApp({ purposes: { phone: '发货时联系你' } });

@@ -44,6 +44,7 @@ const register = ({ visitor }: RegisteredPerson, host: string) =>
 const statesOf = async ({ visitor }: RegisteredPerson, { id }: App) =>
   (await visitor.call(getClientActivity, { id })).data.deliveries.map(({ state }) => state);
 
+// threat:slow-webhooks
 test('however many apps of one developer hang, others are told at once, also of what comes meanwhile', async () => {
   const attacker = await registerPerson(service);
   for (let count = 0; count < 12; count += 1) {
@@ -76,6 +77,7 @@ test('an app with much to be told is told all of it, in one round', async () => 
   expect(new Set(states)).toEqual(new Set(['delivered']));
 });
 
+// threat:slow-webhooks
 test('nobody has deliveries sent again without end, over all their apps', async () => {
   const developer = await registerPerson(service);
   const apps = [await register(developer, 'one.example'), await register(developer, 'two.example')];

@@ -61,6 +61,7 @@ const tell = (clientId: string) =>
 const delivered = async (id: string) =>
   (await developer.visitor.call(getClientActivity, { id })).data.deliveries;
 
+// call:POST/v3/app/webhook_secret
 test('an app is told of a revoked grant, signed, with the identifier it knows', async () => {
   const { app, secret, sub } = await revokedGrant();
   status = 200;
@@ -79,6 +80,7 @@ test('an app is told of a revoked grant, signed, with the identifier it knows', 
   ]);
 });
 
+// call:POST/v3/app/redeliver
 test('a failed delivery is tried again later and later, then given up; the developer sees why and sends it again', async () => {
   const { app } = await revokedGrant();
   status = 503;

@@ -31,6 +31,7 @@ async function registerAged(age: number | null): Promise<RegisteredPerson> {
   return person;
 }
 
+// threat:child-birthday
 test.each([
   ['an older one', () => years(30)],
   ['one that makes them fourteen in a month', () => years(13)],
@@ -63,6 +64,7 @@ test('a younger one may be said, by who is grown up too; and whoever has turned 
   expect((await say(almost, years(30))).code).toBe(1);
 });
 
+// threat:child-birthday
 test('of two birthdays said at once, the one under fourteen stays', async () => {
   const person = await registerAged(null);
   const answers = await Promise.all(
@@ -81,6 +83,7 @@ test('a guardian who has agreed changes nothing about it', async () => {
   expect((await say(child, years(30))).reason).toBe('birthday_kept');
 });
 
+// threat:child-birthday
 test.each([
   ['no birthday', null],
   ['a grown-up’s', 30],
@@ -104,6 +107,7 @@ test.each([
   },
 );
 
+// threat:child-birthday
 test.each([
   ['no birthday', null],
   ['a grown-up’s', 30],

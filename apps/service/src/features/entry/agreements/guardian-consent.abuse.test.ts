@@ -39,6 +39,7 @@ async function guardianAgrees(phone = guardianPhone) {
   return child.visitor.call(agree, { guardian: { name: '林岚', phone, code } });
 }
 
+// call:GET/v3/user/agreements threat:child-data
 test('somebody of fourteen gives what they agreed to; turning thirteen ends it for tokens already out', async () => {
   await child.visitor.call(editProfile, { birthday: years(15) });
   expect(await due()).toEqual([]);
@@ -58,6 +59,7 @@ test('somebody of fourteen gives what they agreed to; turning thirteen ends it f
   expect(factsIn(decodeJwt(refreshed.json().id_token))).toEqual([]);
 });
 
+// threat:child-data
 test('under fourteen without a guardian an app gets the identifier alone, whatever it asks for', async () => {
   const claims = JSON.stringify({
     userinfo: { phone_number: { essential: true } },
@@ -82,6 +84,7 @@ test('a child is no guardian of itself, and a guessed code agrees to nothing', a
   expect(await due()).toEqual(['guardian']);
 });
 
+// call:POST/v3/sms/guardian call:POST/v3/user/agreements
 test('once the guardian has agreed, apps get what the person agreed to', async () => {
   expect((await guardianAgrees()).code).toBe(1);
   expect(await due()).toEqual([]);

@@ -48,6 +48,7 @@ async function guardianAgrees(privacy_version?: string) {
   return child.visitor.call(agree, { guardian });
 }
 
+// threat:guardian-version
 test('a new privacy policy asks the guardian again; until then apps get what they got before the first consent', async () => {
   expect((await guardianAgrees()).code).toBe(1);
   expect(await due()).toEqual([]);
@@ -79,6 +80,7 @@ test('a new privacy policy asks the guardian again; until then apps get what the
   ]);
 });
 
+// threat:guardian-version
 test('a guardian who has read an older policy has not agreed to the one that is in force', async () => {
   await publish('privacy', '3.0');
   expect((await guardianAgrees('2.0')).reason).toBe('agreement_outdated');

@@ -127,6 +127,7 @@ const bindingsOf = async ({ accountId }: RegisteredPerson) =>
   ).map(({ provider }) => provider);
 
 describe.each(['off', 'on'] as const)('two-step verification %s', (twoStep) => {
+  // spec:1.5 spec:3.4 spec:3.5
   test.each(Object.entries(methods))(
     'an account proven by %s gets the waiting identity',
     async (name, signIn) => {
@@ -170,6 +171,7 @@ describe.each(['off', 'on'] as const)('two-step verification %s', (twoStep) => {
   );
 });
 
+// threat:pending-link-foreign threat:qr-identity-bound
 test('every method refuses an identity of another browser, and one that is gone', async () => {
   const owner = await anOwner();
   const foreign = await letWait(service.visitor());

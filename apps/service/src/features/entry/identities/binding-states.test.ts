@@ -129,6 +129,7 @@ const isSignedInAs = async (answer: Answer<unknown>, person: RegisteredPerson) =
   return (await visitor.call(getProfile, {})).data.id === mine.data.id;
 };
 
+// threat:CVE-2026-9091
 describe.each(['off', 'on'] as const)('with two-step verification %s', (twoStep) => {
   test.each(states)('$person, identity $identity, account $account: $outcome', async (state) => {
     const person = await registerPerson(service);

@@ -73,6 +73,7 @@ const bindingEvents = async ({ visitor }: RegisteredPerson) =>
     details,
   }));
 
+// threat:identity-bound-unseen
 test.each(Object.keys(ways))('bound %s: the owner is told, with a 不是我 link', async (way) => {
   const person = await registerPerson(world.service);
   expect(await ways[way]!(person)).toMatchObject({ code: 1 });
@@ -84,6 +85,7 @@ test.each(Object.keys(ways))('bound %s: the owner is told, with a 不是我 link
   expect(read.data.kind).toBe('security_change');
 });
 
+// threat:way-removed-unseen
 test('unbound: the owner is told, with a 不是我 link', async () => {
   const person = await registerPerson(world.service);
   await ways['at the provider, in a session']!(person);
@@ -95,6 +97,7 @@ test('unbound: the owner is told, with a 不是我 link', async () => {
   expect((await world.service.visitor().call(readNotice, { token })).data.kind).toBe('security_change');
 });
 
+// threat:way-removed-unseen
 test('a code of the mini program that is made up stands in the operator’s log', async () => {
   const before = log.lines.length;
   const code = await world.openCode();
@@ -133,6 +136,7 @@ test('what the account has already is told to nobody, nor is an account that beg
 });
 
 describe.each(Object.keys(ways))('refused %s', (way) => {
+  // threat:identity-bound-unseen
   test('what another account has is written into the person’s own log', async () => {
     const owner = await registerPerson(world.service);
     const person = await registerPerson(world.service);
@@ -150,6 +154,7 @@ describe.each(Object.keys(ways))('refused %s', (way) => {
     expect(await noticesTo(person.phone)).toEqual([]);
   });
 
+  // threat:identity-bound-unseen
   test('a second one of its kind is written there too', async () => {
     const person = await registerPerson(world.service);
     await passCheck(person);
@@ -179,6 +184,7 @@ async function begin(way: string, person: RegisteredPerson): Promise<() => Promi
   return () => ways[way]!(person);
 }
 
+// threat:identity-bound-unseen
 test('an identity that waits no more, or in another browser, leaves a trace with whoever tried', async () => {
   const person = await registerPerson(world.service);
   await passCheck(person);
@@ -200,6 +206,7 @@ describe('an answer that this browser did not ask for', () => {
   const hand = (visitor: Visitor, params: Record<string, string>) =>
     visitor.call(finishAtProvider, params as typeof params & { state: string });
 
+  // threat:identity-bound-unseen
   test('leaves a trace with the person whose browser it was handed to', async () => {
     const person = await registerPerson(world.service);
     const attacker = await registerPerson(world.service);
@@ -215,6 +222,7 @@ describe('an answer that this browser did not ask for', () => {
     ]);
   });
 
+  // threat:way-removed-unseen
   test('leaves one with whoever began it where nobody is signed in, and one for the operator where nobody is known', async () => {
     const person = await registerPerson(world.service);
     await passCheck(person);

@@ -55,6 +55,7 @@ test('the only way in stays', async () => {
   expect(await waysLeft(person)).toBe(1);
 });
 
+// threat:two-ways-race
 test('of two identities unbound at once the second stays', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const person = await personWith('qq', 'github');
@@ -67,6 +68,7 @@ test('of two identities unbound at once the second stays', async () => {
   }
 });
 
+// threat:two-ways-race
 test('of an identity unbound and a passkey removed at once one stays', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const person = await personWith('qq');

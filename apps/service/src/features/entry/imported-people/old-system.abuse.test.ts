@@ -97,6 +97,7 @@ test('somebody of the old system comes in with their old password, is asked abou
   expect(asked).toHaveLength(2);
 });
 
+// threat:old-system
 test('nobody is asked about an account that is here, and both refusals take the same time', async () => {
   const { phone } = await registerPerson(service);
   const timed = async (account: string) => {
@@ -118,6 +119,7 @@ test('nobody is asked about an account that is here, and both refusals take the 
   }
 });
 
+// threat:old-system
 test('nonsense, a redirection, too much, a fault and no answer at all let nobody in', async () => {
   const manners = ['nonsense', 'redirect', 'huge', 'error', 'hang'] as const;
   // Each waits for a second: they come together, before the old system rests.
@@ -134,6 +136,7 @@ test('nonsense, a redirection, too much, a fault and no answer at all let nobody
   await calmDown();
 });
 
+// threat:old-system
 test('a yes for somebody else makes nobody, and a yes for who is here by another name neither', async () => {
   const { phone } = await registerPerson(service);
   people.set('13900003333', { external_id: '9', phone, phone_verified: true });
@@ -157,6 +160,7 @@ test('who is shut there does not come in here', async () => {
   expect(asked).toHaveLength(1);
 });
 
+// threat:old-system
 test('guesses at one name are held back before anybody is asked', async () => {
   const statuses = [];
   const stranger = service.visitor('62.1.1.1');
@@ -171,6 +175,7 @@ test('guesses at one name are held back before anybody is asked', async () => {
   expect(asked.length).toBe(statuses.filter((status) => status === 200).length);
 }, 30_000);
 
+// threat:old-system
 test('a system that fails again and again rests, and nobody waits for it meanwhile', async () => {
   answer = 'error';
   for (let at = 0; at < 5; at += 1) await signIn(`1390000777${at}`);
@@ -195,6 +200,7 @@ test('two of their sign-ins at once make one account', async () => {
   expect(rows).toHaveLength(1);
 });
 
+// threat:old-system
 test('private addresses are asked only where the operator has opened them', async () => {
   const at = (migration: Record<string, unknown>, allow: string[] = []) =>
     fileSettings.safeParse({ migration: { secret, ...migration }, outgoing: { allow_private: allow } })

@@ -34,6 +34,7 @@ describe('a code for binding', () => {
     expect(opened.code).toBe(10);
   });
 
+  // threat:qr-bind-misuse
   test('takes no identity that another account has', async () => {
     const owner = await world.boundPerson();
     const person = await registerPerson(world.service);
@@ -51,6 +52,7 @@ describe('a code for binding', () => {
     expect(await bindingsOf(person)).toBe(1);
   });
 
+  // threat:qr-bind-misuse
   test('binds once: replayed, raced and shown to two phones', async () => {
     const person = await registerPerson(world.service);
     const code = await openBinding(person);
@@ -89,6 +91,7 @@ describe('a code for binding', () => {
     expect(ends.find(({ state }) => state === 'cancelled')?.reason).toBe('identity_taken');
   });
 
+  // threat:qr-bind-misuse
   test('dies with the session that asked', async () => {
     const person = await registerPerson(world.service);
     const code = await openBinding(person);

@@ -33,6 +33,7 @@ function codeOf(user: VendorPerson): string {
 }
 
 describe('a proof', () => {
+  // threat:CVE-2025-52553 threat:qr-confirm-twice
   test('serves its ticket, on its phone, once', async () => {
     const { user, weChat: phone } = await world.boundPerson();
     const [code, other] = [await world.openCode(), await world.openCode()];
@@ -111,6 +112,7 @@ describe('the session that a proof opens', () => {
     });
   });
 
+  // threat:qr-ticket-outlives
   test('is opened no more once the owner has taken the account back, before or after the confirmation', async () => {
     const [one, other] = [await world.boundPerson(), await world.boundPerson()];
     const late = await scanned(one);
@@ -128,6 +130,7 @@ describe('the session that a proof opens', () => {
 });
 
 describe('scanning', () => {
+  // threat:qr-race
   test('of twenty scans at once one has the ticket', async () => {
     const people = [await world.boundPerson(), await world.boundPerson()];
     const code = await world.openCode();
@@ -177,6 +180,7 @@ describe('scanning', () => {
     expect(await world.status(other)).toEqual({ state: 'waiting' });
   });
 
+  // threat:qr-flood
   test('tickets of other channels, used and expired ones cost WeChat nothing', async () => {
     const { user, weChat: phone } = await world.boundPerson();
     const visitor = world.service.visitor();
@@ -191,6 +195,7 @@ describe('scanning', () => {
     expect(world.wechat.calls).toEqual([]);
   });
 
+  // threat:qr-read-off
   test('the picture alone shows nobody anything: the outcome is the asker’s', async () => {
     const { user, weChat: phone } = await world.boundPerson();
     const code = await world.openCode();
@@ -205,6 +210,7 @@ describe('scanning', () => {
 });
 
 describe('an identity that nobody has', () => {
+  // threat:qr-wechat-bound
   test('waits for its own phone: no screen and no other phone can bind it', async () => {
     const person = await registerPerson(world.service);
     const phone = world.bareWeChat();
@@ -235,6 +241,7 @@ describe('an identity that nobody has', () => {
     expect(answers).toEqual([...Array.from({ length: 10 }, () => 1), 429, 429]);
   });
 
+  // threat:qr-flood threat:recycled-phone
   test('numbers are bought up to the budget, however many ask at once; what fails costs nothing', async () => {
     const waiting = await Promise.all(
       Array.from({ length: 8 }, async () => {

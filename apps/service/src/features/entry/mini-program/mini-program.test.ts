@@ -118,6 +118,7 @@ test('without a unionid the mini program knows its own people by their openid', 
   expect((await world.status(again)).token).toBeDefined();
 });
 
+// call:POST/v3/qrcode/mini_program
 test('an identity that nobody has finds its account on the phone, and then the computer is in', async () => {
   const person = await somebody();
   const phone = world.phoneOf(aWeChatUser());
@@ -135,6 +136,7 @@ test('an identity that nobody has finds its account on the phone, and then the c
   expect(items).toHaveLength(2);
 });
 
+// call:POST/v3/login/mini_program/code
 test('a number that nobody has registers, and an account with two-step verification asks for it on the phone', async () => {
   const { service } = world;
   const newcomer = world.phoneOf(aWeChatUser());
@@ -158,6 +160,7 @@ test('a number that nobody has registers, and an account with two-step verificat
   await expect(world.status(other)).rejects.toThrow('status answered -1');
 });
 
+// call:POST/v3/login/mini_program/phone threat:recycled-phone
 test('the number that WeChat knows makes an account; one that has an account opens none', async () => {
   const { service, wechat } = world;
   const user = aWeChatUser();
@@ -183,6 +186,7 @@ test('the number that WeChat knows makes an account; one that has an account ope
   expect(await world.status(other)).toEqual({ state: 'waiting' });
 });
 
+// threat:qr-relay
 test('cancel and 不是我 end the ticket on both screens', async () => {
   const user = aWeChatUser();
   const phone = world.phoneOf(user);

@@ -63,10 +63,12 @@ const lies: [string, Quirks][] = [
   ['backed up though it cannot be', { backupEligible: false, backedUp: true }],
   ['suddenly bound to one device', { backupEligible: false, backedUp: false }],
 ];
+// threat:passkey-misuse
 test.each(lies)('an assertion with %s is refused', async (_, quirks) => {
   expect(await signIn(key, quirks)).toMatchObject({ code: 0, reason: 'passkey_refused' });
 });
 
+// threat:passkey-misuse
 test('a bad signature is refused, and so is the signature of another key', async () => {
   const visitor = service.visitor();
   const other = softPasskey(origin);
@@ -77,6 +79,7 @@ test('a bad signature is refused, and so is the signature of another key', async
   }
 });
 
+// threat:passkey-misuse
 test('a replayed assertion opens nothing, not even in the browser it came from', async () => {
   const visitor = service.visitor();
   const { session_id, options } = await begin(visitor);
@@ -89,6 +92,7 @@ test('a replayed assertion opens nothing, not even in the browser it came from',
   });
 });
 
+// threat:passkey-misuse
 test('of twenty equal assertions at once, one opens a session', async () => {
   const visitor = service.visitor();
   const { session_id, options } = await begin(visitor);
@@ -97,6 +101,7 @@ test('of twenty equal assertions at once, one opens a session', async () => {
   expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
 });
 
+// threat:passkey-misuse
 test('a ceremony belongs to its browser, its purpose and ten minutes', async () => {
   const visitor = service.visitor();
   const begun = await begin(visitor);
@@ -115,6 +120,7 @@ test('a ceremony belongs to its browser, its purpose and ten minutes', async () 
   ).toMatchObject({ reason: 'passkey_expired' });
 });
 
+// threat:passkey-misuse
 test('a counter that does not grow is taken for a copy; one that is always 0 is fine', async () => {
   const counting = await personWithPasskey({ backupEligible: false, backedUp: false });
   expect(await signIn(counting.key, { counter: 5 })).toMatchObject({ code: 1 });
@@ -173,6 +179,7 @@ test('an enrolment begun in one session cannot be finished in another, nor twice
   expect(await one.visitor.call(addPasskey, made)).toMatchObject({ reason: 'passkey_expired' });
 });
 
+// threat:CVE-2026-3429
 test('adding, renaming and removing need a recent security check (CVE-2026-3429)', async () => {
   const owner = await personWithPasskey();
   service.clock.advance(700);
@@ -183,6 +190,7 @@ test('adding, renaming and removing need a recent security check (CVE-2026-3429)
   expect(await visitor.call(listPasskeys, {})).toMatchObject({ code: 1 });
 });
 
+// threat:GHSA-4vcf-q4xf-f48m
 test("somebody else's passkey can be neither renamed, removed nor shown in a check (GHSA-4vcf-q4xf-f48m)", async () => {
   const owner = await personWithPasskey();
   const thief = await personWithPasskey();

@@ -43,6 +43,7 @@ async function signIn(key: SoftPasskey) {
   return { answer, visitor };
 }
 
+// call:GET/v3/login/passkey call:POST/v3/user/passkeys/options
 test('the options ask for a discoverable, verified passkey without attestation, under the domain', async () => {
   const person = await registerPerson(service, { username: 'KeyKeeper' });
   await passCheck(person);
@@ -66,6 +67,7 @@ test('the options ask for a discoverable, verified passkey without attestation, 
   expect(second.challenge).not.toBe(first);
 });
 
+// call:POST/v3/login/passkey_verify call:POST/v3/user/passkeys/add
 test('a passkey is added, signs in without a user name and shows when it was used', async () => {
   const person = await registerPerson(service);
   await passCheck(person);
@@ -95,6 +97,7 @@ test('a passkey is added, signs in without a user name and shows when it was use
   });
 });
 
+// call:POST/v3/user/passkeys
 test('a passkey is added below the address of the list too, with the same checks', async () => {
   const person = await registerPerson(service);
   const key = softPasskey(origin);
@@ -108,6 +111,7 @@ test('a passkey is added below the address of the list too, with the same checks
   expect((await person.visitor.call(listPasskeys, {})).data.items).toHaveLength(1);
 });
 
+// spec:3.6
 test('standard base64 with padding is read like base64url', async () => {
   const person = await registerPerson(service);
   await passCheck(person);
@@ -136,6 +140,7 @@ test('a passkey counts as both factors', async () => {
   expect((await signIn(key)).answer).toMatchObject({ code: 1 });
 });
 
+// call:GET/v3/user/passkeys call:POST/v3/user/passkeys/remove call:POST/v3/user/passkeys/rename
 test('several passkeys: renamed, and removed one by one', async () => {
   const person = await registerPerson(service);
   await passCheck(person);
@@ -174,6 +179,7 @@ test('several passkeys: renamed, and removed one by one', async () => {
   ]);
 });
 
+// call:GET/v3/user/security/passkey
 test('a passkey of the account passes the security check', async () => {
   const person = await registerPerson(service);
   await passCheck(person);
@@ -188,6 +194,7 @@ test('a passkey of the account passes the security check', async () => {
   expect(await visitor.call(passStepUp, proof)).toMatchObject({ code: 1 });
 });
 
+// threat:CVE-2024-49757
 test('at an address of numbers there are no passkeys, and the config says so', async () => {
   const numbers = await openService({ settings: { publicUrl: 'http://127.0.0.1:3000' } });
   const visitor = numbers.visitor();

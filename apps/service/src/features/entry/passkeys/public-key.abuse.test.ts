@@ -106,6 +106,7 @@ const bad: [string, () => Cose][] = [
   ['Ed25519 at a y that has no point', () => spoiled('ed25519', { [-2]: point(2) })],
   ['Ed25519 beyond its field', () => spoiled('ed25519', { [-2]: Buffer.alloc(32, 0xff) })],
 ];
+// threat:weak-passkey
 test.each(bad)('a passkey is not added with %s', async (_, cose) => {
   const { answer } = await enroll({ cose: cose(), sign: () => Buffer.alloc(64) });
   expect(answer).toMatchObject({ code: 0, reason: 'passkey_refused' });
@@ -123,6 +124,7 @@ function forgeRsa(data: Buffer): Buffer {
   ]);
 }
 
+// threat:weak-passkey
 test('RSA with the exponent 1 opens to everybody, so it opens nothing, not even where it is kept', async () => {
   const cose = spoiled('rsa', { [-2]: Buffer.from([1]) });
   const forging = { cose, sign: forgeRsa };

@@ -39,6 +39,7 @@ async function takeOtherWays(accountId: string): Promise<void> {
 }
 
 // More than the pool has connections: each of them waited for a second one, and nobody was served for five seconds.
+// threat:last-way-race
 test('of a dozen removals at once all are answered, all but the last way in succeed, and others are served', async () => {
   const person = await registerPerson(service);
   const keys = await addPasskeys(person, 12);
@@ -67,6 +68,7 @@ test('of a dozen removals at once all are answered, all but the last way in succ
   expect(kinds).toHaveLength(11);
 });
 
+// threat:last-way-race
 test('one passkey removed eight times at once is removed once', async () => {
   const person = await registerPerson(service);
   const [first] = await addPasskeys(person, 1);

@@ -77,6 +77,7 @@ async function personWith(key: string, person: string): Promise<RegisteredPerson
   return registered;
 }
 
+// threat:silent-sign-in
 test('inside Alipay and QQ the same redirect is their own channel; the page for phones on phones alone', async () => {
   const owner = await personWith('qq', 'lin');
   for (const [environment, display] of [
@@ -95,6 +96,7 @@ test('inside Alipay and QQ the same redirect is their own channel; the page for 
   expect(items.map(({ doors }) => doors)).toEqual([['website', 'in_app']]);
 });
 
+// threat:silent-sign-in
 test.each([
   ['alipay', 'alipay', 'zhou'],
   ['wechat', 'wechat_website', 'zhou'],

@@ -43,6 +43,7 @@ async function open(): Promise<void> {
 }
 const signIn = () => signInAt(service.visitor(), { key: 'corp' });
 
+// threat:openid-provider
 test('an ID token that says more than it may is no sign-in, whatever its flaw', async () => {
   await open();
   for (const flaw of idTokenFlaws) {
@@ -55,6 +56,7 @@ test('an ID token that says more than it may is no sign-in, whatever its flaw', 
   expect(await signIn()).toMatchObject({ code: 2 });
 });
 
+// threat:openid-provider
 test('a sub that OpenID Connect does not allow is nobody’s', async () => {
   await open();
   for (const [name, subject] of Object.entries(subjectFlaws)) {
@@ -66,6 +68,7 @@ test('a sub that OpenID Connect does not allow is nobody’s', async () => {
   expect(await signIn()).toMatchObject({ code: 2 });
 });
 
+// threat:openid-provider
 test.each(['token_endpoint', 'userinfo_endpoint', 'jwks_uri'])(
   'a %s on the inside is not asked, however it is spelled, and the log names it',
   async (endpoint) => {
@@ -82,6 +85,7 @@ test.each(['token_endpoint', 'userinfo_endpoint', 'jwks_uri'])(
   },
 );
 
+// threat:openid-provider
 test('a page to go to that is no web page is not gone to', async () => {
   world.vendor.mode.metadata = { authorization_endpoint: 'javascript:alert(1)' };
   await open();

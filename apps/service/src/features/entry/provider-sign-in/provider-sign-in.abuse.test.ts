@@ -41,6 +41,7 @@ const letWait = async (visitor: Visitor, key: string, person: string) =>
 /** Twenty browsers' worth of the same request at once. */
 const twenty = <Value>(work: () => Promise<Value>) => Promise.all(Array.from({ length: 20 }, work));
 
+// threat:CVE-2025-46815
 test('a state works once, for ten minutes, in the browser that began', async () => {
   const visitor = service.visitor();
   const once = await travel(visitor, { key: 'qq' });
@@ -60,6 +61,7 @@ test('a state works once, for ten minutes, in the browser that began', async () 
   expect((await hand(visitor, made)).reason).toBe('provider_state_expired');
 });
 
+// threat:CVE-2025-46815
 test('an answer handed in twenty times at once counts once', async () => {
   const visitor = service.visitor();
   const params = await travel(visitor, { key: 'qq', person: 'wu' });
@@ -68,6 +70,7 @@ test('an answer handed in twenty times at once counts once', async () => {
   expect(answers.filter(({ reason }) => reason === 'provider_state_expired')).toHaveLength(19);
 });
 
+// threat:GHSA-x445-f3h2-j279
 test('what was begun at one provider does not end with another one’s answer', async () => {
   const visitor = service.visitor();
   const qq = await travel(visitor, { key: 'qq' });
@@ -95,6 +98,7 @@ test('a callback page elsewhere is refused', async () => {
   }
 });
 
+// call:POST/v3/login/bind threat:CVE-2025-7365
 test('a waiting identity is shown to and bound by its own browser alone, once', async () => {
   const owner = await registerPerson(service);
   const attacker = service.visitor();
@@ -118,6 +122,7 @@ test('a waiting identity is shown to and bound by its own browser alone, once', 
   expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
 });
 
+// threat:CVE-2025-7365
 test('a waiting identity waits a quarter of an hour', async () => {
   const person = await registerPerson(service);
   const bind_id = await letWait(person.visitor, 'weibo', 'wu');
@@ -140,6 +145,7 @@ test('a wrong password uses up neither the identity nor the chance', async () =>
   expect((await person.visitor.call(signInByPassword, right)).code).toBe(1);
 });
 
+// threat:CVE-2026-9092
 test('no verified and no unverified e-mail, no phone and no name ever finds an account', async () => {
   // The account has the very address that the provider vouches for.
   const person = await registerPerson(service, { username: 'lin_at_mail' });
@@ -169,6 +175,7 @@ test('a provider that lies about its ID token opens nothing', async () => {
   corp.vendor.mode.flaw = null;
 });
 
+// call:GET/v3/user/bindings call:POST/v3/user/bindings/bind call:POST/v3/user/bindings/unbind
 test('binding and unbinding need a security check, and only one’s own can be unbound', async () => {
   const mine = await registerPerson(service);
   const other = await registerPerson(service);
@@ -213,6 +220,7 @@ test('five people who bind one identity at once: one has it', async () => {
   expect(answers.filter(({ reason }) => reason === 'identity_taken')).toHaveLength(4);
 });
 
+// threat:CVE-2025-64717
 test('a provider that is switched off in the middle neither signs in nor binds', async () => {
   const person = await registerPerson(service);
   const params = await travel(person.visitor, { key: 'weibo', person: 'zhou' });
@@ -245,6 +253,7 @@ test('a provider that is switched off in the middle neither signs in nor binds',
   await open.close();
 });
 
+// threat:provider-starts
 test.each([
   ['one address', () => '10.9.9.9'],
   ['a household with 2^64 addresses', (round: number) => `2001:db8:9:9::${round + 1}`],
@@ -259,6 +268,7 @@ test.each([
   expect(await start()).toMatchObject({ status: 429, code: 429 });
 });
 
+// threat:provider-starts
 test('a flood of starts from one household is slowed down, whichever of its addresses each comes from', async () => {
   const start = (turn: number) => {
     const visitor = service.visitor(`2001:db8:99:7::${(turn + 1).toString(16)}`);

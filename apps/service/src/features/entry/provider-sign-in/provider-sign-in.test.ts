@@ -41,6 +41,7 @@ afterAll(async () => {
   for (const vendor of vendors.values()) await vendor.close();
 });
 
+// spec:3.8 call:GET/v3/config/quick
 test('the list names the further providers in the operator’s order, without QQ and without hidden ones', async () => {
   const listed = await service.visitor().call(listProviders, {});
   expect(listed.data).toEqual([
@@ -55,6 +56,7 @@ test('the list names the further providers in the operator’s order, without QQ
   });
 });
 
+// call:POST/v3/login/callback
 test('an unknown identity asks for a choice; binding by password makes it a way in', async () => {
   const visitor = service.visitor();
   const first = await signInAt(visitor, { key: 'qq', person: 'lin' });
@@ -193,6 +195,7 @@ test('Apple’s answer by POST goes on to the page that reads it', async () => {
   });
 });
 
+// call:POST/v3/login/quick/{key}
 test('the address that a sign-in starts at is percent-encoded once and carries no secret', async () => {
   const started = await service.visitor().call(startAtProvider, { key: 'qq', redirect_url: callbackUrl });
   expect(started.data.url).toMatch(/^http%3A%2F%2F127\.0\.0\.1/);

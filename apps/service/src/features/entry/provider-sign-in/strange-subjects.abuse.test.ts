@@ -75,6 +75,7 @@ test('a nickname from a provider has nothing in it that cannot be seen, and is n
   nickname = '某人';
 });
 
+// threat:openid-provider threat:unfit-subject
 test.each([
   ['longer than an index holds', randomBytes(3000).toString('base64')],
   ['with a NUL', 'some\u0000body'],
@@ -101,6 +102,7 @@ test.each([
   expect(log.lines).toContain('warn: a provider named a person by something that is no identifier');
 });
 
+// threat:unfit-subject
 test('names as long as OpenID Connect allows, and in Chinese, are somebody’s', async () => {
   for (const name of ['s'.repeat(255), '员工'.repeat(60)]) {
     subjects = [name];
@@ -135,6 +137,7 @@ describe('an account that was to begin with an identity which somebody took mean
     },
   };
 
+  // threat:unfit-subject
   test.each(Object.keys(begins))('%s: is not made, and the operator reads of it', async (way) => {
     subjects = [`taken ${way}`];
     const [first, second] = [service.visitor(), service.visitor()];

@@ -56,6 +56,7 @@ async function copyByStream(phone: Visitor): Promise<Visitor> {
 const thiefOf = ({ visitor }: RegisteredPerson): Visitor =>
   Object.assign(service.visitor('11.6.6.6'), { token: visitor.token });
 
+// threat:qr-known-browser
 test('a browser is told by a stream that the phone has confirmed, and fetches the token with what scripts cannot read', async () => {
   const { visitor: phone } = await registerPerson(service);
   const code = await showQr(service);
@@ -69,6 +70,7 @@ test('a browser is told by a stream that the phone has confirmed, and fetches th
   expect((await code.look()).data).toEqual({ state: 'expired' });
 });
 
+// threat:qr-known-browser
 test('an operator who came by a code stays inside on that browser alone, and no copy rides on the check', async () => {
   const person = await registerPerson(service);
   const { secret } = await turnOnTotp(service, person);
@@ -93,6 +95,7 @@ test('an operator who came by a code stays inside on that browser alone, and no 
   expect((await browser.call(setUpTotp, {})).code).not.toBe(10);
 });
 
+// threat:qr-thief-browser
 test.each([
   ['an answer', (thief: Visitor) => copyByQr(service, thief)],
   ['a stream', copyByStream],
@@ -115,6 +118,7 @@ test.each([
   60_000,
 );
 
+// threat:qr-thief-browser
 test('a browser that came by a code is known once its person has signed in there', async () => {
   const person = await registerPerson(service);
   const copy = await copyByQr(service, person.visitor);
@@ -132,6 +136,7 @@ test('a browser that came by a code is known once its person has signed in there
   expect((await copy.call(signInByPassword, right)).code).toBe(1);
 }, 60_000);
 
+// threat:qr-known-browser
 test('a browser that a stream has led to the second factor is trusted where its person says so', async () => {
   const world = await openMiniProgramService();
   const { user, weChat, phone: account, password, ...person } = await world.boundPerson();

@@ -58,6 +58,7 @@ const guarded: Readonly<Record<string, (copy: Visitor) => Promise<{ code: number
 };
 
 describe.each(['off', 'on'] as const)('two-step verification %s', (twoStep) => {
+  // threat:qr-copy-fresh
   test('a QR copy of a session is no fresh sign-in: it carries what was proven, with its own times', async () => {
     const person = await registerPerson(service);
     if (twoStep === 'on') await turnOnTotp(service, person);
@@ -86,6 +87,7 @@ describe.each(['off', 'on'] as const)('two-step verification %s', (twoStep) => {
     for (const [name, act] of Object.entries(guarded)) expect((await act(copy)).code, name).toBe(10);
   });
 
+  // threat:qr-copy-fresh
   test('a QR copy of a session merges the account into nobody’s', async () => {
     const attacker = await registerPerson(service);
     const victim = await registerPerson(service);
@@ -113,6 +115,7 @@ describe('an identity that waits behind a code', () => {
   }
   const bound = () => service.database.selectFrom('linked_identity').select('account_id').execute();
 
+  // threat:qr-confirm-binds
   test('is bound by no bearer token alone: confirming asks for the security check first', async () => {
     const victim = await registerPerson(service);
     service.clock.advance(601);
@@ -131,6 +134,7 @@ describe('an identity that waits behind a code', () => {
     expect(await bound()).toEqual([{ account_id: victim.accountId }]);
   });
 
+  // threat:qr-confirm-binds
   test('is not bound by a copy of a session that was checked: a check counts where it was passed', async () => {
     const victim = await registerPerson(service);
     const copy = await copyByQr(service, victim.visitor);
@@ -161,6 +165,7 @@ describe('a ticket that is confirmed and not fetched', () => {
     return items.find(({ current }) => !current)?.id ?? '';
   }
 
+  // threat:qr-ticket-outlives
   test('is worth nothing once its session was revoked', async () => {
     const fetched = await fetchAfter(async (owner) => {
       const revoked = await owner.call(revokeSessions, { id: await sessionOf(owner) });
@@ -169,16 +174,19 @@ describe('a ticket that is confirmed and not fetched', () => {
     expect(fetched).toMatchObject(isOver);
   });
 
+  // threat:qr-ticket-outlives
   test('is worth nothing once all other sessions were revoked', async () => {
     const fetched = await fetchAfter((owner) => owner.call(revokeSessions, { others: true }));
     expect(fetched).toMatchObject(isOver);
   });
 
+  // threat:qr-ticket-outlives
   test('is worth nothing once its session has signed out', async () => {
     const fetched = await fetchAfter((_, person) => person.visitor.call(signOut, {}));
     expect(fetched).toMatchObject(isOver);
   });
 
+  // threat:qr-ticket-outlives
   test.each(['on another browser', 'in the very session that confirmed'])(
     'is worth nothing once the password was changed %s',
     async (where) => {
@@ -193,6 +201,7 @@ describe('a ticket that is confirmed and not fetched', () => {
     },
   );
 
+  // threat:qr-ticket-outlives
   test('is worth nothing once the owner has said 不是我', async () => {
     const fetched = await fetchAfter(async (owner) => {
       const { items } = (await owner.call(listActivities, { type: 'sign_in' })).data;
@@ -202,6 +211,7 @@ describe('a ticket that is confirmed and not fetched', () => {
     expect(fetched).toMatchObject(isOver);
   });
 
+  // threat:qr-ticket-outlives
   test('raced with the end of its session: whoever comes first, no living copy is left', async () => {
     for (let round = 0; round < 12; round += 1) {
       const person = await registerPerson(service);

@@ -40,6 +40,7 @@ async function openTicket(asker = service.visitor('11.5.5.5')) {
   return { asker, ...data };
 }
 
+// threat:CVE-2025-52553 threat:qr-read-off threat:qr-stranger
 test('a ticket without its secret, or in another browser, is no oracle and yields nothing', async () => {
   const { asker, ticket, secret } = await openTicket();
   const stranger = service.visitor('12.1.1.1');
@@ -57,6 +58,7 @@ test('a ticket without its secret, or in another browser, is no oracle and yield
   expect((await rawStatus(asker, ticket, secret)).data.token).toBeDefined();
 });
 
+// threat:CVE-2026-45337 threat:qr-race
 test('of two people who scan at once, one has the ticket; the other can neither confirm nor cancel', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { asker, ticket, secret } = await openTicket();
@@ -73,6 +75,7 @@ test('of two people who scan at once, one has the ticket; the other can neither 
   }
 });
 
+// threat:CVE-2026-45337 threat:qr-confirm-twice
 test('ten confirmations at once count once, and none counts again', async () => {
   const { asker, ticket, secret } = await openTicket();
   await lin.visitor.call(scanQrTicket, { ticket });
@@ -86,6 +89,7 @@ test('ten confirmations at once count once, and none counts again', async () => 
   expect((await lin.visitor.call(scanQrTicket, { ticket })).reason).toBe('qr_expired');
 });
 
+// threat:qr-relay
 test('a wrong number ends the ticket: guessing on is over, and the log keeps who asked', async () => {
   const { asker, ticket, secret } = await openTicket();
   const { numbers } = (await lin.visitor.call(scanQrTicket, { ticket })).data;
@@ -106,6 +110,7 @@ test('a wrong number ends the ticket: guessing on is over, and the log keeps who
   });
 });
 
+// threat:qr-relay
 test('a relayed code shows the place of who asked; 不是我 turns it away and is remembered', async () => {
   const { asker, ticket, secret } = await openTicket();
   const scanned = await lin.visitor.call(scanQrTicket, { ticket });
@@ -114,6 +119,7 @@ test('a relayed code shows the place of who asked; 不是我 turns it away and i
   expect((await rawStatus(asker, ticket, secret)).data).toEqual({ state: 'cancelled', reason: 'reported' });
 });
 
+// threat:CVE-2026-45337
 test('after 120 seconds nothing comes of a ticket, however far it got', async () => {
   const fresh = await openTicket();
   const scanned = await openTicket();
@@ -126,6 +132,7 @@ test('after 120 seconds nothing comes of a ticket, however far it got', async ()
   );
 });
 
+// threat:qr-flood
 test('opening codes is limited per client, whatever the spelling of its address', async () => {
   const visitor = service.visitor('2001:db8:77::1');
   const codes = new Set<number>();

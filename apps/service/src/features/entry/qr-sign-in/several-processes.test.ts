@@ -37,6 +37,7 @@ afterAll(async () => {
   await service.close();
 });
 
+// threat:qr-network-loss
 test('opened and answered at one process, awaited at another: woken at once, and one of them delivers', async () => {
   const person = await registerPerson(service);
   const computer = service.visitor('11.1.2.3');

@@ -21,6 +21,7 @@ const registerBy = (visitor: Visitor, email: string, code: string, secret = pass
 const holdersOf = (value: string) =>
   service.database.selectFrom('contact').select('account_id').where('value_key', '=', value).execute();
 
+// threat:GHSA-g38m-r43w-p2q7
 test('an address is nobody’s until its code is shown: a stranger cannot wait in it (GHSA-g38m-r43w-p2q7)', async () => {
   const email = 'victim@mail.example';
   const attacker = service.visitor();
@@ -49,6 +50,7 @@ test('an address is nobody’s until its code is shown: a stranger cannot wait i
   expect((await service.visitor().call(signInByPassword, { account: email, password: own })).code).toBe(1);
 });
 
+// threat:GHSA-g38m-r43w-p2q7
 test('nobody puts a stranger’s address or number on their own account ahead of them', async () => {
   const attacker = await registerPerson(service);
   const [email, phone] = ['later@mail.example', '19912340001'];

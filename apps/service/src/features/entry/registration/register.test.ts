@@ -74,6 +74,7 @@ test('an outdated agreement, a taken name and a wrong shape are told apart', asy
   expect(answer.data).toMatchObject({ issues: [{ path: ['username'] }] });
 });
 
+// threat:GHSA-7rqj-j65f-68wh
 test('one number has one account, however it is written and however many try at once', async () => {
   const { visitor: asker, phone, code } = await ready();
   const spellings = [
@@ -101,6 +102,7 @@ test('one number has one account, however it is written and however many try at 
   expect(again).toMatchObject({ code: 0, reason: 'phone_taken' });
 });
 
+// threat:CVE-2026-23511
 test('asking for a code tells nothing about who has an account', async () => {
   const known = await registerPerson(service);
   service.clock.advance(61);
@@ -115,6 +117,7 @@ test('asking for a code tells nothing about who has an account', async () => {
   }
 });
 
+// threat:CVE-2024-49757
 test('a switched-off registration is off for direct calls too', async () => {
   const closed = await openService({
     file: { register: { phone: false }, login: { code_registers: false } },

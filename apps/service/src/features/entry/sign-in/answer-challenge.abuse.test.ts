@@ -26,6 +26,7 @@ function wrongCode(secret: string): string {
   return ['111111', '222222', '333333', '444444'].find((code) => !right.includes(code)) ?? '';
 }
 
+// threat:CVE-2024-28197 threat:factor-guessing
 test('a session_id from one browser is worth nothing in another (CVE-2024-28197)', async () => {
   const person = await registerPerson(service);
   const { secret } = await turnOnTotp(service, person);
@@ -42,6 +43,7 @@ test('a session_id from one browser is worth nothing in another (CVE-2024-28197)
   expect(await mine.call(answerSecondFactor, { session_id, code })).toMatchObject({ code: 1 });
 });
 
+// threat:GHSA-xg6x-h9c9-2m83
 test('nothing of a reply with code -1 is a session (GHSA-xg6x-h9c9-2m83)', async () => {
   const person = await registerPerson(service);
   await turnOnTotp(service, person);
@@ -52,6 +54,7 @@ test('nothing of a reply with code -1 is a session (GHSA-xg6x-h9c9-2m83)', async
   expect(await visitor.call(getProfile, {})).toMatchObject({ status: 401 });
 });
 
+// threat:CVE-2024-32868
 test('five wrong tries void the challenge, and the right code comes too late', async () => {
   const person = await registerPerson(service);
   const { secret } = await turnOnTotp(service, person);
@@ -77,6 +80,7 @@ test('five wrong tries void the challenge, and the right code comes too late', a
     .toContain('两步验证连续失败');
 });
 
+// threat:CVE-2024-32868
 test('guessing goes on neither with new challenges nor from new networks (CVE-2024-32868)', async () => {
   const person = await registerPerson(service);
   const { secret } = await turnOnTotp(service, person);
@@ -96,6 +100,7 @@ test('guessing goes on neither with new challenges nor from new networks (CVE-20
   expect(await person.visitor.call(answerSecondFactor, { session_id, code })).toMatchObject({ code: 1 });
 });
 
+// threat:factor-guessing
 test('a browser the account knows guesses no faster from many addresses, with new challenges or in the check', async () => {
   const person = await registerPerson(service);
   const { secret } = await turnOnTotp(service, person);
@@ -118,6 +123,7 @@ test('a browser the account knows guesses no faster from many addresses, with ne
   expect(evaluated).toBeLessThanOrEqual(16);
 });
 
+// threat:GHSA-7w99-5wm4-3g79
 test('of twenty equal answers at once, one opens a session', async () => {
   const person = await registerPerson(service);
   const { secret, recoveryCodes } = await turnOnTotp(service, person);

@@ -29,6 +29,7 @@ async function challenge(visitor: Visitor, { phone, password }: RegisteredPerson
   return (answer.data as unknown as { session_id: string }).session_id;
 }
 
+// call:POST/v3/user/mfa/enable call:POST/v3/user/mfa/setup
 test('enrolment shows a secret and ten recovery codes, stores neither readable, and shows in the profile', async () => {
   const person = await registerPerson(service);
   const { visitor, accountId } = person;
@@ -61,6 +62,7 @@ test('enrolment shows a secret and ten recovery codes, stores neither readable, 
   expect(hashes.some(({ code_hash }) => plain.includes(code_hash))).toBe(false);
 });
 
+// call:POST/v3/login/password_mfa
 test('password sign-in asks for it and goes on with the right code', async () => {
   const person = await registerPerson(service);
   const { secret } = await turnOnTotp(service, person);
@@ -146,6 +148,7 @@ test('a recovery code stands in once, as it is typed by people; the owner hears 
     .toContain('用一个恢复码通过了两步验证');
 });
 
+// call:GET/v3/user/mfa
 test('a trusted browser is not asked for 30 days, other browsers are, and trust can be taken back', async () => {
   const person = await registerPerson(service);
   const { secret } = await turnOnTotp(service, person);
@@ -176,6 +179,7 @@ test('a trusted browser is not asked for 30 days, other browsers are, and trust 
   expect(await signIn(visitor)).toMatchObject({ code: -1 });
 });
 
+// call:POST/v3/user/mfa/disable call:POST/v3/user/mfa/recovery_codes threat:CVE-2026-3429
 test('new recovery codes void the old ones; turning it off takes everything with it', async () => {
   const person = await registerPerson(service);
   const { secret, recoveryCodes } = await turnOnTotp(service, person);

@@ -10,6 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
+// spec:1.2 call:POST/v3/login/phone
 test('a phone number nobody has gets an account, and the same one the next time', async () => {
   const ids = [];
   for (let round = 0; round < 2; round += 1) {
@@ -48,6 +49,7 @@ test('what was ticked on a page of an older version is refused before the code i
   expect(await signIn('1.0', '1.0')).toMatchObject({ code: 1 });
 });
 
+// spec:1.2 call:POST/v3/ems/login call:POST/v3/login/email threat:GHSA-7rqj-j65f-68wh
 test('e-mail addresses ignore case', async () => {
   const visitor = service.visitor();
   await visitor.call(emailCodeCalls.login, { email: 'Lin.Wan@Example.COM' });
@@ -96,6 +98,7 @@ test('a code dies after five minutes, after five wrong tries, with the next code
   expect((await tell(await ask('register'))).reason).toBe('code_expired');
 });
 
+// threat:GHSA-7w99-5wm4-3g79
 test('twenty parallel uses of one code open one session', async () => {
   const phone = '13711114444';
   const visitor = service.visitor();
@@ -107,6 +110,7 @@ test('twenty parallel uses of one code open one session', async () => {
   expect(answers.filter((answer) => answer.code === 1)).toHaveLength(1);
 });
 
+// threat:code-from-elsewhere
 test('a code works in the browser that asked for it; no stranger can use it, or void it by guessing', async () => {
   const phone = '13711115555';
   const visitor = service.visitor();

@@ -32,6 +32,7 @@ const spellingsOf = (phone: string) => [
   ` ${phone} `,
 ];
 
+// threat:wait-oracle
 test('spellings of one number are one, whether or not somebody has it', async () => {
   const { phone } = await registerPerson(service);
   const known = await tryAll(service.visitor('51.1.1.1'), spellingsOf(phone));
@@ -40,6 +41,7 @@ test('spellings of one number are one, whether or not somebody has it', async ()
   expect(known.map((told) => (told as [number])[0])).toEqual([200, 200, 200, 200, 200, 200, 429, 429]);
 });
 
+// threat:username-list
 test('spellings of one address and of one user name are one too', async () => {
   const cases = ['Li@Mail.example', 'LI@mail.EXAMPLE'];
   const names = ['Somebody_1', 'sOMEBODY_1', 'ＳＯＭＥＢＯＤＹ＿１'];
@@ -50,6 +52,7 @@ test('spellings of one address and of one user name are one too', async () => {
   }
 });
 
+// threat:CVE-2026-23511 threat:wait-oracle
 test('wrong passwords to a user name do not tell whose phone number it is', async () => {
   const one = await registerPerson(service, { username: 'LinkedName' });
   const other = await registerPerson(service, { username: 'AnotherName' });
@@ -67,6 +70,7 @@ test('wrong passwords to a user name do not tell whose phone number it is', asyn
   expect(other.phone).not.toBe(one.phone);
 });
 
+// threat:CVE-2026-23511
 test('all names of one account share a bound that nobody sees: past it the right password is a wrong one', async () => {
   const person = await registerPerson(service, { username: 'ManyNames' });
   // The browser of the owner is known; strangers come from everywhere, by turns with one name and the other.
@@ -83,6 +87,7 @@ test('all names of one account share a bound that nobody sees: past it the right
   expect((await service.visitor('55.2.1.1').call(signInByPassword, right)).code).toBe(1);
 }, 120_000);
 
+// threat:username-list
 test('nobody asks through a list of user names', async () => {
   const ask = (visitor: Visitor, at: number) => visitor.call(isUsernameFree, { username: `guess_${at}` });
   const visitor = service.visitor('56.1.1.1');

@@ -53,6 +53,7 @@ function note<Value>(what: string, value: Value): Value {
  * who has no password), by a `return fail('wrong_credentials')` before `verify` for a disabled account, and by asking
  * `findKnownDevice` for known accounts alone (fewer statements); where a known account is asked one statement more.
  */
+// threat:CVE-2026-23511 threat:sign-in-time
 test('an unknown account, a wrong password, a disabled one and one without a password cost the same', async () => {
   const accounts: Record<string, string> = { unknown: '13999990002' };
   for (const name of ['known', 'disabled', 'merged', 'legacy', 'without']) {

@@ -14,6 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
+// spec:1.1 call:GET/v3/user/userinfo call:POST/v3/login/password
 test('a person signs in by phone number, by user name in any case, and sees the profile', async () => {
   for (const account of [person.phone, 'LinWan', 'linwan', ` +86 ${person.phone} `]) {
     const visitor = service.visitor();
@@ -74,6 +75,7 @@ test('a sign-in is written into the log, and so is a failure', async () => {
     );
 });
 
+// call:POST/v3/login/logout
 test('signing out ends the session at the service; a session ends after seven days by itself', async () => {
   const visitor = service.visitor();
   visitor.token = (

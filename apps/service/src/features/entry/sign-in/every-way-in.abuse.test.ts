@@ -65,6 +65,7 @@ test('password, code and third party alike stop at the second factor and go on w
   }
 });
 
+// threat:CVE-2026-9091
 test('a waiting third-party identity is bound after the second factor, never before (CVE-2026-9091)', async () => {
   const person = await registerPerson(service);
   const { secret } = await turnOnTotp(service, person);

@@ -49,6 +49,7 @@ async function confirm(visitor: Visitor, session_id: string, phone: string) {
 const textsTo = async (to: string) =>
   (await service.ports.listOutbox?.(to))?.map(({ text }) => text).join('\n') ?? '';
 
+// call:POST/v3/login/mfa_rescue threat:rescue-abuse
 test('who has lost the authenticator waits three days, told so, and then gets in; it is off afterwards', async () => {
   const { person } = await protectedPerson();
   const visitor = service.visitor();
@@ -85,6 +86,7 @@ test('who has lost the authenticator waits three days, told so, and then gets in
   expect(profile.data.security).toMatchObject({ mfa: false, recovery_codes: 0 });
 });
 
+// call:POST/v3/user/mfa/cancel_rescue threat:rescue-abuse
 test('the owner cancels: in the console, by the link, or by signing in with the authenticator', async () => {
   const ways: ((of: { person: RegisteredPerson; secret: string }) => Promise<unknown>)[] = [
     ({ person }) => person.visitor.call(cancelRescue, {}),
@@ -116,6 +118,7 @@ test('the owner cancels: in the console, by the link, or by signing in with the 
   }
 });
 
+// call:POST/v3/login/mfa_rescue/code threat:rescue-abuse
 test('the contact a sign-in began with proves nothing new', async () => {
   const { person } = await protectedPerson();
   const visitor = service.visitor();
@@ -133,6 +136,7 @@ test('the contact a sign-in began with proves nothing new', async () => {
 });
 
 // Broken to see it fail: without `isResetBy` in `usableContacts`.
+// threat:rescue-abuse
 test('the contact by which the password was reset proves nothing new while that password stands', async () => {
   const { person, secret } = await protectedPerson();
   const { phone, visitor } = person;
@@ -194,6 +198,7 @@ test('without the waiting sign-in of this browser there is nothing to ask for', 
   });
 });
 
+// call:POST/v3/login/mfa_rescue/confirm
 test('once the wait is over, twenty confirmations at once open one session; a week later it is too late', async () => {
   const { person } = await protectedPerson();
   const visitor = service.visitor();

@@ -52,6 +52,7 @@ const attempts: Readonly<Record<string, readonly [(typeof methods)[number], Atte
   'adding a passkey': ['passkey', (_, { visitor }) => visitor.call(startPasskeyEnrollment, {})],
 };
 
+// threat:CVE-2024-49757
 test.each(Object.keys(attempts))('%s is refused where its method is switched off', async (name) => {
   const [off, attempt] = attempts[name] ?? [];
   const service = services.get(off ?? '');
@@ -61,6 +62,7 @@ test.each(Object.keys(attempts))('%s is refused where its method is switched off
   expect((await attempt(service.visitor(), person)).reason).toBe('method_disabled');
 });
 
+// threat:CVE-2024-49757
 test('what was had elsewhere, where nothing can be asked for, opens nothing', async () => {
   const [qr, passkey, other] = [services.get('qrcode'), services.get('passkey'), services.get('password')];
   if (!qr || !passkey || !other) throw new Error('not open');

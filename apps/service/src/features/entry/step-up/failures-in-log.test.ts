@@ -81,6 +81,7 @@ test('a refused passkey is in the log; one that may have been copied is told by 
   await expect.poll(() => textsTo(person.phone)).toMatch(/蓝色钥匙.*可能被人复制.*login\/not-me#/s);
 });
 
+// threat:unheard-tries
 test('a security check that was not passed is in the log, with the way it was tried', async () => {
   const person = await registerPerson(service);
   const { check } = await withPasskey(person);
@@ -94,6 +95,7 @@ test('a security check that was not passed is in the log, with the way it was tr
   await expect.poll(() => textsTo(person.phone)).toContain('可能被人复制');
 });
 
+// threat:unheard-tries
 test('nobody fills another person’s log: after some tries with one passkey the rest is not looked at', async () => {
   const person = await registerPerson(service);
   const { signIn } = await withPasskey(person);

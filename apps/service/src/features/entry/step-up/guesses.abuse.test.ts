@@ -68,6 +68,7 @@ async function moreSessions({ phone: account, password }: RegisteredPerson, coun
   return visitors;
 }
 
+// threat:factor-guessing
 test.each(Object.keys(ways))(
   'the check is guessed at with %s no faster from many sessions, browsers and addresses',
   async (name) => {
@@ -91,6 +92,7 @@ test.each(Object.keys(ways))(
   60_000,
 );
 
+// threat:factor-guessing
 test('a session on a browser that the account does not know keeps nobody out on one that it knows', async () => {
   const person = await registerPerson(service);
   const thief = service.visitor();
@@ -103,6 +105,7 @@ test('a session on a browser that the account does not know keeps nobody out on 
   await passCheck(person);
 });
 
+// threat:factor-guessing
 test('nor do browsers that a stolen token has signed in by QR codes', async () => {
   const person = await registerPerson(service);
   const thief = service.visitor();

@@ -72,6 +72,7 @@ function copyOf(visitor: Visitor): Visitor {
   return Object.assign(service.visitor(), { token, device });
 }
 
+// threat:check-ridden
 test('a copied token does not ride on the check that its owner has just passed', async () => {
   const person = await registerPerson(service, { username: 'checked_one' });
   await passCheck(person);
@@ -91,6 +92,7 @@ test('a copied token does not ride on the check that its owner has just passed',
   expect(await act(person.visitor)).toEqual([1, 1, 1, 1, 1, 1]);
 });
 
+// threat:check-ridden
 test('nor does it merge the account away while its owner passes a check', async () => {
   const owner = await registerPerson(service);
   const robber = await registerPerson(service);
@@ -114,6 +116,7 @@ test('nor does it merge the account away while its owner passes a check', async 
   expect(kept.status).toBe('active');
 });
 
+// threat:check-ridden
 test('what makes a check count is in a cookie that no script reads, is no other account’s, and goes with the check', async () => {
   const person = await registerPerson(service);
   const other = await registerPerson(service, { visitor: service.visitor() });

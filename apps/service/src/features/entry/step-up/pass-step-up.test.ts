@@ -20,6 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
+// call:GET/v3/user/security call:POST/v3/user/security
 test('a call that needs it answers 10 with the methods, and works for ten minutes after the check', async () => {
   const person = await registerPerson(service);
   const { visitor } = person;
@@ -41,6 +42,7 @@ test('a call that needs it answers 10 with the methods, and works for ten minute
   expect((await visitor.call(getStepUpMethods, {})).data.until).toBeNull();
 });
 
+// call:POST/v3/user/security
 test('the check counts in this session only', async () => {
   const person = await registerPerson(service);
   const other = service.visitor();
@@ -51,6 +53,7 @@ test('the check counts in this session only', async () => {
   expect(await other.call(setUpTotp, {})).toMatchObject({ code: 10 });
 });
 
+// call:POST/v3/sms/security
 test('a code to the own phone passes it; the number shows masked and cannot be chosen', async () => {
   const { visitor, phone } = await registerPerson(service);
   const methods = await visitor.call(getStepUpMethods, {});
@@ -70,6 +73,7 @@ test('a code to the own phone passes it; the number shows masked and cannot be c
   });
 });
 
+// threat:CVE-2026-3429
 test('with two-step verification on, only the authenticator or a passkey counts', async () => {
   const person = await registerPerson(service);
   const { visitor, password } = person;
@@ -96,6 +100,7 @@ test('with two-step verification on, only the authenticator or a passkey counts'
 });
 
 // Broken to see it fail: without `needsTwoFactors` in `requireStepUp`.
+// threat:check-outlived
 test('a check that was passed by password counts no more once two-step verification is on, but for who turned it on', async () => {
   const person = await registerPerson(service);
   const { phone, password } = person;

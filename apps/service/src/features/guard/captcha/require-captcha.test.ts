@@ -56,6 +56,7 @@ let made = 0;
 const proofOf = (type: CaptchaKind): CaptchaProof => ({ type, validate: `proof ${(made += 1)}` });
 
 describe('a proof', () => {
+  // threat:captcha-reuse
   it('passes once: not again, not on another call, not spelled differently, not on another process', async () => {
     const { one, other } = await open(['geetest']);
     const proof = proofOf('geetest');
@@ -76,6 +77,7 @@ describe('a proof', () => {
     expect(outcomes.filter((outcome) => outcome === 'failed')).toHaveLength(19);
   });
 
+  // spec:1.18
   it('is missing, malformed or of a kind that is not in use', async () => {
     const { one, verifiers } = await open(['geetest', 'tencent']);
     expect(await one.check(null, context)).toBe('missing');
@@ -147,6 +149,7 @@ describe('a vendor that does not answer', () => {
     expect(await one.check(proofOf('altcha'), context)).toBe('passed');
   });
 
+  // threat:captcha-outage
   it('stays on offer where there is nothing else: a call is never let through unverified', async () => {
     const { one, verifiers } = await open(['geetest']);
     Object.assign(verifiers[0] ?? {}, { verdict: 'unavailable' });
@@ -165,6 +168,7 @@ describe('a vendor that does not answer', () => {
   });
 });
 
+// spec:7.5 call:GET/v3/common/captcha
 it('a challenge is given for self-hosted kinds, for an action where it is named', async () => {
   const { one } = await open(['geetest'], 'altcha');
   expect(await one.challenge('altcha')).toEqual({ for: 'any' });

@@ -207,6 +207,7 @@ async function actsOf({ person, mergeId, begun }: Scene): Promise<Map<string, ()
   );
 }
 
+// threat:evidence-matrix threat:qr-copy-fresh
 test.each(rows)(
   '$way',
   async ({ way, expected }) => {
@@ -232,6 +233,7 @@ test.each(rows)(
   120_000,
 );
 
+// threat:evidence-matrix
 test('every way there is has its row', () => {
   expect(rows.map(({ way }) => way)).toEqual(Object.keys(waysIn));
 });

@@ -68,6 +68,7 @@ const tries: Record<string, (person: RegisteredPerson) => Promise<unknown>> = {
   },
 };
 
+// threat:unheard-tries
 test.each(Object.entries(tries))('%s is in the log of whom it was tried on', async (name, attempt) => {
   const person = await registerPerson(service);
   service.clock.advance(61);
@@ -76,6 +77,7 @@ test.each(Object.entries(tries))('%s is in the log of whom it was tried on', asy
   await expect.poll(() => failures(person)).toEqual([name]);
 });
 
+// threat:unheard-tries
 test('an account’s log is not filled with them: ten of a kind in an hour', async () => {
   const person = await registerPerson(service);
   await passCheck(person);
@@ -84,6 +86,7 @@ test('an account’s log is not filled with them: ten of a kind in an hour', asy
   await expect.poll(async () => (await failures(person)).length).toBe(10);
 });
 
+// threat:unheard-tries
 test('who has no account leaves no trace, and is answered alike', async () => {
   const stranger = service.visitor();
   const phone = '13955500002';

@@ -51,6 +51,7 @@ test('an address is added with the code that it was sent, and then serves the ac
   expect((await visitor.call(changePassword, change)).code).toBe(1);
 });
 
+// spec:1.17 call:POST/v3/sms/bind
 test.each([
   ['sms', 'bind', '13900000001'],
   ['ems', 'bind', 'bind@example.com'],
@@ -64,6 +65,7 @@ test.each([
   expect(await wording(to, purpose)).toMatch(/验证码 \d{6}，5 分钟内有效，用于/);
 });
 
+// call:POST/v3/sms/login
 test('without a session only the purposes of signing in are sent for', async () => {
   const visitor = service.visitor();
   for (const call of [phoneCodeCalls.bind, phoneCodeCalls.security, phoneCodeCalls.change_password]) {

@@ -50,6 +50,7 @@ async function askInVain(email: string, hasAccount: boolean) {
   return visitor;
 }
 
+// threat:refused-mailbox
 test('a mailbox that refuses the code tells nobody whether there is an account', async () => {
   const [known, unknown] = ['known@mail.example', 'unknown@mail.example'];
   await register(known);
@@ -71,6 +72,7 @@ test('a mailbox that refuses the code tells nobody whether there is an account',
   }
 });
 
+// threat:refused-mailbox
 test('a server that says "not now" gets the code for a new password later, and that one works', async () => {
   const email = 'grey-forget@mail.example';
   await register(email);
@@ -88,6 +90,7 @@ test('a server that says "not now" gets the code for a new password later, and t
   expect(await lin.call(checkRecoveryCode, { type: 'email', email, code })).toMatchObject({ code: 1 });
 });
 
+// threat:refused-mailbox
 test('who has asked again meanwhile keeps the newer code', async () => {
   const email = 'again-forget@mail.example';
   await register(email);

@@ -16,6 +16,7 @@ const isSignedIn = async (visitor: Visitor, token: string | null) => {
   return (await visitor.call(getProfile, {})).code === 1;
 };
 
+// spec:2.9
 test('the sign-ins of one browser are told apart from another’s, and end together; the one that asks goes on', async () => {
   const lin = await registerPerson(service);
   const here = lin.visitor;
@@ -40,6 +41,7 @@ test('the sign-ins of one browser are told apart from another’s, and end toget
   expect([await isSignedIn(here, first), await isSignedIn(here, second)]).toEqual([false, true]);
 });
 
+// spec:2.9
 test('somebody else’s browser has another name, and is nobody’s to end', async () => {
   const shared = service.visitor();
   const lin = await registerPerson(service, { visitor: shared });

@@ -131,6 +131,7 @@ const eventsOf = async ({ accountId }: RegisteredPerson) =>
     await service.database.selectFrom('activity').select('kind').where('account_id', '=', accountId).execute()
   ).map(({ kind }) => kind);
 
+// threat:ended-session-acts
 test.each(names)('%s by a session that ends at that moment does nothing', async (name) => {
   const { database } = service;
   await database.deleteFrom('linked_identity').execute();

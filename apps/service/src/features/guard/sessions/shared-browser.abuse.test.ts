@@ -34,6 +34,7 @@ const profileBy = (headers: Record<string, string>) =>
 const isSignedInAs = async (visitor: Visitor, { phone }: RegisteredPerson) =>
   (await visitor.call(getProfile, {})).data.phone?.endsWith(phone.slice(-4));
 
+// threat:CVE-2026-7507
 test('a token made beforehand never becomes somebody’s session: each sign-in has a new one', async () => {
   const [attacker, victim] = [await registerPerson(service), await registerPerson(service)];
   const planted = attacker.visitor.token ?? '';
@@ -90,6 +91,7 @@ test('a provider session that an attacker planted is not the one that the victim
   expect(silent).toContain('error=login_required');
 });
 
+// threat:CVE-2025-12390
 test('the next person at a browser gets nothing of the one who signed out: list, tokens, apps', async () => {
   const [former, next] = [await registerPerson(service), await registerPerson(service)];
   const seat = service.visitor();

@@ -168,6 +168,7 @@ const doors: Record<string, () => Promise<Door>> = {
   },
 };
 
+// threat:CVE-2024-32868 threat:CVE-2026-9798
 test.each(Object.keys(doors))(
   '%s: after thirty wrong guesses the right answer is not heard',
   async (name) => {

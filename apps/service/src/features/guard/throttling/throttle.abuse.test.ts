@@ -30,6 +30,7 @@ const guess = (subject: string, ip: string, more: Partial<GuessAttempt> = {}): G
 const waitOf = async (attempt: GuessAttempt) =>
   ((await throttle.admit(attempt))?.details?.['retry_after'] as number | undefined) ?? 0;
 
+// threat:CVE-2023-47111
 test('of two hundred tries at once, no more than the free ones and one are looked at (CVE-2023-47111)', async () => {
   const waits = await Promise.all(
     Array.from({ length: 200 }, () => throttle.admit(guess('race', '50.1.1.1'))),
@@ -59,6 +60,7 @@ test('hammering during a wait does not lengthen it', async () => {
   expect(await waitOf(attempt)).toBe(0);
 });
 
+// threat:CVE-2026-45364
 test('spellings and neighbours of an IPv6 address share one count (CVE-2026-45364)', async () => {
   const spellings = [
     '2001:db8:0:1::1',
@@ -73,6 +75,7 @@ test('spellings and neighbours of an IPv6 address share one count (CVE-2026-4536
   expect(evaluated).toBeLessThanOrEqual(6);
 });
 
+// threat:CVE-2024-47070
 test('rubbish in place of an address shares one bucket instead of escaping all (CVE-2024-47070)', async () => {
   let evaluated = 0;
   for (let at = 0; at < 40; at += 1) {
@@ -81,6 +84,7 @@ test('rubbish in place of an address shares one bucket instead of escaping all (
   expect(evaluated).toBeLessThanOrEqual(6);
 });
 
+// threat:lockout-by-stranger
 test('strangers from everywhere cost the owner on a new device a minute at most, on a known one nothing', async () => {
   for (let at = 0; at < 300; at += 1) await throttle.admit(guess('famous', `60.${at % 250}.${at}.1`));
   expect(await waitOf(guess('famous', '70.1.1.1'))).toBeLessThanOrEqual(60);

@@ -22,6 +22,9 @@ async function expectCurrent(version: string): Promise<void> {
   expect(await currentTerms()).toBe(version);
 }
 
+// call:DELETE/manage/v1/agreements/{kind}/{version} call:GET/manage/v1/agreements/{kind}
+// call:GET/manage/v1/agreements/{kind}/{version} call:GET/manage/v1/agreements/{kind}/{version}/acceptance
+// call:POST/manage/v1/agreements/{kind}
 test('a draft is nobody else’s, is written anew by its revision, and thrown away', async () => {
   const drafted = await write({
     version: '2.0',
@@ -62,6 +65,8 @@ test('a draft is nobody else’s, is written anew by its revision, and thrown aw
   expect(body.items).toMatchObject([{ version: '1.0', state: 'current', source: 'shipped' }]);
 });
 
+// call:DELETE/manage/v1/agreements/{kind}/{version} call:GET/manage/v1/agreements/{kind}/{version}/acceptance
+// call:POST/manage/v1/agreements/{kind}
 test('published at a time, everybody is asked from then on, and acceptance is counted', async () => {
   const lin = await registerPerson(service);
   const due = async () => (await lin.visitor.call(listAgreements, {})).data.due;
@@ -89,6 +94,7 @@ test('published at a time, everybody is asked from then on, and acceptance is co
   });
 });
 
+// call:POST/manage/v1/agreements/{kind}/{version}/publish
 test('a draft is published at once', async () => {
   await write({ version: '2.2', content: '<p>马上</p>' });
   const out = await editor.ask('POST', 'agreements/terms/2.2/publish', {});

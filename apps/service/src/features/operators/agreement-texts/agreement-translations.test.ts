@@ -28,6 +28,9 @@ async function expectRead(language: Language, content: string): Promise<void> {
   await expect.poll(async () => (await read(language)).content, { timeout: 3000 }).toBe(content);
 }
 
+// call:DELETE/manage/v1/agreements/{kind}/{version}/translations/{language}
+// call:GET/manage/v1/agreements/{kind}/{version}/translations
+// call:PUT/manage/v1/agreements/{kind}/{version}/translations/{language}
 test('a published version is read in the language it was translated to, said to be a translation, and nobody is asked again', async () => {
   await expectRead('zh-CN', '<p>中文原文</p>');
   expect((await lin.visitor.call(agree, { terms_version: '1.0', privacy_version: '2.0' })).code).toBe(1);
@@ -61,6 +64,7 @@ test('a published version is read in the language it was translated to, said to 
   expect((await editor.ask('DELETE', 'agreements/privacy/2.0/translations/en')).status).toBe(404);
 });
 
+// call:DELETE/manage/v1/agreements/{kind}/{version}/translations/{language}
 test('a draft’s translations are nobody’s until it is out, and go with it where it is thrown away', async () => {
   await editor.ask('POST', 'agreements/privacy', { version: '3.0', content: '<p>草稿</p>' });
   expect((await put('privacy/3.0/translations/zh-TW', '<p>草稿，繁體</p>', 0)).status).toBe(200);
@@ -73,6 +77,7 @@ test('a draft’s translations are nobody’s until it is out, and go with it wh
   expect(body.items).toEqual([]);
 });
 
+// call:PUT/manage/v1/agreements/{kind}/{version}/translations/{language}
 test('what ships brings its own translations; what is not there, says nothing or is no other language has none', async () => {
   expect(await put('privacy/1.0/translations/en', '<p>Mine</p>', 0)).toMatchObject({
     status: 422,

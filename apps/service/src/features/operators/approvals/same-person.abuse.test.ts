@@ -29,6 +29,7 @@ async function setEmail({ visitor }: TestOperator, email: string) {
   if (changed.code !== 1) throw new Error(changed.msg);
 }
 
+// threat:second-account-approval
 test('an operator does not say yes by a second account of their own that was used on the same browser', async () => {
   const first = await makeOperator(service, ['owner']);
   const second = await makeOperator(service, ['owner'], {
@@ -56,6 +57,7 @@ test('an operator does not say yes by a second account of their own that was use
   expect(await approve(third, approval)).toBe('approved');
 });
 
+// threat:second-account-approval
 test('nor by one with a spelling of the same mailbox, or with a contact that was the other one’s until lately', async () => {
   const first = await makeOperator(service, ['owner']);
   const second = await makeOperator(service, ['owner']);
@@ -70,6 +72,7 @@ test('nor by one with a spelling of the same mailbox, or with a contact that was
   expect(await approve(second, await askToErase(first))).toEqual(['same_person', 'contact']);
 });
 
+// threat:second-account-approval
 test('two who share nothing but an office decide for each other', async () => {
   const first = await makeOperator(service, ['owner']);
   const second = await makeOperator(service, ['owner']);
@@ -77,6 +80,7 @@ test('two who share nothing but an office decide for each other', async () => {
   expect(await approve(second, await askToErase(first))).toBe('approved');
 });
 
+// call:DELETE/manage/v1/operators/{id} threat:four-eyes-alone
 test('nobody makes themselves alone: who may decide, and whether anything waits, is changed by two', async () => {
   const lone = await openService();
   const first = await makeOperator(lone, ['owner']);

@@ -13,6 +13,9 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => service.close());
 
+// call:GET/manage/v1/apps call:GET/manage/v1/apps/{client_id} call:POST/manage/v1/apps/{client_id}/approve
+// call:POST/manage/v1/apps/{client_id}/resume call:POST/manage/v1/apps/{client_id}/suspend
+// call:POST/manage/v1/apps/{client_id}/unverify call:POST/manage/v1/apps/{client_id}/verify
 test('an app is let in, verified, shut and opened again; its developer reads why', async () => {
   const { visitor } = await registerPerson(service);
   const { id } = await registerApp(visitor, {});
@@ -43,6 +46,10 @@ test('an app is let in, verified, shut and opened again; its developer reads why
   expect((await owner.ask('GET', 'apps?q=no-such')).body.items).toEqual([]);
 });
 
+// call:GET/manage/v1/apps call:GET/manage/v1/apps/{client_id} call:POST/manage/v1/apps/{client_id}/approve
+// call:POST/manage/v1/apps/{client_id}/refuse call:POST/manage/v1/apps/{client_id}/resume
+// call:POST/manage/v1/apps/{client_id}/suspend call:POST/manage/v1/apps/{client_id}/unverify
+// call:POST/manage/v1/apps/{client_id}/verify
 test('an app is turned down, and its developer reads why; what is decided, or not there, is decided no more', async () => {
   const { visitor } = await registerPerson(service);
   const { id } = await registerApp(visitor, {});
@@ -64,6 +71,7 @@ test('an app is turned down, and its developer reads why; what is decided, or no
   expect((await owner.ask('GET', 'apps?status=asleep')).status).toBe(400);
 });
 
+// call:GET/manage/v1/events
 test('events come in order and without a gap, also while a change that began before them is not over', async () => {
   const read = async (after: string | null) => {
     const { body } = await owner.ask(

@@ -36,6 +36,7 @@ const changes = [
   ['its keys', { jwks_uri: 'https://evil.example/jwks' }],
 ] as const;
 
+// threat:approval-race
 test.each(changes)('what was changed after the look is not approved with it: %s', async (_, fields) => {
   const { id } = await registerApp(developer.visitor, { name: '记事本' });
   for (const verb of ['approve', 'verify', 'refuse', 'suspend']) {
@@ -58,6 +59,7 @@ test.each(changes)('what was changed after the look is not approved with it: %s'
   expect((await reviewer.ask('GET', `apps/${id}`)).body['name']).not.toMatch(/^记事本[一二]/);
 });
 
+// threat:approval-race
 test('of a change and an approval at the same moment, what runs is what was looked at, or nothing was approved', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { id } = await registerApp(developer.visitor, { name: '记事本' });

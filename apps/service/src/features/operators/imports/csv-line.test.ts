@@ -23,6 +23,7 @@ const formulas = [
   '|calc',
 ];
 
+// threat:import-formula
 test.each(formulas)('no cell is a formula, and an import reads it back as it was: %j', async (text) => {
   const written = csvLine([text]);
   expect(written.replace(/^"/, '')).toMatch(/^'/);

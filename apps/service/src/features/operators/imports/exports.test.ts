@@ -16,6 +16,7 @@ afterAll(() => service.close());
 
 const because = { reason: '搬到新机房' };
 
+// call:GET/manage/v1/exports call:GET/manage/v1/exports/{id} call:POST/manage/v1/exports
 test('everybody goes out to the one who was let by another, to nobody else, and for an hour', async () => {
   const [first, second] = owners as [TestOperator, TestOperator];
   const person = await registerPerson(service, { username: 'goes_out' });

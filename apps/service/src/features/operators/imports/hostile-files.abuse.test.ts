@@ -60,6 +60,7 @@ const records: [string, object | string][] = [
   ],
 ];
 
+// threat:hostile-import
 test.each(records)('a record with %s stops nobody: those before and behind it come', async (name, record) => {
   const at = records.findIndex(([each]) => each === name);
   const good = (side: string) =>
@@ -102,6 +103,7 @@ test('a file that stops at an error of ours is ended with it, and those behind i
   expect(await good()).toMatchObject({ state: 'done', created: 1 });
 });
 
+// threat:hostile-import
 test('a nickname, a user name and an address that are none are left out, and nothing unseen is kept', async () => {
   const people = [
     { id: 'n1', name: 'bad_nick', displayName: '官方\u202e客服\u3164', password: 'long enough 1' },

@@ -117,6 +117,7 @@ const samples: readonly {
   },
 ];
 
+// call:GET/manage/v1/imports/{id} call:POST/manage/v1/imports
 test.each(samples)(
   'people of $from come with what they signed in with there, once',
   async ({ from, file, counts: [created, conflicts, refused], entries, says }) => {
@@ -166,6 +167,7 @@ test('an address nobody has proven opens with the password alone, and is whose w
   expect(await enter('unproven1', 'password')).toBe('in');
 });
 
+// call:GET/manage/v1/imports/{id}/report
 test('who has what somebody here has is left out and told of, and nobody is changed', async () => {
   const { phone, password: own } = await registerPerson(service);
   const data = [
@@ -193,6 +195,7 @@ test('who has what somebody here has is left out and told of, and nobody is chan
   expect(await enter('taker', 'password')).toBe('wrong_credentials');
 });
 
+// call:POST/manage/v1/imports
 test.each([
   ['a wrong header', 'csv', 'uid,name\n1,a\n', /no column external_id or id; it has: uid, name/],
   ['a header twice', 'csv', 'id,id\n1,2\n', /the column id stands twice/],
@@ -209,6 +212,7 @@ test.each([
   expect([state, error]).toEqual(['failed', expect.stringMatching(says)]);
 });
 
+// call:GET/manage/v1/imports/{id} call:GET/manage/v1/imports/{id}/report call:POST/manage/v1/imports
 test('nobody brings people from where there is none to read, and an import nobody began is not there', async () => {
   for (const body of [
     { from: 'floppy', data: 'id\n1\n', ...because },

@@ -31,6 +31,7 @@ interface Finding {
   readonly advice: string | null;
 }
 
+// call:GET/manage/v1/health
 test('the health of the installation is told a line each, the worst of it first of all, to nobody outside', async () => {
   const { status, body } = await owner.ask('GET', 'health');
   expect([status, body['state'], body['checked_at']]).toEqual([

@@ -39,6 +39,7 @@ const tokenFor = async (scope: string) => {
 const manage = (token: string, path: string, body?: unknown) =>
   askManage(service, body ? 'POST' : 'GET', path, { body, headers: { authorization: `Bearer ${token}` } });
 
+// call:PUT/manage/v1/apps/{client_id}/permissions
 test('an app may do what it was granted and its token says, until that is taken back', async () => {
   expect((await askToken('manage:people:read')).statusCode).toBe(400);
   expect((await grant(['people:read', 'people:stop', 'people:erase'])).status).toBe(200);
@@ -64,6 +65,7 @@ test('an app may do what it was granted and its token says, until that is taken 
   await grant(['people:read']);
 });
 
+// threat:operator-by-app
 test('nobody decides what their own app has asked for', async () => {
   const own = await registerApp(owner.visitor, { name: '自动清理' });
   expect(
@@ -83,6 +85,7 @@ test('nobody decides what their own app has asked for', async () => {
   expect((await owner.ask('GET', `people/${person.accountId}`)).status).toBe(200);
 });
 
+// threat:foreign-admin-token
 test('a token of a person’s app opens nothing here, and a token for here nothing elsewhere', async () => {
   const person = await registerPerson(service);
   const { tokens } = await signInAtApp(service, person.visitor, app, { scope: 'openid' });
@@ -95,6 +98,7 @@ test('a token of a person’s app opens nothing here, and a token for here nothi
   expect((await manage(forged, 'people')).status).toBe(401);
 });
 
+// threat:foreign-admin-token
 test('a token that is bound to a key needs its proof, for this very request, once', async () => {
   const { privateKey, publicKey } = await generateKeyPair('ES256');
   const jwk = await exportJWK(publicKey);
@@ -139,6 +143,7 @@ test('a token that is bound to a key needs its proof, for this very request, onc
   expect(await challenge('Bearer')).toBe('Bearer error="invalid_token"');
 });
 
+// threat:admin-token-outlives
 test('a token ends with the secret or the keys it was issued for, and with the app’s leave to run', async () => {
   const { visitor } = developer;
   await grant(['people:read']);

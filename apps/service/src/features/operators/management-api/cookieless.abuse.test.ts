@@ -10,6 +10,7 @@ afterAll(() => service.close());
 
 const problemOf = ({ body }: { body: { type: string } }) => body.type.replace('urn:tongxing:problem:', '');
 
+// threat:operator-by-app
 test('a client that keeps no cookies enters by its own check, and stays what it was; no browser’s visit is open to it', async () => {
   const operator = await makeOperator(service, ['support']);
   // What a script has read of a browser that has been inside opens nothing, after the visit neither.

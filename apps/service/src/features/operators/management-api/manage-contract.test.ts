@@ -38,6 +38,7 @@ test('every call names what it needs, begins where the interface begins, and sta
   }
 });
 
+// call:GET/manage/v1/me
 test('whoever is inside learns what they may; only they themselves are asked about without a permission', async () => {
   expect(calls.filter(({ permission }) => permission === 'any').map(({ path }) => path)).toEqual([
     '/manage/v1/me',
@@ -66,6 +67,7 @@ test('a call without a permission, and one that touches a person without a reaso
   for (const call of touching) expect(call, call.name).toMatchObject({ reason: 'required' });
 });
 
+// spec:10.8
 test.each(roles)(
   '%s is let into every call of theirs, and told the permission that any other needs',
   async (role) => {

@@ -23,6 +23,7 @@ async function correct({ accountId }: RegisteredPerson, birthday: string, reason
 const isGuardianDue = async ({ visitor }: RegisteredPerson) =>
   (await visitor.call(listAgreements, {})).data.due.includes('guardian');
 
+// call:POST/manage/v1/people/{id}/correct-birthday
 test('who has mistyped and is under fourteen now is helped by an operator, with a reason; the day is in no audit', async () => {
   const person = await registerPerson(service);
   await person.visitor.call(editProfile, { birthday: years(10) });

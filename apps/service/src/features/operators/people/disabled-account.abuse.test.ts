@@ -45,6 +45,7 @@ const sessionsOf = (ids: readonly string[]) =>
 const { registration: _, ...ways } = waysIn;
 
 // Broken to see it fail: without `shutAccount` in `disablePerson` every row; without `endEverything` the copies.
+// call:POST/manage/v1/people/{id}/disable threat:CVE-2025-53942 threat:disabled-account
 test.each(Object.keys(ways) as (keyof typeof ways)[])(
   '%s leads into no account that was shut',
   async (way) => {
@@ -61,6 +62,7 @@ test.each(Object.keys(ways) as (keyof typeof ways)[])(
   },
 );
 
+// threat:disabled-account
 test('a stranger is told of a shut account what is told of one that nobody has', async () => {
   const { service } = world;
   const person = await registerPerson(service);
@@ -98,6 +100,7 @@ test('a stranger is told of a shut account what is told of one that nobody has',
   expect(again.reason).toBe('phone_taken');
 });
 
+// threat:CVE-2025-53942 threat:disabled-account
 test('what waits for an account ends with it, and does not come back when it is opened again', async () => {
   const { service } = world;
   const person = await registerPerson(service);

@@ -46,6 +46,8 @@ async function signIn({ phone, password, visitor }: RegisteredPerson): Promise<n
   return answer.code;
 }
 
+// call:POST/manage/v1/people/{id}/disable call:POST/manage/v1/people/{id}/enable
+// call:POST/manage/v1/people/{id}/end-sessions
 test('a person is signed out everywhere; whoever is not there, or is shut, cannot be', async () => {
   const person = await registerPerson(service);
   expect(await act(person, 'end-sessions')).toBe('done');
@@ -58,6 +60,7 @@ test('a person is signed out everywhere; whoever is not there, or is shut, canno
   expect(await act(nobody, 'disable')).toBe('not_found');
 });
 
+// call:POST/manage/v1/people/{id}/reset-second-factor
 test('two-step verification is turned off for who has lost the authenticator, once; the password does alone', async () => {
   const person = await registerPerson(service);
   await turnOnTotp(service, person);
@@ -70,6 +73,7 @@ test('two-step verification is turned off for who has lost the authenticator, on
   expect(await act(person, 'reset-second-factor')).toBe('no_second_factor');
 });
 
+// call:POST/manage/v1/people/{id}/require-new-password call:POST/manage/v1/people/{id}/unbind
 test('a third-party account is taken off and everything ends; the last way in stays, whichever it is', async () => {
   const { database } = service;
   const bind = async () => {
@@ -101,6 +105,7 @@ test('a third-party account is taken off and everything ends; the last way in st
   expect(await isSignedIn(named)).toBe(true);
 });
 
+// call:POST/manage/v1/people/{id}/restore
 test('a cancellation is taken back while it may be, and once', async () => {
   const person = await registerPerson(service);
   expect(await act(person, 'restore')).toBe('no_cancellation');
@@ -112,6 +117,7 @@ test('a cancellation is taken back while it may be, and once', async () => {
   expect(await act(person, 'restore')).toBe('no_cancellation');
 });
 
+// call:POST/manage/v1/people/{id}/erase call:POST/manage/v1/people/{id}/reveal
 test('what cannot be erased or shown is not: who answers for an app, an address nobody has', async () => {
   const developer = await registerPerson(service);
   await registerApp(developer.visitor, {});
@@ -121,6 +127,7 @@ test('what cannot be erased or shown is not: who answers for an app, an address 
   expect(await act(developer, 'reveal', { contact: 'email' })).toBe('no_contact');
 });
 
+// call:GET/manage/v1/people/{id}/activity
 test('the log of a person is read in pages as they see it, and that it was read is written down', async () => {
   const [person, other] = [await registerPerson(service), await registerPerson(service)];
   expect(await signIn(person)).toBe(1);

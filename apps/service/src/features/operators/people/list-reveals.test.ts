@@ -25,6 +25,7 @@ const list = async ({ accountId }: RegisteredPerson, who = asking) => {
   return { items: body.items as unknown as Record<string, unknown>[], text };
 };
 
+// call:GET/manage/v1/people/{id}/reveals
 test('who asked to see a contact reads what came of it: it waits, is shown for ten minutes, and is over', async () => {
   const person = await registerPerson(service);
   expect((await list(person)).items).toEqual([]);

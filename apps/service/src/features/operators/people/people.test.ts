@@ -26,6 +26,7 @@ const newestAudit = () =>
     .limit(1)
     .executeTakeFirstOrThrow();
 
+// call:GET/manage/v1/people call:GET/manage/v1/people/{id}
 test('finds a person by each of their names, and shows no contact in full', async () => {
   const person = await registerPerson(service, { username: 'Ming_Yue' });
   const email = 'ming@example.com';
@@ -106,6 +107,7 @@ test('finds a person by a further contact, lists it masked, and reveals the main
   expect((await owner.ask('GET', `people?q=${further}`)).body.items).toEqual([]);
 });
 
+// call:GET/manage/v1/people
 test('pages through people in each order, without losing or repeating one while new ones come', async () => {
   for (const sort of ['-created_at', 'created_at', '-seen_on']) {
     const seen: unknown[] = [];
@@ -142,6 +144,7 @@ test('pages through a name in the order of the names', async () => {
   expect(found).toEqual(names);
 });
 
+// call:POST/manage/v1/people/{id}/disable call:POST/manage/v1/people/{id}/enable
 test('a disabled account is signed out at once, says so in its own log, and can be opened again', async () => {
   const person = await registerPerson(service);
   const path = `people/${person.accountId}`;
@@ -175,6 +178,8 @@ test('a disabled account is signed out at once, says so in its own log, and can 
   expect(items.find(({ kind }) => kind === 'operator_enabled')?.details).toEqual({});
 });
 
+// call:GET/manage/v1/people/{id} call:POST/manage/v1/people call:POST/manage/v1/people/{id}/erase
+// call:POST/manage/v1/people/{id}/require-new-password
 test('every act on a person does what it says', async () => {
   const person = await registerPerson(service);
   const path = `people/${person.accountId}`;

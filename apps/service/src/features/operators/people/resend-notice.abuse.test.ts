@@ -42,6 +42,7 @@ async function registerTold(): Promise<RegisteredPerson> {
   return person;
 }
 
+// call:POST/manage/v1/people/{id}/resend-notice
 test('a notice that was lost is sent again as it was, with the same link; it stands in both logs', async () => {
   const person = await registerTold();
   const [first] = await saying(person.phone, '开启了两步验证');
@@ -75,6 +76,7 @@ test('one without a link is sent again too: who was told that there is an accoun
   await expect.poll(() => saying(phone, '开通了账号')).toHaveLength(2);
 });
 
+// threat:notice-to-thief
 test('a contact that came with the change, or after it, is told nothing again', async () => {
   const person = await registerPerson(service);
   service.clock.advance(60);
@@ -97,6 +99,7 @@ test('a contact that came with the change, or after it, is told nothing again', 
   expect((await textsTo(person.phone)).length).toBe(before);
 });
 
+// call:POST/manage/v1/people/{id}/resend-notice threat:notice-to-thief
 test('nobody is flooded: one in ten minutes, each twice, of twenty at once one; after seven days none', async () => {
   const person = await registerTold();
   const answers = await Promise.all(Array.from({ length: 20 }, () => resend(person)));

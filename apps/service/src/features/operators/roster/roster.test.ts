@@ -16,6 +16,7 @@ afterAll(() => service.close());
 const list = async () => (await owner.ask('GET', 'operators')).body.items;
 const typeOf = ({ body }: { body: { type: string } }) => body.type.replace('urn:tongxing:problem:', '');
 
+// call:DELETE/manage/v1/operators/{id} call:GET/manage/v1/operators call:PUT/manage/v1/operators/{id}
 test('who runs the service is listed in the order in which they came, with what they may; roles are given and taken away', async () => {
   const person = await registerPerson(service, { username: 'new_editor' });
   const path = `operators/${person.accountId}`;
@@ -42,6 +43,7 @@ test('who runs the service is listed in the order in which they came, with what 
   expect(typeOf(await owner.ask('DELETE', `operators/${owner.accountId}`, {}))).toBe('last_owner');
 });
 
+// call:PUT/manage/v1/operators/{id}
 test('no role is given to who is not there, to who is shut, or of a name that there is not', async () => {
   const person = await registerPerson(service);
   const put = async (id: string, roles: readonly string[]) =>

@@ -35,6 +35,8 @@ async function inForce<Value>(read: () => Promise<Value>, expected: Value): Prom
 }
 const config = async () => (await service.visitor().call(getConfig, {})).data;
 
+// call:GET/manage/v1/settings/{section} call:GET/manage/v1/settings/{section}/versions
+// call:PATCH/manage/v1/settings/{section}
 test('a section is saved, followed without a restart, and goes back to the default by null', async () => {
   const before = await owner.ask('GET', 'settings/sign-in');
   expect(before).toMatchObject({ status: 200, headers: { etag: '"0"' } });
@@ -70,6 +72,8 @@ test('a section is saved, followed without a restart, and goes back to the defau
   });
 });
 
+// call:GET/manage/v1/settings call:GET/manage/v1/settings/{section}
+// call:GET/manage/v1/settings/{section}/versions
 test('every section is listed as it is in force, with what locks it', async () => {
   const { status, body } = await owner.ask('GET', 'settings');
   expect([status, body.items.map(({ section }) => section)]).toEqual([200, [...sections]]);
@@ -83,6 +87,7 @@ test('every section is listed as it is in force, with what locks it', async () =
   expect(await owner.ask('GET', 'settings/no-such/versions')).toMatchObject({ status: 404 });
 });
 
+// call:POST/manage/v1/settings/{section}/rollback
 test('an older version is brought back as a new one, the beginning too', async () => {
   await save('apps', { review: true });
   await save('apps', { per_account: 3 });
@@ -100,6 +105,7 @@ test('an older version is brought back as a new one, the beginning too', async (
   });
 });
 
+// call:GET/manage/v1/settings/{section} call:PATCH/manage/v1/settings/{section}
 test('who saves has read what they change: stale is 409, missing and nonsense are 400', async () => {
   await save('registration', { email: false });
   expect(await save('registration', { email: true }, '"0"')).toMatchObject({
@@ -126,6 +132,7 @@ test('of two who save at once one is told that the other has', async () => {
   expect(await show('limits')).toMatchObject({ version: 1 });
 });
 
+// call:PATCH/manage/v1/settings/{section}
 test('what would not work is refused with its field named, and nothing of it is kept', async () => {
   const refused = async (section: string, fields: Record<string, unknown>, path: string) => {
     const answer = await save(section, fields);
@@ -164,6 +171,7 @@ test('what would not work is refused with its field named, and nothing of it is 
   expect((await save('brand', { accent: issue?.proposal })).status).toBe(200);
 });
 
+// call:PATCH/manage/v1/settings/{section}
 test('what the file has set is locked, field by field; the same value is no change of it', async () => {
   const { locked } = await show('site');
   expect(locked).toEqual([{ path: 'qq_group', by: 'file', note: '由配置文件锁定' }]);
@@ -248,6 +256,7 @@ test('nobody shuts the door of the lodge on themselves, by what they save or bri
 });
 
 /** Broken once, and seen to fail: without what is asked before a yes. */
+// threat:uninformed-approval
 test('nor does a second operator agree to what shuts the door on them', async () => {
   const second = await makeOperator(service, ['owner']);
   const { ip } = owner.visitor;

@@ -24,6 +24,7 @@ const portOf = (server: Server) => (server.address() as { port: number }).port;
 const tryOut = (section: string, body: Record<string, unknown>) =>
   owner.ask('POST', `settings/${section}/try`, body);
 
+// call:POST/manage/v1/settings/{section}/try
 test('a code goes to the operator by whatever carries codes, and is audited', async () => {
   const sent = await tryOut('sms', { what: 'sms' });
   expect(sent).toMatchObject({ status: 200, body: { ok: true, result: 'sent', tried: 'outbox', url: null } });
@@ -47,6 +48,7 @@ test('what is set up is tried itself, also while the outbox stands in its way', 
   expect(tried.body['detail']).toMatch(/OUTBOX is on: codes go to \/outbox until it is off$/);
 });
 
+// call:POST/manage/v1/settings/{section}/try
 test('a mail server and an SMS vendor are really asked, saved or not; what they refuse is told', async () => {
   const server = await serveMail();
   const url = new URL(server.url);
@@ -123,6 +125,7 @@ test('a vendor that hangs is answered for in time, whichever it is', async () =>
     expect(milliseconds, what).toBeLessThan(10_000);
 }, 30_000);
 
+// call:POST/manage/v1/settings/{section}/try
 test('a provider that cannot be found, a captcha, a webhook to a private address: each is told as it is', async () => {
   const issuer = `http://127.0.0.1:${portOf(mute) + 1}`;
   const provider = {

@@ -27,6 +27,7 @@ const totalOf = (list: readonly { total: number }[], labels: object) =>
   list.find((each) => Object.entries(labels).every(([name, value]) => each[name as 'total'] === value))
     ?.total ?? 0;
 
+// call:GET/manage/v1/statistics
 test('what people do at once is counted, each thing once', async () => {
   const before = await read();
   const people = await Promise.all(Array.from({ length: 6 }, () => registerPerson(service)));
@@ -138,6 +139,7 @@ test('how many are protected is counted every hour; a step nobody counted in is 
   expect(people.passkey.at(-1)).toBe(0);
 });
 
+// call:GET/manage/v1/statistics
 test('steps begin at midnight in Beijing, and a span is neither empty nor endless', async () => {
   const day = await read('?from=2026-01-31T18:00:00Z&to=2026-02-02T01:00:00Z');
   expect(day.steps).toEqual(['2026-01-31T16:00:00.000Z', '2026-02-01T16:00:00.000Z']);

@@ -30,6 +30,7 @@ async function expectSent(phone: string, text: RegExp): Promise<void> {
   }
 }
 
+// call:GET/manage/v1/templates/{channel}/{purpose} call:PUT/manage/v1/templates/{channel}/{purpose}
 test('a text is changed, sent by the next message, and taken back', async () => {
   const before = await editor.ask('GET', 'templates/sms/register');
   expect(before).toMatchObject({ status: 200, headers: { etag: '"0"' } });
@@ -54,6 +55,8 @@ test('a text is changed, sent by the next message, and taken back', async () => 
   await expectSent('', /不要告诉任何人/);
 });
 
+// call:GET/manage/v1/templates/{channel}/{purpose} call:POST/manage/v1/templates/{channel}/{purpose}/preview
+// call:POST/manage/v1/templates/{channel}/{purpose}/test call:PUT/manage/v1/templates/{channel}/{purpose}
 test('variables are checked by what the message knows and needs', async () => {
   const refused = async (path: string, body: unknown, issue: { path: string[]; message: string }) =>
     expect(await put(path, body)).toMatchObject({
@@ -85,6 +88,7 @@ test('variables are checked by what the message knows and needs', async () => {
   expect(await put('fax/login', { text: 'x' })).toMatchObject({ status: 404 });
 });
 
+// call:GET/manage/v1/templates call:POST/manage/v1/templates/{channel}/{purpose}/preview
 test('the shipped text of every kind, filled, is what ships', async () => {
   const { body } = await editor.ask('GET', 'templates');
   expect(body.items).toHaveLength(26);
@@ -142,6 +146,7 @@ test('what a message does not know is left out; what people typed is no HTML', (
   );
 });
 
+// call:POST/manage/v1/templates/{channel}/{purpose}/test
 test('a mail carries both parts as they were written, without scripts, in the frame of every mail', async () => {
   const server = await serveMail();
   const url = new URL(server.url);

@@ -51,6 +51,7 @@ const sessionsOf = ({ accountId }: RegisteredPerson) =>
     .where('device', 'is not', null)
     .execute();
 
+// spec:1.13 call:GET/v3/user/switch call:POST/v3/user/switch
 test('the accounts of one browser are switched without a password; a switch leaves no second session', async () => {
   expect(await list(shared)).toEqual([here('zhou', true), here('lin')]);
   const before = await sessionsOf(lin);
@@ -116,6 +117,7 @@ const thieves: readonly {
   },
 ];
 
+// threat:other-accounts
 test.each(thieves)('$holds: no other account of the browser', async ({ become, listed }) => {
   const thief = service.visitor();
   become(thief);
@@ -125,6 +127,7 @@ test.each(thieves)('$holds: no other account of the browser', async ({ become, l
   expect((await list(shared)).map(({ who }) => who)).toEqual(['zhou', 'lin']);
 });
 
+// threat:device-header-accounts
 test('what scripts can read of a browser is no key: X-Device and an account of one’s own open no other account', async () => {
   const stranger = await registerPerson(service);
   const thief = service.visitor('11.9.9.9');
@@ -146,6 +149,7 @@ test('what scripts can read of a browser is no key: X-Device and an account of o
   }
 });
 
+// threat:device-header-sign-out
 test('X-Device and an account of one’s own sign nobody else out: that takes the cookie of the browser', async () => {
   const stranger = await registerPerson(service);
   const thief = service.visitor();
@@ -161,6 +165,7 @@ test('X-Device and an account of one’s own sign nobody else out: that takes th
   expect(await list(shared)).toEqual([here('zhou', true), here('lin')]);
 });
 
+// threat:device-header-accounts
 test('the secret of a switch is new at each sign-in and switch, gone at sign-out, and no script reads it', async () => {
   const before = new Map(shared.cookies);
   await signInHere(shared, lin);
@@ -185,6 +190,7 @@ test('the secret of a switch is new at each sign-in and switch, gone at sign-out
   expect((await goOnAs(shared, lin)).code).toBe(404);
 });
 
+// threat:device-header-accounts
 test('a switch from a place that is new to the account is told to its owner', async () => {
   const person = await registerPerson(service);
   const home = service.visitor('10.20.30.40');
@@ -199,6 +205,7 @@ test('a switch from a place that is new to the account is told to its owner', as
   await expect.poll(count).toBe(3);
 });
 
+// threat:other-accounts
 test('the secret of a browser without a token opens nothing', async () => {
   const thief = service.visitor();
   Object.assign(thief, { device: shared.device });
@@ -207,6 +214,7 @@ test('the secret of a browser without a token opens nothing', async () => {
   expect((await thief.call(signOutAccounts, { all: true })).code).toBe(401);
 });
 
+// call:GET/v3/user/switch
 test('an account that was never signed in on a browser is not there, whatever id is sent', async () => {
   const stranger = await registerPerson(service);
   expect((await goOnAs(shared, stranger)).code).toBe(404);
@@ -214,6 +222,7 @@ test('an account that was never signed in on a browser is not there, whatever id
   expect((await stranger.visitor.call(getProfile, {})).code).toBe(1);
 });
 
+// threat:CVE-2025-12390
 test('who signs out is off the list, with every older session on that browser', async () => {
   // Signed in twice, as after a popup; the first session is still alive.
   await signInHere(shared, zhou);
@@ -224,6 +233,7 @@ test('who signs out is off the list, with every older session on that browser', 
   expect((await goOnAs(shared, zhou)).code).toBe(404);
 });
 
+// call:POST/v3/user/switch/sign_out
 test('one account of the browser is signed out, or all of them', async () => {
   const elsewhere = service.visitor();
   await signInHere(elsewhere, lin);

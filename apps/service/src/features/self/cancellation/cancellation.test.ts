@@ -52,6 +52,7 @@ async function leave({ visitor, password }: { visitor: Visitor; password: string
   return answer.data;
 }
 
+// call:POST/v3/user/cancel
 test('leaving needs the security check, ends every session, and a sign-in takes it back and says so', async () => {
   const person = await registerPerson(service);
   const { visitor: other } = await signIn(person);
@@ -73,6 +74,7 @@ test('leaving needs the security check, ends every session, and a sign-in takes 
   expect((await back.call(getProfile, {})).code).toBe(1);
 });
 
+// spec:7.4 call:GET/v3/user/cancel call:POST/v3/user/cancel/revoke
 test('a session that is alive takes the request back by itself; nobody else’s is touched', async () => {
   const [person, other] = [await registerPerson(service), await registerPerson(service)];
   const now = service.clock.now();
@@ -246,6 +248,7 @@ test('further contacts, and one that was removed lately, go with the account: no
   for (const to of [email, removed]) await addFurther(service, next.visitor, to);
 });
 
+// threat:CVE-2026-55670
 test('the next owner of a number gets an account that knows nothing of the former one (CVE-2026-55670)', async () => {
   const developer = await registerPerson(service);
   const app = await registerApp(developer.visitor);

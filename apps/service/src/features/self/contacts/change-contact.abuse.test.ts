@@ -29,6 +29,7 @@ async function movePhone(visitor: Visitor, phone: string) {
   return visitor.call(changePhone, { phone, code });
 }
 
+// threat:old-number-code
 test('codes that wait for the old number open, reset and prove nothing of the account after the change', async () => {
   const person = await registerPerson(service);
   const { phone, visitor } = person;
@@ -57,6 +58,7 @@ test('codes that wait for the old number open, reset and prove nothing of the ac
   expect((await stranger.call(signInByPassword, { account: phone, password: person.password })).code).toBe(0);
 });
 
+// call:POST/v3/ems/bind call:POST/v3/ems/change_email call:POST/v3/user/change_email threat:better-auth-7196
 test('an address is bound and changed by a code to it; the one before is told each time', async () => {
   const person = await registerPerson(service);
   const email = `First.${person.phone}@Example.com`;
@@ -76,6 +78,7 @@ test('an address is bound and changed by a code to it; the one before is told ea
   expect((await bindEmail(taken, next.toUpperCase())).reason).toBe('belongs_to_other');
 });
 
+// call:POST/v3/ems/change_password call:POST/v3/ems/security
 test('an account’s own address proves it: for a security check and for a new password', async () => {
   const person = await registerPerson(service);
   await passCheck(person);
@@ -98,6 +101,7 @@ test('an account’s own address proves it: for a security check and for a new p
   expect(entered.code).toBe(1);
 });
 
+// call:POST/v3/ems/bind
 test('a code that was sent for binding changes no address', async () => {
   const person = await registerPerson(service);
   await passCheck(person);

@@ -59,6 +59,7 @@ const oldest = async (visitor: Visitor) =>
   (await visitor.call(listContacts, {})).data.items.find(({ main }) => !main)?.id ?? '';
 
 describe.each(Object.keys(ways) as (keyof typeof ways)[])('不是我 by %s', (way) => {
+  // threat:contact-as-way-back
   test('takes what an intruder added, and gives back what they removed and replaced', async () => {
     const owner = await registerPerson(service);
     await passCheck(owner);
@@ -83,6 +84,7 @@ describe.each(Object.keys(ways) as (keyof typeof ways)[])('不是我 by %s', (wa
   });
 });
 
+// threat:contact-as-way-back
 test('不是我 after the main one was replaced and is somebody else’s by now: the owner’s oldest further one is the main one', async () => {
   const owner = await registerPerson(service);
   await passCheck(owner);
@@ -104,6 +106,7 @@ test('不是我 after the main one was replaced and is somebody else’s by now:
   expect(await readAll(owner.accountId)).toEqual([`${older} main`, later]);
 });
 
+// threat:contact-as-way-back
 test('a reset by a fresh further one puts nothing of the owner aside, who hears of it everywhere; by an older one it puts the fresh one aside', async () => {
   const owner = await registerPerson(service);
   await passCheck(owner);
@@ -141,6 +144,7 @@ test('a reset by a fresh further one puts nothing of the owner aside, who hears 
 });
 
 // Broken to see it fail: without `hasReplacedSince` in `isAnythingSince` both rows.
+// threat:report-by-token
 test.each(['removed', 'replaced and then removed'])(
   'a stolen token alone gives no contact back that its owner has %s, by saying 不是我 to something older',
   async (how) => {

@@ -43,6 +43,7 @@ test('nothing is added, removed or made the main one without the security check'
   expect((await stranger.call(listContacts, {})).code).toBe(401);
 });
 
+// threat:contact-races
 test('somebody else’s contact is neither seen nor touched by its id', async () => {
   const [owner, other] = [await registerPerson(service), await registerPerson(service)];
   for (const person of [owner, other]) await passCheck(person);
@@ -61,6 +62,7 @@ test('somebody else’s contact is neither seen nor touched by its id', async ()
   expect(lists).not.toContain(phone);
 });
 
+// threat:contact-races
 test('a code of another purpose, of another address or of another browser adds nothing', async () => {
   const person = await registerPerson(service);
   await passCheck(person);
@@ -101,6 +103,7 @@ test('codes to ever new addresses end at the day’s limit of the account', asyn
   expect(answers.at(-1)?.code).toBe(429);
 });
 
+// threat:contact-races
 test('of two accounts that add one address at once, one gets it; of twenty additions with one code, one succeeds', async () => {
   const [one, other] = [await registerPerson(service), await registerPerson(service)];
   for (const person of [one, other]) await passCheck(person);
@@ -153,6 +156,7 @@ test('of ten additions at once beyond the room, no more than three stay', async 
   expect(await contactsOf(visitor)).toHaveLength(4);
 });
 
+// call:POST/v3/user/contacts/remove threat:contact-races
 test('the last way in stays, also where it is a further one', async () => {
   const person = await registerPerson(service);
   await passCheck(person);

@@ -44,6 +44,7 @@ async function openPerson() {
 const ownerOf = async (visitor: ReturnType<TestService['visitor']>) =>
   (await visitor.call(getProfile, {})).data.id;
 
+// call:GET/v3/user/contacts
 test('a further number and address stand besides the main ones, which the profile goes on showing', async () => {
   const { visitor, phone, email } = await openPerson();
   const [secondPhone, secondEmail] = [newPhone(), newEmail()];
@@ -105,6 +106,7 @@ test('a further one signs in by code, names its account beside the password, and
   expect(registering.reason).toBe('phone_taken');
 });
 
+// call:POST/v3/user/contacts/main
 test('made the main one, it changes places with the one before, and every address is told', async () => {
   const { visitor, phone, email } = await openPerson();
   const second = newPhone();
@@ -136,6 +138,7 @@ test('changing the main one to a further one of the account is the same', async 
   ]);
 });
 
+// call:POST/v3/user/contacts
 test('the first of its kind is the main one; a fourth further one is one too many', async () => {
   const person = await registerPerson(service);
   await passCheck(person);

@@ -74,6 +74,7 @@ test('a copy holds what other features keep, readable on the page, and no secret
   }
 });
 
+// call:GET/v3/user/export threat:export-misuse
 test('only one’s own, only after the security check, and the link dies', async () => {
   const other = await registerPerson(service);
   expect((await other.visitor.call(getExport, {})).code).toBe(10);
@@ -115,6 +116,7 @@ test('a copy lists further contacts beside the main ones, and those that were re
   for (const value of [phone, further, email, removed]) expect(html.body).toContain(value);
 });
 
+// call:POST/v3/user/export threat:export-misuse
 test('twenty requests at once are one job', async () => {
   const person = await registerPerson(service);
   await passCheck(person);

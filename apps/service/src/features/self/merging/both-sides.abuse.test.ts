@@ -36,6 +36,7 @@ function thiefOf({ token }: Visitor, { device }: Visitor): Visitor {
   return Object.assign(service.visitor(), { token, device });
 }
 
+// threat:merge-copied-token
 test.each([
   ['the browser of the robber', false],
   ['the X-Device of the one who signs in, which scripts can read', true],
@@ -63,6 +64,7 @@ test.each([
   },
 );
 
+// threat:merge-copied-token
 test('a client that keeps no cookies proves the second account by the check', async () => {
   const [first, second] = [await registerPerson(service), await registerPerson(service)];
   const { visitor } = first;
@@ -82,6 +84,7 @@ test('a client that keeps no cookies proves the second account by the check', as
   expect(await call(mergeAccounts, order)).toMatchObject({ code: 1 });
 });
 
+// threat:merge-to-stay
 test('two-step verification of the first account is asked for before a merge begins', async () => {
   const first = await registerPerson(service);
   const { secret } = await turnOnTotp(service, first);
@@ -93,6 +96,7 @@ test('two-step verification of the first account is asked for before a merge beg
   expect((await first.visitor.call(startMerge, {})).code).toBe(1);
 });
 
+// threat:merge-to-stay
 test('two-step verification that the second account turns on meanwhile is asked for', async () => {
   const [first, second] = [await registerPerson(service), await registerPerson(service)];
   const order = { merge_id: await beginMerge(first, second), keep: first.accountId };
@@ -104,6 +108,7 @@ test('two-step verification that the second account turns on meanwhile is asked 
   expect((await first.visitor.call(mergeAccounts, order)).code).toBe(1);
 });
 
+// threat:merge-to-stay
 test('a check of the second account by password counts no more once its two-step verification is on', async () => {
   const [first, second] = [await registerPerson(service), await registerPerson(service)];
   const order = { merge_id: await beginMerge(first, second), keep: first.accountId };
@@ -113,6 +118,7 @@ test('a check of the second account by password counts no more once its two-step
   expect(merged).toMatchObject({ code: 10, data: { methods: ['totp'] } });
 });
 
+// threat:merge-to-stay
 test('a merge that the first account began with less than two-step verification ends when it is turned on elsewhere', async () => {
   const [first, second] = [await registerPerson(service), await registerPerson(service)];
   const owner = { ...first, visitor: service.visitor() };
@@ -153,6 +159,7 @@ const changes: [string, 0 | 1, (person: RegisteredPerson) => Promise<unknown>, n
       'merge_expired',
     ],
   ];
+// threat:merge-state
 test.each(changes)('%s: nothing is merged, either way round', async (_, which, change, code, reason) => {
   const two = [await registerPerson(service), await registerPerson(service)] as const;
   const [first, second] = two;
@@ -168,6 +175,7 @@ test.each(changes)('%s: nothing is merged, either way round', async (_, which, c
   expect(before).not.toContain('merged');
 });
 
+// threat:merge-state
 test('an account that goes into one of somebody under fourteen gives its apps nothing more than that one does', async () => {
   const [child, other] = [await registerPerson(service), await registerPerson(service)];
   const app = await registerApp((await registerPerson(service)).visitor);

@@ -45,6 +45,7 @@ const mergeOf = async ({ accountId }: RegisteredPerson) =>
       .executeTakeFirstOrThrow()
   ).id;
 
+// call:POST/v3/user/merge
 test('of twenty merges at once one is made', async () => {
   const [first, second] = await openTwo();
   const order = { merge_id: await beginMerge(first, second), keep: first.accountId };
@@ -78,6 +79,7 @@ test('two merges of the same two accounts, either way round and at once: one is 
   expect([await statusOf(first), await statusOf(second)].toSorted()).toEqual(['active', 'merged']);
 });
 
+// call:POST/v3/user/merge/start
 test('a merge begins only after a security check', async () => {
   const person = await registerPerson(service);
   expect((await person.visitor.call(startMerge, {})).code).toBe(10);
@@ -126,6 +128,7 @@ test('a merge_id is worth nothing in another browser, after fifteen minutes, or 
   expect(await statusOf(second)).toBe('active');
 });
 
+// threat:merge-to-stay
 test('a second account that only was there before, or was switched to, has to pass the security check', async () => {
   const [first, second] = await openTwo();
   const browser = first.visitor;
@@ -214,6 +217,7 @@ test('an account that is being cancelled takes no part', async () => {
   await service.database.deleteFrom('cancellation').execute();
 });
 
+// threat:merge-to-stay
 test('a chain: what came in a moment ago holds its account in place; the other way round is open', async () => {
   const [first, second] = await openTwo();
   const third = await registerPerson(service);
@@ -233,6 +237,7 @@ test('a chain: what came in a moment ago holds its account in place; the other w
   expect((await browser.call(listMerges, {})).data.items).toHaveLength(2);
 });
 
+// call:POST/v3/user/merge/undo
 test('only the account that stayed undoes a merge, once, and for seven days', async () => {
   const [first, second] = await openTwo();
   const stranger = await registerPerson(service);

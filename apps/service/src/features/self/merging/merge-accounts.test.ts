@@ -83,12 +83,12 @@ async function openTwo() {
   const code = await service.readCode(email, 'change_email');
   const changed = await second.visitor.call(changeEmail, { email, code });
   if (changed.code !== 1) throw new Error(changed.msg);
-  const own = await registerApp(second.visitor, { name: '我的工具' });
-  return { first, second, email, own };
+  return { first, second, email, own: await registerApp(second.visitor, { name: '我的工具' }) };
 }
 
 const forgetIdentities = () => service.database.deleteFrom('linked_identity').execute();
 
+// call:POST/v3/user/merge call:POST/v3/user/merge/preview
 test('what says who the person is moves; what proves it stays behind; apps keep knowing them; then it is final', async () => {
   const { first, second, email, own } = await openTwo();
   const [atShop, atForum] = [await subAt(second, shop), await subAt(second, forum)];
@@ -197,6 +197,7 @@ test('what says who the person is moves; what proves it stays behind; apps keep 
   await forgetIdentities();
 });
 
+// call:GET/v3/user/merge
 test('undone within seven days, everything is where it was, at the apps too', async () => {
   const { first, second, email, own } = await openTwo();
   const before = (await subAt(second, shop)).sub;
@@ -244,6 +245,7 @@ test('the account that is signed in may be the one that stays; the first one end
   expect((await first.visitor.call(listMerges, {})).data.items).toHaveLength(1);
 });
 
+// threat:merge-to-stay
 test('不是我 in the notice of either account undoes the merge and shuts everybody out of that account', async () => {
   for (const who of ['first', 'second'] as const) {
     const two = { first: await registerPerson(service), second: await registerPerson(service) };

@@ -20,6 +20,7 @@ async function kindOfNotice(to: string, words: string): Promise<string | null> {
   return token ? (await service.visitor().call(readNotice, { token })).data.kind : null;
 }
 
+// threat:username-swapped
 test('a stolen token puts no other user name in the place of its owner’s, who is told of each', async () => {
   const person = await registerPerson(service, { username: 'lin_wan_one' });
   const { visitor, phone } = person;
@@ -40,6 +41,7 @@ test('a stolen token puts no other user name in the place of its owner’s, who 
   expect(await kindOfNotice(newcomer.phone, '用户名改成了')).toBeNull();
 });
 
+// threat:username-swapped
 test('a copy of everything is not taken out behind its owner’s back', async () => {
   const person = await registerPerson(service);
   await passCheck(person);

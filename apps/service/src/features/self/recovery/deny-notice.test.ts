@@ -29,6 +29,7 @@ async function readLink(to: string): Promise<string> {
   return link[1];
 }
 
+// call:POST/v3/login/notice
 test('the first sign-in from a new browser is told with time, place, device and link; the next one is not', async () => {
   const person = await registerPerson(service);
   const visitor = service.visitor();
@@ -56,6 +57,7 @@ test('a known browser from a new place is told; registering is not', async () =>
   expect((await newDeviceNotices(person.phone))[0]).toContain('广东深圳');
 });
 
+// threat:CVE-2023-49097
 test('links are made of the configured address, whatever the request says (CVE-2023-49097)', async () => {
   const person = await registerPerson(service);
   const visitor = service.visitor();
@@ -66,6 +68,7 @@ test('links are made of the configured address, whatever the request says (CVE-2
   expect((await textsTo(person.phone)).join()).not.toContain('evil');
 });
 
+// call:POST/v3/login/notice/deny
 test('不是我 ends every session, voids the password, works once, and leads to a new password', async () => {
   const person = await registerPerson(service);
   const thief = service.visitor();
@@ -96,6 +99,7 @@ test('不是我 ends every session, voids the password, works once, and leads to
   expect(await signIn({ ...person, password }, owner)).toMatchObject({ code: 1 });
 });
 
+// threat:CVE-2026-37982
 test('of twenty presses at once one counts; a link dies after seven days; guesses find nothing (CVE-2026-37982)', async () => {
   const person = await registerPerson(service);
   await signIn(person, service.visitor());

@@ -45,6 +45,7 @@ async function prove(visitor: Visitor, { phone }: RegisteredPerson): Promise<voi
   expect(await visitor.call(passStepUp, { type: 'phone', code })).toMatchObject({ code: 1 });
 }
 
+// call:GET/v3/user/quarantine call:POST/v3/user/quarantine/restore threat:quarantine-return
 test('what was the own after all is put back, after a security check, once, by its owner alone, for seven days', async () => {
   const scene = await breakIn(service);
   const enters = await kept['a passkey']?.(scene);
@@ -81,6 +82,7 @@ test('what was the own after all is put back, after a security check, once, by i
   expect(left.filter((row) => row.id === rest[0]?.id)).toEqual([]);
 });
 
+// threat:quarantine-return
 test('a phone is put back in the place of the one that is there, and not where another account has it by now', async () => {
   const scene = await breakIn(service);
   await kept['a phone number']?.(scene);

@@ -49,6 +49,7 @@ describe.each(Object.entries(ways))('不是我 in %s', (_, deny) => {
     expect(await works()).toBe(false);
   });
 
+  // threat:way-in-after-report
   test('makes the browser a stranger again, whose next sign-in is told', async () => {
     const scene = await breakIn(service);
     const { owner, intruder } = scene;
@@ -71,6 +72,7 @@ describe.each(Object.entries(ways))('不是我 in %s', (_, deny) => {
     await expect.poll(tell).toBe(before + 1);
   });
 
+  // threat:way-in-after-report
   test('gives the owner the phone back, names it, and tells it', async () => {
     const scene = await breakIn(service);
     const { phone } = scene.owner;
@@ -91,6 +93,7 @@ describe.each(Object.entries(ways))('不是我 in %s', (_, deny) => {
       .toContainEqual(expect.stringContaining('标记了「不是我」'));
   });
 
+  // threat:way-in-after-report
   test('undoes two-step verification that only the intruder can pass', async () => {
     const scene = await breakIn(service);
     const { intruder, owner } = scene;
@@ -159,6 +162,7 @@ test('what was there before the doubt, and what the account was made with, stays
   expect(contacts).toEqual([owner.phone]);
 });
 
+// threat:way-in-after-report
 test('an intruder who is faster than the owner: what waits for its last step comes to nothing', async () => {
   const scene = await breakIn(service);
   const { owner, intruder } = scene;
@@ -179,6 +183,7 @@ test('an intruder who is faster than the owner: what waits for its last step com
   expect(hash).toBeNull();
 });
 
+// threat:way-in-after-report
 test('a sign-in that waits for its second factor is worth nothing after 不是我, whoever brings the factor', async () => {
   const owner = await registerPerson(service);
   const { secret } = await turnOnTotp(service, owner);

@@ -27,6 +27,7 @@ async function codeFor(phone: string, visitor = service.visitor()) {
   return { visitor, code };
 }
 
+// threat:CVE-2026-18963
 test('a password is not set without the code of this account, this purpose and this browser (CVE-2026-18963)', async () => {
   const [mine, theirs] = [await registerPerson(service), await registerPerson(service)];
   const { visitor, code } = await codeFor(mine.phone);
@@ -64,6 +65,7 @@ test('one code sets one password, also when twenty try at once', async () => {
   expect(answers.filter((answer) => answer.code === 1)).toHaveLength(1);
 });
 
+// call:POST/v3/forget/check
 test('a checked code sets one password, in its browser, within its minutes; a new code voids it', async () => {
   const person = await registerPerson(service);
   const { visitor, code } = await codeFor(person.phone);
@@ -106,6 +108,7 @@ test('a password that has the name of its account may be chosen anew with the sa
 });
 
 // Broken to see it fail: a code that is kept anew for a whole lifetime.
+// threat:recovery-code-alive
 test.each([true, false])(
   'a password that is refused again and again keeps no code alive beyond its minutes (looked up before: %s)',
   async (isChecked) => {
@@ -130,6 +133,7 @@ test.each([true, false])(
 describe.each(['a code for recovery', 'a checked one', 'a code to sign in'])(
   '%s that an intruder has read',
   (what) => {
+    // threat:recovery-code-alive
     test.each(['a new password', '不是我 in the log', 'a reset by another contact'])(
       'is void after %s',
       async (way) => {
@@ -175,6 +179,7 @@ describe.each(['a code for recovery', 'a checked one', 'a code to sign in'])(
   },
 );
 
+// threat:CVE-2026-23511
 test('an address nobody has answers like one that somebody has: on sending, on a wrong code, on five of them', async () => {
   const person = await registerPerson(service);
   service.clock.advance(61);

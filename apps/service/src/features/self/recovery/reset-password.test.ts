@@ -34,6 +34,7 @@ async function addEmail({ accountId }: RegisteredPerson, email: string): Promise
 const noticesTo = async (to: string) =>
   (await service.ports.listOutbox?.(to))?.map(({ text }) => text).join('\n') ?? '';
 
+// call:POST/v3/forget call:POST/v3/sms/forget
 test('a code by phone sets a new password; every session ends; the owner hears of it by e-mail', async () => {
   const person = await registerPerson(service);
   await addEmail(person, 'owner-one@example.com');
@@ -62,6 +63,7 @@ test('a code by phone sets a new password; every session ends; the owner hears o
   expect(await noticesTo(phone)).not.toContain('密码已重设');
 });
 
+// call:POST/v3/ems/forget
 test('a code by e-mail does the same, and the phone is told', async () => {
   const person = await registerPerson(service);
   const email = 'owner-two@example.com';
@@ -96,6 +98,7 @@ test('recovery does not get around two-step verification, and trusts no browser 
   expect(authenticatorCode(secret, service.clock.now())).toMatch(/^\d{6}$/);
 });
 
+// call:POST/v3/user/change_password
 test('a password is changed with the old one; the other sessions end, this one stays', async () => {
   const person = await registerPerson(service);
   const other = service.visitor();
@@ -112,6 +115,7 @@ test('a password is changed with the old one; the other sessions end, this one s
   expect(await other.call(getProfile, {})).toMatchObject({ code: 401 });
 });
 
+// call:POST/v3/sms/change_password
 test('or with a code to the own phone; an account without a password sets its first with the check alone', async () => {
   const person = await registerPerson(service);
   const { visitor, phone } = person;

@@ -58,6 +58,7 @@ test('a violation is one line of the log, of either format, without what address
   expect(lines).toEqual([line, line]);
 });
 
+// threat:metrics-and-reports
 test('what is no report, or strange, or too long, leaves nothing and breaks nothing', async () => {
   const payloads = [
     '',
@@ -84,6 +85,7 @@ test('what is no report, or strange, or too long, leaves nothing and breaks noth
   expect((await report('x'.repeat(300_000), 'application/csp-report', '10.9.0.2')).statusCode).toBe(413);
 });
 
+// threat:metrics-and-reports
 test('a storm of reports fills no log: twenty from one household in an hour, two hundred from all', async () => {
   const payload = JSON.stringify({ 'csp-report': violation });
   const storm = (ip: string) =>

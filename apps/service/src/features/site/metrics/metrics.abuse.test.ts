@@ -7,6 +7,7 @@ afterEach(() => service.close());
 const token = 'a-token-of-the-operator-0123456789';
 const ask = (headers: Record<string, string> = {}) => service.app.inject({ url: '/metrics', headers });
 
+// threat:metrics-and-reports
 test('on a public address metrics are nobody’s without a token, and like an address that nobody has', async () => {
   service = await openService({ settings: { publicUrl: 'https://account.example' } });
   for (const headers of [{}, { authorization: 'Bearer ' }, { authorization: 'Bearer undefined' }]) {
@@ -15,6 +16,7 @@ test('on a public address metrics are nobody’s without a token, and like an ad
   }
 });
 
+// threat:metrics-and-reports
 test('with a token they are who shows it’s', async () => {
   service = await openService({ settings: { publicUrl: 'https://account.example', metricsToken: token } });
   for (const wrong of ['', `Bearer ${token}x`, `Basic ${token}`, token, 'Bearer']) {

@@ -26,6 +26,7 @@ test('this machine reads it', async () => {
   }
 });
 
+// threat:outbox-remote
 test.each(pages)('%s is refused to another machine, whatever it says about itself', async (url) => {
   const claims = ['127.0.0.1', '::1', 'localhost', '127.0.0.1, 127.0.0.1', 'unknown', '']; // forged by the caller
   for (const address of ['203.0.113.9', '192.168.1.7', '::ffff:192.168.1.7', '2001:db8::7', '10.1.1.1']) {
@@ -41,6 +42,7 @@ test.each(pages)('%s is refused to another machine, whatever it says about itsel
   }
 });
 
+// threat:outbox-remote
 test.each(pages)('%s is refused to who comes through a proxy on this machine', async (url) => {
   for (const caller of ['203.0.113.9', '192.168.1.7', '2001:db8::7', 'nonsense', '203.0.113.9, 127.0.0.1']) {
     expect(await open(url, '127.0.0.1', { 'x-forwarded-for': caller })).toMatchObject({

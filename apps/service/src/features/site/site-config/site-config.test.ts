@@ -32,6 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
+// spec:3.3 spec:9.9 call:GET/v3/config
 test('the configuration has exactly the fields of the contract, as the operator set them', async () => {
   const { data } = await service.visitor().call(getConfig, {});
   const { key, kid, time, expire, ...rest } = data;
@@ -84,6 +85,7 @@ test('the configuration has exactly the fields of the contract, as the operator 
   expect(expire - time).toBeLessThan(8 * 24 * 3600);
 });
 
+// spec:7.6 call:GET/v3/common/time
 test('the time is told in seconds and milliseconds, by the same clock', async () => {
   service.clock.advance(12);
   const now = service.clock.now().getTime();
@@ -91,6 +93,7 @@ test('the time is told in seconds and milliseconds, by the same clock', async ()
   expect(data).toEqual({ time: Math.floor(now / 1000), milliseconds: now });
 });
 
+// spec:7.7 call:GET/v3/common/username
 test('a user name is free until somebody has it, in whatever case; what cannot be one is said in Chinese', async () => {
   const ask = (username: string) => service.visitor().call(isUsernameFree, { username });
   expect((await ask('linwan')).data).toEqual({ available: true });
@@ -105,6 +108,7 @@ test('a user name is free until somebody has it, in whatever case; what cannot b
   expect(without.json().data.issues).toEqual([{ path: ['username'], message: '请填写这一项' }]);
 });
 
+// call:GET/v3/config/terms
 test('a document tells its versions; one that there never was is not found', async () => {
   const { data } = await service.visitor().call(getTerms, {});
   expect(data).toMatchObject({ title: '用户协议', version: '1.0', versions: ['1.0'] });
@@ -136,6 +140,7 @@ test.each([
   expect(tags(traditional.content)).toEqual(tags(chinese.content));
 });
 
+// spec:3.1
 test('without a setting the root domain is the registrable one of the public address, and none where a host stands alone', async () => {
   const told: Record<string, string> = {
     'https://account.example.test': 'example.test',

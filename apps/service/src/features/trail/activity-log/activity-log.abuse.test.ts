@@ -34,6 +34,7 @@ async function signIn({ phone, password }: RegisteredPerson, device?: string): P
 const verify = (key = service.ports.masterKey) =>
   verifyChain(service.database, chainKeysOf(key), lin.accountId);
 
+// call:GET/v3/user/logs threat:GHSA-4vcf-q4xf-f48m
 test('somebody else’s sessions, events and accounts do not exist for a stranger', async () => {
   const [session] = (await lin.visitor.call(listSessions, {})).data.items;
   const [event] = (await lin.visitor.call(listActivities, {})).data.items;
@@ -49,6 +50,7 @@ test('somebody else’s sessions, events and accounts do not exist for a strange
   expect((await lin.visitor.call(getProfile, {})).code).toBe(1);
 });
 
+// threat:CVE-2026-33503
 test.each(["1' or '1'='1", '-1', '99999999999999999999', '../../..', '%00', 'a'.repeat(200)])(
   'a forged cursor is refused: %s',
   async (cursor) => {
@@ -57,6 +59,7 @@ test.each(["1' or '1'='1", '-1', '99999999999999999999', '../../..', '%00', 'a'.
   },
 );
 
+// call:POST/v3/user/logs/confirm call:POST/v3/user/logs/report
 test('a sign-in on a new device asks for attention until its owner answers; 不是我 ends the others', async () => {
   const other = await signIn(lin);
   const find = async () =>
@@ -74,6 +77,7 @@ test('a sign-in on a new device asks for attention until its owner answers; 不�
   expect(await find()).toBeUndefined();
 });
 
+// call:GET/v3/user/sessions call:POST/v3/user/sessions/revoke
 test('a session can be ended from another one, and by itself', async () => {
   const other = await signIn(lin);
   const mine = (await other.call(listSessions, {})).data.items.find((item) => item.current);
@@ -121,6 +125,7 @@ test('the chain holds under parallel events, over a purge, and shows every kind 
   expect((await verify()).brokenAt).toBe('end');
 });
 
+// call:POST/v3/sms/change_phone call:POST/v3/user/change_phone threat:better-auth-7196
 test('a phone number changes only by a code to the new one; a code for the old one is worth nothing after', async () => {
   const person = await registerPerson(service);
   const [fresh, visitor] = ['19700000001', person.visitor];

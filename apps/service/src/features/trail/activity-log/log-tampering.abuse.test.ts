@@ -132,6 +132,7 @@ const tamperings: Readonly<Record<string, readonly [tampering: string, found: Re
   ],
 };
 
+// threat:activity-log-changed
 test.each(Object.keys(tamperings))('is found: %s', async (name) => {
   const [text, found] = tamperings[name] ?? ['', /never/];
   expect(await verify()).toEqual([]);
@@ -146,6 +147,7 @@ test.each(Object.keys(tamperings))('is found: %s', async (name) => {
   expect(await verify()).not.toEqual([]);
 });
 
+// threat:activity-log-changed
 test('a log that is put back with its head to what it was before a checkpoint is found, also after it has grown again', async () => {
   const putBack = await copyOf('activity', 'activity_anchor');
   for (const bio of ['四', '五']) await edit(bio);
@@ -157,6 +159,7 @@ test('a log that is put back with its head to what it was before a checkpoint is
   expect(await verify()).toEqual([expect.stringContaining('the heads do not add up')]);
 });
 
+// threat:activity-log-changed
 test('a log that is put back to a sealed head, with what the checkpoint has of it left alone, is found', async () => {
   const { rows } = await run(
     `select events, encode(last_hash, 'hex') as hash, encode(mac, 'hex') as mac from activity_anchor
@@ -179,6 +182,7 @@ test('a log that is put back to a sealed head, with what the checkpoint has of i
   expect(await verify()).toEqual(['lin: head']);
 });
 
+// threat:activity-log-changed
 test('a database that is put back as a whole is found by what the data folder remembers', async () => {
   const putBack = await copyOf('activity', 'activity_anchor', 'activity_checkpoint');
   await edit('四');
@@ -191,6 +195,7 @@ test('a database that is put back as a whole is found by what the data folder re
   expect(await verify()).toEqual(found);
 });
 
+// threat:activity-log-changed
 test('the service’s own work is no tampering: retention, erasure, many at once, and beside a service that writes', async () => {
   await passCheck(other);
   await other.visitor.call(requestCancellation, {});

@@ -43,6 +43,7 @@ test('an untouched log is intact, as a whole and for one account', async () => {
   expect(await check(linNumber)).toMatchObject({ code: 0, out: expect.stringMatching(/^1 accounts/) });
 });
 
+// threat:activity-log-changed
 test('a row changed behind the back of the service is found and named', async () => {
   const [first] = await service.database
     .selectFrom('activity')
@@ -65,6 +66,7 @@ test('a row changed behind the back of the service is found and named', async ()
   expect((await check()).code).toBe(0);
 });
 
+// threat:activity-log-changed
 test('newest events cut off are found; so is a log read with another key', async () => {
   const withAnother = await verifyLog(Buffer.alloc(32, 7));
   expect(withAnother).toMatchObject({

@@ -130,6 +130,7 @@ describe('a notice', () => {
     expect(await tell('再一件事')).toMatchObject({ failure: 'too_many' });
   });
 
+  // threat:notices-silenced
   it('is paid for from a budget of its own', async () => {
     const { send, spent } = await open({ dailyBudget: { sms: 1, email: 0 } });
     expect(await send(phone(1))).toMatchObject(ok);
@@ -190,6 +191,7 @@ describe('a message that is delivered afterwards', () => {
     }
   });
 
+  // threat:sending-time
   it('answers before a slow vendor does; what the vendor refuses is told to whom it concerns alone', async () => {
     const { state, clock, log } = await open();
     const slow = aVendor('slow');

@@ -113,6 +113,7 @@ describe.each(Object.keys(stores))('a storm of code requests on four processes o
     return (outcome: string) => outcomes.filter((each) => each === outcome).length;
   }
 
+  // threat:code-flood
   it('never spends more than the budget, and all of it', async () => {
     const { offices, sent } = openOffices({ dailyBudget: { sms: 100, email: 1 } });
     const count = await storm(offices, 500, (number) => ({
@@ -124,6 +125,7 @@ describe.each(Object.keys(stores))('a storm of code requests on four processes o
     expect(count('budget_spent')).toBe(400);
   });
 
+  // threat:code-flood
   it('sends one code to one address, asked from everywhere at once', async () => {
     const { offices, sent } = openOffices({});
     const count = await storm(offices, 40, (number) => ({ to: phone(1), ip: `10.${number}.0.1` }));

@@ -26,6 +26,7 @@ describe('a code', () => {
     expect(text?.code).toBe('480219');
   });
 
+  // threat:code-flood
   it('to one address: one a minute, five an hour, ten a day, over rolling spans', async () => {
     const { send, clock } = await open();
     const outcomes: string[] = [];

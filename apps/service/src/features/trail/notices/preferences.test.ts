@@ -26,6 +26,7 @@ async function signInFrom({ visitor, phone, password }: RegisteredPerson, ip: st
   expect(await visitor.call(signInByPassword, { account: phone, password })).toMatchObject({ code: 1 });
 }
 
+// call:GET/v3/user/notifications
 test('what nobody has chosen is as it always was, and a change says what it is now', async () => {
   const { visitor } = await registerPerson(service);
   expect((await visitor.call(getNotifications, {})).data).toEqual({
@@ -68,6 +69,7 @@ test('a first visit to an app is told only to who asked for it', async () => {
   expect(await told(person.phone, '授权了应用「青禾笔记」')).toBe(0);
 });
 
+// call:POST/v3/user/notifications
 test('where a person has both, notices go where they want them', async () => {
   const person = await registerPerson(service);
   await passCheck(person);

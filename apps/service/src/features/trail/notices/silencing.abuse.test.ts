@@ -29,6 +29,7 @@ async function addEmail({ visitor }: RegisteredPerson, email: string): Promise<s
   return email;
 }
 
+// threat:notices-silenced
 test('a storm of codes that uses the budget up silences no notice', async () => {
   service = await openService({ file: { limits: { sms_per_day: 12, emails_per_day: 2 } } });
   const person = await registerPerson(service);
@@ -48,6 +49,7 @@ test('a storm of codes that uses the budget up silences no notice', async () => 
   await expect.poll(() => toldOfPassword(person.phone)).toBe(1);
 });
 
+// threat:notices-silenced
 test('notices of one thing without end silence no other, and do not flood', async () => {
   service = await openService();
   const person = await registerPerson(service);
@@ -76,6 +78,7 @@ test('notices of one thing without end silence no other, and do not flood', asyn
   expect(await flood()).toBe(3);
 });
 
+// threat:notices-silenced
 test('where the address cannot be reached, the phone is told, and the other way round', async () => {
   service = await openService({ file: { limits: { notice_emails_per_day: 1 } } });
   const person = await registerPerson(service);
@@ -106,6 +109,7 @@ test('where the address cannot be reached, the phone is told, and the other way 
   await expect.poll(() => textsTo(service, second)).toContainEqual(expect.stringContaining('密码已重设'));
 });
 
+// call:GET/v3/user/notices threat:notices-silenced
 test('the console says it all the same, to every session but the one that did it, one line for each thing', async () => {
   service = await openService({ file: { limits: { notice_sms_per_day: 1, notice_emails_per_day: 1 } } });
   const person = await registerPerson(service);
@@ -136,6 +140,7 @@ test('the console says it all the same, to every session but the one that did it
   expect(items.map(({ kind }) => kind)).toEqual(['password_changed', 'sign_in']);
 });
 
+// call:POST/v3/user/notifications threat:notices-off
 test('no wish silences what protects the account: asking for it is proven, told everywhere, and undone by 不是我', async () => {
   service = await openService();
   const person = await registerPerson(service);

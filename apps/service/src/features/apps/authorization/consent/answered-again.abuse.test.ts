@@ -34,6 +34,7 @@ afterAll(() => service.close());
 const refresh = (of: App, token = '') =>
   ask(service, '/oauth2/token', of, { grant_type: 'refresh_token', refresh_token: token });
 
+// threat:scopes-kept
 test.each([
   ['a kind of data', ['profile', 'offline_access']],
   ['staying signed in', ['profile', 'phone']],
@@ -56,6 +57,7 @@ test.each([
   expect((await refresh(other, beside.tokens.refresh_token)).statusCode).toBe(200);
 });
 
+// threat:scopes-kept
 test('an app that asks for more in the same browser keeps what it got before', async () => {
   const first = await signInAtApp(service, person.visitor, app, { scope: 'openid profile' });
   const unredeemed = await begin(service, app, { scope: 'openid profile', prompt: 'consent' }, first.browser);
@@ -90,6 +92,7 @@ test('two tabs that both asked before anybody had signed in both get what lives'
   expect(grants).toHaveLength(1);
 });
 
+// threat:scopes-kept
 test('claims that were asked for one by one are kept as well, and go with a refusal', async () => {
   const claims = JSON.stringify({ userinfo: { name: null } });
   const first = await signInAtApp(service, person.visitor, app, { scope: 'openid', claims });

@@ -30,6 +30,7 @@ afterAll(() => service.close());
 const decide = (who: RegisteredPerson, authorize: string) =>
   who.visitor.call(decideAuthorization, { authorize, decision: 'approve' });
 
+// threat:authorization-fixation
 test("a victim who approves an attacker's authorization gives the attacker nothing", async () => {
   // The attacker begins, and sends the victim the address of the consent page.
   const begun = await begin(service, app);
@@ -60,6 +61,7 @@ test('a victim in the middle of an authorization of its own is not moved into an
   expect((await redeem(service, app, params.get('code') ?? '', victims.pkce)).statusCode).toBe(200);
 });
 
+// threat:authorization-fixation
 test('a planted cookie of the attacker does not make the browser the beginner', async () => {
   const begun = await begin(service, app);
   const answer = await decide(person, begun.authorize);
@@ -102,6 +104,7 @@ test('two tabs of one browser do not disturb each other', async () => {
   expect((await approve(person.visitor, other)).get('state')).toBe('other');
 });
 
+// threat:CVE-2026-7571
 test('the authorize parameter is a pointer only: whatever is added to it changes nothing', async () => {
   const begun = await begin(service, app);
   const { uid } = JSON.parse(Buffer.from(begun.authorize, 'base64url').toString()) as { uid: string };
@@ -143,6 +146,7 @@ test('nonsense, unknown and expired parameters are one answer', async () => {
   expect((await decide(person, begun.authorize)).reason).toBe('authorization_expired');
 });
 
+// threat:scopes-unasked
 test('scopes that were not asked for cannot be slipped into an approval', async () => {
   const begun = await begin(service, app, { scope: 'openid' });
   const params = await approve(person.visitor, begun, ['phone', 'email', 'offline_access']);
@@ -151,6 +155,7 @@ test('scopes that were not asked for cannot be slipped into an approval', async 
   expect(tokens.refresh_token).toBeUndefined();
 });
 
+// threat:scopes-unasked
 test('an approval that names no scopes grants what was agreed to before, and nothing new', async () => {
   const fresh = await registerPerson(service);
   const approveSilently = async (scope: string) => {

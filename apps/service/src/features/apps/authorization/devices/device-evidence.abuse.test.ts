@@ -59,6 +59,7 @@ const twoFactors = JSON.stringify({
 
 // Broken once, and seen to fail: no `noteFreshness`, decide-authorization.ts without `wantsFreshProof` and without `unreachedClasses`, and
 // `own` of evidence.ts that takes carried proofs for own ones.
+// threat:device-freshness
 test.each([
   ['max_age=0', { max_age: '0' }, ['old', 'copy']],
   ['max_age=200', { max_age: '200' }, ['old', 'copy']],
@@ -86,6 +87,7 @@ test.each([
   },
 );
 
+// threat:device-freshness
 test('what a device is told of a copied session is as old and as little as what the copy stands on', async () => {
   const { browser, authorize, poll } = await begin({});
   const provenAt = toSeconds(service.clock.now()) - 305;

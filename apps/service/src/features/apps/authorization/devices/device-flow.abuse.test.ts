@@ -40,6 +40,7 @@ async function typeCode(user_code: string, ip: string) {
   return { browser, page: await browser.submit(await browser.get('/oauth2/device'), { user_code }) };
 }
 
+// threat:device-codes
 test('a device that polls too fast is told to slow down, one that waits is not', async () => {
   const { device_code, interval, expires_in } = await start();
   expect([interval, expires_in]).toEqual([5, 600]);
@@ -71,6 +72,7 @@ test('codes for people are long enough to resist guessing and hard to misread', 
   expect(new Set(codes.join('').replaceAll('-', '')).size).toBe(20);
 });
 
+// threat:way-removed-unseen
 test('codes that are wrong or used stand in the operator’s log, typed right ones and empty ones do not', async () => {
   const refused = () => log.lines.filter((line) => line === 'info: a device code was refused').length;
   const before = refused();
@@ -85,6 +87,7 @@ test('codes that are wrong or used stand in the operator’s log, typed right on
   expect(refused()).toBe(before + 3);
 });
 
+// threat:device-codes
 test('after thirty tries an address waits; its neighbours in one /64 count as one, others do not wait', async () => {
   const { user_code } = await start();
   const guess = (ip: string, accept = '*/*') =>
@@ -115,6 +118,7 @@ test('after thirty tries an address waits; its neighbours in one /64 count as on
   expect((await guess('2001:db8:1:2::1')).statusCode).not.toBe(429);
 });
 
+// threat:CVE-2026-29192
 test('the page asks before anything happens, and shows what a device says of itself as text', async () => {
   const { user_code } = await start({ 'user-agent': '<img src=x onerror=alert(1)>"\'' });
   const { page } = await typeCode(user_code, '10.20.30.41');
@@ -134,6 +138,7 @@ test('the page asks before anything happens, and shows what a device says of its
   expect(hostile.body).not.toContain('<script>alert');
 });
 
+// threat:device-codes
 test('a foreign page cannot confirm a device: the form carries a secret of the browser', async () => {
   const { user_code, device_code } = await start();
   const { browser } = await typeCode(user_code, '10.20.30.43');
@@ -163,6 +168,7 @@ test('不是我 ends it for the device, and its code is spent', async () => {
   expect(again.body).toContain('已经用过');
 });
 
+// threat:device-codes
 test('approving by the uid alone lets no device in: the browser that typed the code has to come back', async () => {
   const { user_code, device_code } = await start();
   const { browser, page } = await typeCode(user_code, '10.20.30.47');

@@ -64,6 +64,7 @@ async function expectNothingLeft(holder: Holder, where: TestService = service): 
 const profileAt = (where: TestService, token: string) =>
   where.app.inject({ url: '/v3/user/userinfo', headers: { authorization: `Bearer ${token}` } });
 
+// threat:CVE-2025-53942
 test.each(['disabled', 'merged', 'erased'] as const)(
   'an account that is %s has no session, token or sign-in at an app from that moment on',
   async (status) => {
@@ -79,6 +80,7 @@ test.each(['disabled', 'merged', 'erased'] as const)(
   },
 );
 
+// threat:CVE-2025-53942
 test('a deleted account leaves nothing that works', async () => {
   const holder = await openHolder();
   await service.database.deleteFrom('account').where('id', '=', holder.person.accountId).execute();
@@ -124,6 +126,7 @@ const ways: Record<string, (person: RegisteredPerson) => Promise<{ code: number 
   },
 };
 
+// threat:app-tokens-stay
 test.each(Object.entries(ways))('%s ends every token of the apps, and forgets no consent', async (_, end) => {
   const holder = await openHolder();
   expect((await refreshAt(service, { ...holder, tokens: { ...holder.tokens } })).statusCode).toBe(200);
@@ -144,6 +147,7 @@ test.each(Object.entries(ways))('%s ends every token of the apps, and forgets no
   expect(Number(count)).toBe(1);
 });
 
+// threat:CVE-2026-9802
 test('what was ended stays ended after a restart: sessions, grants, refresh tokens, a switched account', async () => {
   const [left, revoked, living] = [await openHolder(), await openHolder(), await openHolder()];
   await left.person.visitor.call(signOut, {});

@@ -247,6 +247,7 @@ const ends: Readonly<Record<string, End>> = {
   },
 };
 
+// threat:app-after-end
 test.each(Object.entries(ends))('%s ends what apps hold, and nothing else', async (_, { end, survivors }) => {
   const holder = await openHolder();
   const answer = await end(holder);
@@ -254,6 +255,7 @@ test.each(Object.entries(ends))('%s ends what apps hold, and nothing else', asyn
   expect(await survivorsOf(holder)).toEqual(holdings.filter((holding) => survivors.includes(holding)));
 });
 
+// threat:app-after-end
 test('what another session gave to an app goes on when one is thrown out', async () => {
   const { person, elsewhere } = await openHolder();
   const kept = await signInAtApp(service, elsewhere, app, {

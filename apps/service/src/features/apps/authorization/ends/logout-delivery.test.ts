@@ -80,6 +80,7 @@ test('signing out tells each app once, whatever the repair finds later', async (
   expect(told).toHaveLength(1);
 });
 
+// threat:growing-jobs
 test('a session that runs out is told of too', async () => {
   await signInAtApp(service, person.visitor, app);
   service.clock.advance(sessionLifetimeSeconds + 1);

@@ -16,6 +16,7 @@ afterAll(() => service.close());
 const cookiesOf = (response: { headers: Record<string, unknown> }) =>
   [response.headers['set-cookie'] ?? []].flat().map(String);
 
+// threat:forced-sign-out
 test('another site cannot sign a browser out of the portal by leading it to the logout of the provider', async () => {
   // Nobody signed in at an app here: there is no session of the provider to ask about.
   const browser = openBrowser(service);
@@ -27,6 +28,7 @@ test('another site cannot sign a browser out of the portal by leading it to the 
   expect(end.body).not.toContain('已退出通行账号');
 });
 
+// threat:sign-out-blocked
 test.each([
   ['https://app.example/oauth2/authorize/bye', false],
   ['https://app.example/bye', true],

@@ -28,6 +28,7 @@ const expectNoMarkup = (body: string) => {
   expect(body).not.toContain('<img src=x');
 };
 
+// threat:CVE-2026-29192
 test('state goes back to the app in the address, encoded', async () => {
   const answer = await get(authorizeUrl(app, makePkce(), { state: markup, prompt: 'none' }));
   const back = new URL(location(answer));
@@ -36,6 +37,7 @@ test('state goes back to the app in the address, encoded', async () => {
   expect(location(answer)).not.toMatch(/[<>"]/);
 });
 
+// threat:CVE-2026-29192
 test('state goes back by a form as the value of a field, and nothing else', async () => {
   const more = { state: markup, prompt: 'none', response_mode: 'form_post' };
   const page = await get(authorizeUrl(app, makePkce(), more));
@@ -44,6 +46,7 @@ test('state goes back by a form as the value of a field, and nothing else', asyn
   expect(page.body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
 });
 
+// threat:CVE-2026-29192
 test.each([
   ['an app that nobody has', (url: URL) => url.searchParams.set('client_id', markup)],
   [

@@ -23,6 +23,7 @@ async function costOf(send: () => Promise<{ statusCode: number }>): Promise<[num
   return [statusCode, (user + system) / 1000];
 }
 
+// threat:CVE-2026-4634
 test.each([
   ['/oauth2/token', 'scope', many],
   ['/oauth2/token', 'code', many],
@@ -45,6 +46,7 @@ test.each([
   },
 );
 
+// threat:CVE-2026-4634
 test.each(['scope', 'claims', 'state', 'acr_values', 'login_hint', 'id_token_hint', 'request'])(
   'the authorization endpoint takes no %s of fifty thousand characters, in the address or in a form',
   async (name) => {

@@ -34,10 +34,12 @@ async function isGiven(app: App): Promise<boolean> {
 const change = (app: App, changes: { verified?: boolean; status?: 'active' | 'suspended' }) =>
   service.database.updateTable('client').set(changes).where('id', '=', app.id).execute();
 
+// threat:foreign-api-token
 test('an origin that apps of two owners name is open to none of them whom nobody has verified', async () => {
   expect([await isGiven(owners), await isGiven(mallorys)]).toEqual([false, false]);
 });
 
+// threat:foreign-api-token
 test('its verified owner is shut out by nobody, and nobody gets in beside them', async () => {
   await change(owners, { verified: true });
   expect([await isGiven(owners), await isGiven(mallorys)]).toEqual([true, false]);

@@ -63,6 +63,7 @@ test('a service that was killed between taking the old one and keeping the new o
   await mustRefresh(site, next.refresh_token);
 });
 
+// threat:refresh-grace
 test('of two answers to one token only the last counts: whoever shows the other ends the family', async () => {
   const { refresh_token: stolen } = await begin(page);
   const owners = await mustRefresh(page, stolen);
@@ -74,6 +75,7 @@ test('of two answers to one token only the last counts: whoever shows the other 
   }
 });
 
+// threat:refresh-grace
 test('once the new one was used the old one is reuse, however soon', async () => {
   const { refresh_token: first } = await begin(site);
   const { refresh_token: second } = await mustRefresh(site, first);
@@ -97,6 +99,7 @@ test('after thirty seconds, and after the third time, it is reuse', async () => 
   expect(await errorOf(site, last.refresh_token)).toBe('invalid_grant');
 });
 
+// threat:refresh-grace
 test('another app, or one that does not prove itself, asks in vain and ends nothing', async () => {
   const { refresh_token: first } = await begin(site);
   await mustRefresh(site, first);
@@ -106,6 +109,7 @@ test('another app, or one that does not prove itself, asks in vain and ends noth
   await mustRefresh(site, first);
 });
 
+// threat:refresh-grace
 test('a bound token is given again to its own key alone', async () => {
   const prover = async () => {
     const { privateKey, publicKey } = await generateKeyPair('ES256');
@@ -145,6 +149,7 @@ test('twenty at once: three answers, of which at most one lives, and the family 
   for (const { refresh_token: next } of won) expect(await errorOf(site, next)).toBe('invalid_grant');
 });
 
+// threat:refresh-grace
 test('an old token and its successor at the same moment: never two chains', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { refresh_token: first } = await begin(site);

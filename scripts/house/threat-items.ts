@@ -1,0 +1,276 @@
+import type { Items } from './check-tags.ts';
+
+/** What attackers do to account portals, by published advisories of other products and by names of our own. */
+export const threatItems: Items = {
+  'CVE-2026-18963': 'Reset flow out of order: setting a password without the mailed proof',
+  'CVE-2026-7507': 'Sign-in fixation by a session made beforehand',
+  'CVE-2024-28197': 'A two-step session_id used from another browser',
+  'CVE-2026-9798': 'Lock-out on one way in, none on its siblings (also CVE-2026-16103, CVE-2026-88770)',
+  'CVE-2023-47111': 'Parallel attempts exceed the limit',
+  'CVE-2024-32868': 'No limit on one-time codes and authenticator codes (also CVE-2025-64102)',
+  'CVE-2026-45364': 'Rate key by the text of an IP: IPv6 rotation and spellings',
+  'CVE-2024-47070': 'An unparsable X-Forwarded-For skips a check',
+  'CVE-2023-49097': 'Links in mails built from request headers (also CVE-2025-64101)',
+  'GHSA-xg6x-h9c9-2m83': 'A session that is valid before the second factor (also CVE-2025-64103)',
+  'CVE-2026-9091': 'The binding path skips the second factor',
+  'CVE-2026-3429': 'A password-only session removes the second factor or adds a passkey',
+  'CVE-2026-37982': 'A mailed token is used twice',
+  'CVE-2026-9092': 'An unverified e-mail of a provider links accounts (also CVE-2026-14781)',
+  'GHSA-g38m-r43w-p2q7': "Registering a stranger's address before the stranger does",
+  'CVE-2025-7365':
+    'A link proof that is guessable or not bound to identity and browser (also CVE-2026-9087, CVE-2026-15571)',
+  'CVE-2025-46815': "A provider's answer used twice",
+  'CVE-2025-64717': 'A provider switched off still signs in',
+  'CVE-2026-27946':
+    'Mass assignment: verified flags, roles, ids in an edit (also CVE-2026-54693, CVE-2026-49448)',
+  'CVE-2025-61928': 'A user id in the body switches authentication off',
+  'GHSA-4vcf-q4xf-f48m':
+    "Somebody else's ids: passkeys, sessions, apps, logs (also CVE-2025-64431, CVE-2025-61524)",
+  'CVE-2026-23511': 'Which accounts exist, by text, status or time (also CVE-2024-41952, CVE-2022-39307)',
+  'CVE-2025-53942': 'A disabled or deleted account keeps sessions, tokens, grants (also CVE-2024-47000)',
+  'CVE-2026-9802': 'A revoked token is accepted again after a restart (also CVE-2026-9097)',
+  'CVE-2026-55672': 'Codes and refresh tokens not bound to their client',
+  'GHSA-7w99-5wm4-3g79':
+    'Races: one code, one refresh token, one OTP, many winners (also GHSA-392p-2q2v-4372)',
+  'CVE-2024-52289': 'redirect_uri tricks (also CVE-2026-28512, CVE-2026-5467)',
+  'CVE-2026-7571': 'Tampering with the authorize parameter between page and server',
+  'CVE-2026-45337': 'QR approval by another person, twice, or late',
+  'CVE-2025-52553': 'A token in a link that any browser may use',
+  'CVE-2026-49443': 'An empty body advances a step (also CVE-2026-54730)',
+  'CVE-2026-25748': 'Malformed headers and cookies fail open or crash (also GHSA-8fpg-xm3f-6cx3)',
+  'CVE-2024-49757': 'A disabled method is only hidden in the page (also CVE-2026-29193)',
+  'CVE-2026-29192':
+    'Script injection by redirect URI, state, QR page, names (also CVE-2025-67495, CVE-2024-41658)',
+  'CVE-2026-5469': 'Requests to private addresses by webhook, logo, provider URL (also CVE-2025-67494)',
+  'CVE-2022-38638': 'Upload names that leave the folder (also CVE-2022-44942)',
+  'CVE-2024-41657': 'CORS reflects any origin with credentials',
+  'CVE-2026-33503': 'SQL by a forged cursor (also CVE-2026-33504)',
+  'CVE-2026-4634': 'A 50 kB field burns the processor',
+  'GHSA-7rqj-j65f-68wh':
+    'Homoglyphs, full-width digits, case: two accounts for one address (also CVE-2026-47203)',
+  'CVE-2026-55670': "A recycled address shows the former owner's data",
+  'CVE-2026-55669': 'Upstream tokens accepted without aud, exp or a request of ours (also CVE-2026-9093)',
+  'GHSA-x445-f3h2-j279': 'Started with one provider, finished with another',
+  'CVE-2025-12390': "The next person at a shared browser gets the former one's session",
+  'better-auth-7196': 'A new address counts before it is proven; the old one is not told',
+  'sealed-replay': 'A sealed call recorded and sent again',
+  'broken-text': 'NUL, half surrogates and unfit headers in any part of a request: errors and stack traces',
+  'wrong-shapes':
+    'Thousands of requests of wrong shapes, signed in and not: errors, library messages, stack traces',
+  'wrong-shapes-admin': 'The same at the Management API, as an owner: types, prototype keys, content types',
+  'path-spelling':
+    'Another spelling of a path (case, final slash, percent-encoding, fragment) passes its guard',
+  'endless-authorizations': 'Authorizations started without end, long ones: anybody fills the database',
+  'slow-requests': 'Connections held open by headers and bodies that come a letter at a time',
+  'hash-flood': 'So many sign-ins at once that hashing passwords takes the service down',
+  'sealed-moved': 'A sealed call moved to another path',
+  'captcha-reuse': 'A captcha proof used twice or for another call',
+  'open-redirect': 'A ref that leaves the site or runs script',
+  'outbox-remote': 'The outbox read from another machine',
+  'form-before-script':
+    'A sign-in form sent by the browser before its script has loaded: the password in the address and logs',
+  'html-injection':
+    'Text that becomes HTML or script by a flaw in a page or library (Trusted Types; not with a vendor captcha)',
+  framing: 'The portal shown in a foreign frame',
+  'stolen-database': 'A stolen database: passwords, codes, tokens, secrets in it',
+  'code-flood': 'An address flooded with codes, or a budget used up',
+  'captcha-outage': 'A captcha vendor that is down, or a made-up disaster ticket, as a way through',
+  'mail-injection': 'A second header or recipient slipped into a mail',
+  'sending-time': 'The time of the answer shows whether an address has an account',
+  'lockout-by-stranger': "An account locked by a stranger's wrong passwords",
+  'code-from-elsewhere': 'A valid code used, or voided by guessing, from a browser that did not ask for it',
+  'passkey-misuse': 'A passkey shown in a foreign frame, replayed, copied, or of another account',
+  'rescue-abuse': 'Two-step verification taken off with a stolen password and phone, or with the phone alone',
+  'many-winners': 'A race on a code, a ticket, a counter: many winners',
+  'sql-reach': 'A flaw in a statement that reaches files or programs of the machine',
+  'database-socket': "Another account of the machine at the embedded database's socket",
+  'database-as-nobody': 'The embedded database run and owned by nobody, an account that other programs share',
+  'data-folder-twice': 'A data folder served twice, or lost by kill -9',
+  'app-registration':
+    "Apps registered by strangers, in another's name, or without end; a token that opens another app",
+  'proxy-inside':
+    'Addresses of others that lead inside by way of the outgoing proxy, which resolves names itself',
+  'app-url-inside':
+    'Keys, logout addresses and webhooks of an app that lead inside, by name, number, spelling or redirect',
+  'openid-provider':
+    'An OpenID provider with unfit subjects, tokens of another kind, party or time, or inside endpoints',
+  'metrics-and-reports': 'Figures of who signs in read by anybody; a log filled by made-up browser reports',
+  'once-per-process': 'Something used once in each of several processes',
+  'rfc-9700': 'The attacks of RFC 9700, section 4, one by one',
+  'scopes-unasked': 'Scopes granted that nobody agreed to',
+  'scopes-kept':
+    'What is refused later is still given by earlier tokens: a refresh token from when it was agreed to',
+  'notices-off': 'Notices switched off by who took the account over',
+  'data-access-log':
+    "What apps received read by somebody else; an app that fills the table or delays others' history",
+  'foreign-token-request': "A foreign page speaking to the token endpoint in an app's name",
+  'device-codes':
+    'Device codes guessed, polled without pause, confirmed by a foreign page or approved elsewhere',
+  'device-freshness':
+    'A device that asks for fresh or strong proof approved by an old session, or by a copy of one',
+  'authorization-fixation': 'An authorization started by an attacker and approved by a victim',
+  'grant-reuse': 'A code, refresh token, device code or pushed request used twice, in parallel too',
+  'refresh-grace': 'A stolen refresh token used within the time in which a lost answer is given again',
+  'foreign-apps': "Another developer's app edited, read or deleted; another person's grant revoked",
+  'app-changed': 'An approved app becomes another one: name, recipient, addresses changed by an intruder',
+  'invisible-names': 'A name that reads otherwise than it is: turned round, joined, or drawn as nothing',
+  'app-after-end': 'An app reads on after the account or the session that let it in has ended',
+  'app-person-scopes': 'An app by itself gets scopes about people',
+  'foreign-api-token': "A token for another developer's API, got by naming its address as one's own homepage",
+  'stopped-app': 'A stopped app comes back in a form that nobody has approved',
+  'sign-out-blocked': 'One unusable app keeps its people from signing out of all others',
+  'qr-relay': "A relayed QR code: the attacker's own, shown to a victim who confirms it",
+  'qr-network-loss': 'The network gone while a code is on the screen: a lost or doubled sign-in',
+  'qr-read-off': "A ticket read off somebody's screen, without its secret",
+  'qr-confirm-twice': 'A confirmation sent again, or twenty at once',
+  'qr-race': 'Two people race to scan and to confirm one code',
+  'qr-stranger': 'A stranger polls the status of a ticket, or tries tickets',
+  'qr-flood': "Codes opened or scanned without end, vendors' quotas used up",
+  'qr-wechat-bound':
+    "A victim's WeChat without an account bound to the account of the screen that asked for a sign-in",
+  'qr-identity-bound': "The attacker's third-party identity bound to a victim's account by a relayed QR code",
+  'pending-link-foreign':
+    'A waiting identity of another browser, or one that is gone, brought to any way of signing in',
+  'posted-callback': 'A callback posted by a foreign page, to sign a person in as somebody else',
+  'forced-sign-out': 'A foreign page leads a browser to the logout and signs it out',
+  'qr-bind-misuse':
+    'A code for binding answered by another account, twice, or after the asking session has ended',
+  'recycled-phone':
+    "The phone number behind a WeChat account, now somebody else's, opens the new owner's account",
+  'merge-to-stay': 'A session of ten minutes used to keep a way in by merging accounts',
+  'check-outlived':
+    'A check passed by an intruder with the password takes off what the owner turned on after it',
+  'merge-copied-token': 'A token copied right after sign-in merges the account away from another browser',
+  'merge-state':
+    "A merge goes on with a disabled or leaving account, or gives apps what a child's account may not give",
+  'other-accounts': 'The other accounts of a browser opened with one stolen token',
+  'app-tokens-stay': 'A password that was known goes, what apps hold by it stays',
+  'activity-log-changed':
+    'The log of events rewritten, shortened, added to or put back; an account removed with its log',
+  'personal-data-in-logs': 'A number, code, token or address in traces or in the access log',
+  'foreign-traces': "A stranger who joins others' traces by a traceparent, or has all of theirs stored",
+  'object-store-loss':
+    'A picture or backup in an object store lost half-way, changed, or taken for gone during an outage',
+  restore: 'A restored database where a used code or ended session lives again; a changed or foreign backup',
+  'state-restart': 'A sealed call, used code or QR ticket that counts again after a crash or an older copy',
+  'master-key-replaced':
+    'A missing or wrong master key replaced in silence: authenticators, token keys, log proof lost',
+  'growing-jobs': 'Regular work that grows with the tables until it is cancelled: a backlog never caught up',
+  'silent-database':
+    'A database that takes every statement and answers none: requests hang until no connection is left',
+  'foreign-ids':
+    "Sessions, events, passkeys, bindings, apps, grants, exports named by somebody else's identifier",
+  'child-data': "A child's name or number given to an app before a guardian agreed",
+  'child-birthday':
+    'A child takes back the birthday that says under fourteen, in steps, by a race or by a merge',
+  'guardian-version': "A guardian's consent that goes on under a privacy policy they have never read",
+  'old-number-code': 'A code that waits for the old number used after the number was changed',
+  'log-formula': 'A name that is a formula in an exported log',
+  'export-misuse': 'An export fetched by somebody else, later, or made twenty times at once',
+  'way-in-after-reset': 'An intruder keeps a way in after a reset or a password change',
+  'quarantine-return':
+    'What a report (不是我) put aside brought back by the intruder, a stranger, too late, or over its new owner',
+  'reset-as-weapon':
+    "An intruder uses a reset or password change to remove the owner's ways in or second factor",
+  'report-by-token':
+    'A stolen token reports (不是我) to take two-step verification, contacts and passkeys off the account',
+  'recovery-code-alive':
+    "A recovery code that was read outlives refused passwords, a new password, a report or an operator's end",
+  'notices-silenced':
+    'Notices silenced: the budget used up, one notice provoked without end, a channel that fails',
+  'self-confirmed': 'An intruder confirms (是我) their own sign-in, so that nothing asks the owner to look',
+  'device-header-factor':
+    'Second factor skipped and new-device notice kept away, with a password and a read X-Device',
+  'device-header-sign-out': 'Others signed out of a browser by who only read its X-Device',
+  'way-in-after-report':
+    'An intruder keeps a way in after a report: passkey, identity, contact, app token, export link',
+  'forgotten-table':
+    'A table of people that nobody thinks of when an account is merged, ended, exported or erased',
+  'device-header-accounts':
+    "The other accounts of a shared browser opened with X-Device and an account of one's own",
+  'killed-midway':
+    'A process killed in the middle of a change: a new password with living sessions and no event',
+  'second-connection': 'Ten requests that each wait for a second connection: the service stands still',
+  'weak-passkey':
+    'A passkey whose key proves nothing: a point off its curve, exponent 1, a weak modulus, a wrong kind',
+  'last-way-race':
+    'The last way in removed by many at once, or the service stopped by their waiting for one another',
+  'factor-guessing':
+    'The second factor or security check guessed with many sessions and addresses on a known browser',
+  'refused-mailbox': 'What becomes of a code that a mailbox refused shows whether the address has an account',
+  'wait-oracle': "A wait shows who has an account, or which name and number are one person's",
+  'sign-in-time': 'The time of a refused sign-in shows who has an account, or its status',
+  'username-list': 'A list of user names asked through',
+  'unheard-tries': "A stranger's tries that their target never hears of, or a log filled with them",
+  'qr-copy-fresh': 'A QR copy of a session made with a stolen token passes for a fresh sign-in',
+  'qr-known-browser': 'A browser signed in by QR: its admin session and security check used from elsewhere',
+  'qr-thief-browser':
+    "A stolen token copied by QR onto the thief's browser, which then passes for a known one",
+  'qr-copy-oauth':
+    'A QR copy of a session answers prompt=login, a short max_age or an essential acr for an app',
+  'qr-confirm-binds':
+    "A thief's third-party identity bound with a stolen token, by confirming a QR code that brings it",
+  'qr-ticket-outlives': 'A confirmed ticket outlives a revoked session, a changed password, a report',
+  'identity-bound-unseen':
+    "A third-party identity bound behind its owner's back; refused attempts that leave no trace",
+  'unfit-subject':
+    'A provider names somebody by what no index holds: an account without identity, a 500, a code used up',
+  'provider-starts': 'Starts at a provider without end from the addresses of one household',
+  'way-removed-unseen':
+    "A way in removed behind its owner's back; made-up codes of devices and providers nobody reads of",
+  'username-swapped':
+    'A user name replaced with a stolen token, and the old one taken; a silent export of everything',
+  'username-taken':
+    'The user name of somebody who changed it, left or was merged taken by a stranger at once',
+  'two-ways-race': 'Two ways in removed at once, each as if the other stayed',
+  'silent-sign-in':
+    'A silent sign-in inside an app taken for agreement, undoing a sign-out, or turning in circles',
+  'ended-session-acts':
+    'A session that has ended acts on: what was on its way unbinds, adds, exports, leaves a secret',
+  'evidence-matrix': 'A new way to a session, or a new act, that takes something for a proof which is none',
+  'admin-session-theft':
+    "An operator's token stolen, or used from another browser; an operator without a second factor",
+  'operator-alone': 'One operator who erases, resets or reads contacts alone, or approves their own request',
+  'operator-by-app':
+    "An operator's own app asks and they approve; a read token and X-Device used to enter the console",
+  'operator-drafts': "Whoever comes to an operator's browser later looks for what was typed",
+  'support-resets-owner': "Support that resets an owner's password to become one",
+  'notice-to-thief':
+    "An operator talked into sending the owner's report link to a thief's number, or flooding a person",
+  'disabled-account': 'A disabled account that still gets in by another way, or by what was started before',
+  'contact-as-way-back':
+    'A contact added, replaced or removed with a stolen session as a way back in; a reset by it',
+  'contact-races':
+    "One address added by two at once; somebody else's contact changed; a code of another purpose",
+  'uninformed-approval':
+    'A second operator talked into approving what they have not seen, or what locks them out',
+  'audit-changed': "The operators' audit rewritten or shortened",
+  'audit-contacts':
+    'Whole numbers and addresses read out of the audit; endless messages to strangers as tries',
+  'foreign-admin-token':
+    "A token of a person's app at the Management API, used elsewhere, or without its bound key",
+  'admin-token-outlives':
+    'A Management API token that goes on after its secret or keys were replaced or the app disabled',
+  'second-account-approval': 'An operator who approves their own request by a second account',
+  'four-eyes-alone': 'Four eyes made two by one operator: accounts, roles, settings changed to approve alone',
+  'old-system':
+    'The old system people come from: as an oracle, with endless guesses, inside, late, wrong, for another',
+  'check-ridden':
+    'The security check that the owner has just passed used with a copied token; a merge with it',
+  'foreign-logo':
+    "Somebody's picture made the logo of other people's app, shown after its person has taken it back",
+  'hostile-image':
+    'A picture that is something else, read by an unneeded image loader, or that unfolds into gigabytes',
+  'look-alike-apps': 'An app named like a verified one or the site, by spaces, signs, scripts, widths',
+  'freed-app-name': 'The name of a disabled or former verified app taken by a stranger',
+  'approval-race': "An app changed by its developer between the operator's look and the approval",
+  'slow-webhooks':
+    'A slow receiver, or a developer with many, delays other apps; deliveries sent again without end',
+  'acr-by-copy':
+    "The owner's fresh check answers an essential acr or short max_age for a copy of their token",
+  'pushed-request': 'A pushed request opened by another app, again, late, or with other parameters beside it',
+  'hostile-import':
+    'A hostile file of people: unfit text and bindings, prototype keys, depth, one record that stops all',
+  'costly-hash': 'A hash in a file of people that takes gigabytes or hours to verify at every sign-in',
+  'import-formula': 'A name that is a formula in the file of everybody, or in the report of an import',
+};
