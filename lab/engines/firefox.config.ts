@@ -13,6 +13,7 @@ const main = [
   'navigation',
   'profile',
   'qr-sign-in',
+  'qr-sign-in-scanner',
   'recovery',
   'registration',
   'second-factor',

@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import type { Locator } from '@playwright/test';
-import jsQRModule from 'jsqr';
-import { PNG } from 'pngjs';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 
-// jsQR is CommonJS; Node gives its exports object.
-const decode = (jsQRModule as unknown as { default?: typeof jsQRModule.default }).default ?? jsQRModule;
+const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
+prepareZXingModule({ overrides: { wasmBinary: Uint8Array.from(readFileSync(wasm)).buffer } });
 
 /** What an independent decoder reads from a screenshot of the element. */
 export async function readQrCode(element: Locator): Promise<string> {
@@ -11,9 +12,8 @@ export async function readQrCode(element: Locator): Promise<string> {
 }
 
 /** What an independent decoder reads from a PNG; throws where it finds no code. */
-export function decodeQrCode(png: Buffer): string {
-  const { data, width, height } = PNG.sync.read(png);
-  const code = (decode as unknown as typeof jsQRModule.default)(new Uint8ClampedArray(data), width, height);
+export async function decodeQrCode(png: Buffer): Promise<string> {
+  const [code] = await readBarcodes(Uint8Array.from(png), { formats: ['QRCode'] });
   if (!code) throw new Error('no QR code on the screenshot');
-  return code.data;
+  return code.text;
 }

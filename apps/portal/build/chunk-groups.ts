@@ -44,15 +44,6 @@ export function chunkGroups(): { plugin: Plugin; groups: Group[] } {
   const plugin: Plugin = {
     name: 'chunk-groups',
     apply: 'build',
-    // The one package outside the first script that is not written in modules. As one it needs none of the bundler's
-    // helpers, which would otherwise be a file of their own on every page.
-    transform: (code, id) =>
-      /\/node_modules\/jsqr\//.test(id)
-        ? {
-            code: `const module = { exports: {} }; const exports = module.exports;\n${code}\nexport default module.exports;`,
-            map: null,
-          }
-        : null,
     buildEnd() {
       const ids = [...this.getModuleIds()];
       const importsOf = (id: string) => this.getModuleInfo(id)?.importedIds ?? [];

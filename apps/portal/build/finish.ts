@@ -44,7 +44,7 @@ writeFileSync(path.join(dist, 'csp-hashes.json'), `${JSON.stringify(inlineScript
 const smallest = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 await Promise.all(
   files
-    .filter((name) => /\.(js|css)$/.test(name))
+    .filter((name) => /\.(js|css|wasm)$/.test(name))
     .map(async (file) => {
       const bytes = readFileSync(path.join(dist, file));
       writeFileSync(path.join(dist, `${file}.br`), await brotli(bytes, smallest));

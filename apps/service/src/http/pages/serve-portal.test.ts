@@ -37,6 +37,8 @@ beforeAll(async () => {
   );
   await writeFile(path.join(folder, 'en/pages/login/account.html'), '<p>sign in, in English</p>');
   await writeFile(path.join(folder, 'assets/app-1.js'), 'export {};');
+  await writeFile(path.join(folder, 'assets/qr-worker-a_B-1.js'), '');
+  await writeFile(path.join(folder, 'assets/qr-worker-a_B-1.js.br'), '');
   app = fastify();
   await servePortal(app, folder, () => ({
     title: '通行账号中心',
@@ -143,6 +145,17 @@ it('lets built files be kept for a year', async () => {
   const file = await app.inject({ url: '/assets/app-1.js' });
   expect(file.statusCode).toBe(200);
   expect(file.headers['cache-control']).toContain('immutable');
+});
+
+it('gives the worker that reads QR codes a policy of its own, which alone allows WebAssembly', async () => {
+  const policyOf = async (url: string, encoding = 'identity') =>
+    (await app.inject({ url, headers: { 'accept-encoding': encoding } })).headers['content-security-policy'];
+  for (const encoding of ['identity', 'br'])
+    expect(await policyOf('/assets/qr-worker-a_B-1.js', encoding)).toBe(
+      "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'",
+    );
+  for (const url of ['/assets/app-1.js', '/user/info', '/user/qrcode'])
+    expect(await policyOf(url), url).toBeUndefined();
 });
 
 it.each([

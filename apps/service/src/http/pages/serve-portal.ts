@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerInKind } from '../server/answer-in-kind.ts';
 import { chooseLanguage } from '../server/choose-language.ts';
+import { policyOfQrWorker } from '../server/security-headers.ts';
 import { createPortalPages, type Encoding } from './portal-pages.ts';
 import { serveSiteFacts } from './serve-site-facts.ts';
 import type { Site } from './site-head.ts';
@@ -32,6 +33,8 @@ export async function servePortal(app: FastifyInstance, folder: string, site: ()
           'cache-control',
           path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
         );
+        if (/\/assets\/qr-worker-[\w-]+\.js(?:\.br|\.gz)?$/.test(path))
+          response.header('content-security-policy', policyOfQrWorker);
       },
     });
   }

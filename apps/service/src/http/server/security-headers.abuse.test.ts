@@ -65,6 +65,13 @@ test('what is read and not shown may load nothing, and carries nothing that is f
   expect(page.headers['content-security-policy']).toContain("default-src 'self'");
 });
 
+test('no address allows WebAssembly or evaluated text, the scanning page included', async () => {
+  for (const url of [...addresses, '/user/qrcode']) {
+    const { headers } = await service.app.inject({ url, headers: { accept: 'text/html' } });
+    expect(headers['content-security-policy'], url).not.toMatch(/unsafe-eval/);
+  }
+});
+
 test('requests are told apart by their names, those of another process too', async () => {
   const nameOf = async ({ app }: TestService): Promise<string> =>
     (await app.inject('/manage/v1/people')).json().request_id;

@@ -41,12 +41,18 @@ function contentSecurityPolicy(settings: SecurityHeaderSettings): string {
   // (apps/portal/src/browser/trusted-types.ts).
   if (!extraSources['script-src']?.length) {
     directives['require-trusted-types-for'] = ["'script'"];
-    directives['trusted-types'] = ['legal-text', 'captcha-worker', 'offline-page'];
+    directives['trusted-types'] = ['legal-text', 'captcha-worker', 'offline-page', 'qr-worker'];
   }
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ');
 }
+
+/**
+ * The policy of the worker that reads QR codes where the browser cannot (apps/portal/src/features/qr-sign-in/scan). A worker
+ * has the policy of its own response: WebAssembly is compiled there and in no page. It fetches the decoder and nothing else.
+ */
+export const policyOfQrWorker = "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'";
 
 /** What is read and not shown: nothing in it is loaded or run, should a browser be led to it. */
 const policyOfData = "default-src 'none'; frame-ancestors 'none'";

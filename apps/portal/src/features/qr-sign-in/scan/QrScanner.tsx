@@ -7,7 +7,8 @@ import { buttonClass } from '../../../ui/button-class.ts';
 import { Door } from '../../../ui/Door.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Message } from '../../../ui/Message.tsx';
-import { readQrCode } from './read-qr-code.ts';
+import { openPicture } from './open-picture.ts';
+import { openQrReader, type QrReader } from './read-qr-code.ts';
 import { ticketOfScan } from './read-ticket.ts';
 import css from './Scan.module.css';
 
@@ -15,12 +16,14 @@ const lookEveryMilliseconds = 250;
 const faults = {
   foreign: (brand: string) => `这不是${brand}的登录二维码`,
   none: () => '这张图片里没有找到二维码',
+  tooLarge: () => '图片太大，换一张小一点的',
 };
 
 /** The camera, with a picture file for where there is none; it takes codes of this portal only. */
 export function QrScanner({ onTicket }: { onTicket: (ticket: string) => void }) {
   const { brand } = useSiteName();
   const video = useRef<HTMLVideoElement>(null);
+  const reader = useRef<QrReader | null>(null);
   const [camera, setCamera] = useState<'asking' | 'on' | 'none'>('asking');
   const [fault, setFault] = useState<keyof typeof faults | null>(null);
 
@@ -28,8 +31,10 @@ export function QrScanner({ onTicket }: { onTicket: (ticket: string) => void }) 
     let stream: MediaStream | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
+    const frames = openQrReader();
+    reader.current = frames;
     const look = async () => {
-      const text = video.current && (await readQrCode(video.current).catch(() => null));
+      const text = video.current && (await frames.read(video.current).catch(() => null));
       if (isOver) return;
       const ticket = text && ticketOfScan(text, location.origin);
       if (ticket) {
@@ -60,6 +65,7 @@ export function QrScanner({ onTicket }: { onTicket: (ticket: string) => void }) 
     return () => {
       isOver = true;
       clearTimeout(timer);
+      frames.close();
       for (const track of stream?.getTracks() ?? []) track.stop();
     };
   }, [onTicket]);
@@ -68,8 +74,10 @@ export function QrScanner({ onTicket }: { onTicket: (ticket: string) => void }) 
     const [file] = event.target.files ?? [];
     event.target.value = '';
     if (!file) return;
-    const picture = await createImageBitmap(file).catch(() => null);
-    const text = picture && (await readQrCode(picture).catch(() => null));
+    const picture = await openPicture(file);
+    if (picture === 'too_large') return setFault('tooLarge');
+    const text =
+      picture !== 'unreadable' && ((await reader.current?.read(picture).catch(() => null)) ?? null);
     const ticket = text && ticketOfScan(text, location.origin);
     if (ticket) onTicket(ticket);
     else setFault(text ? 'foreign' : 'none');

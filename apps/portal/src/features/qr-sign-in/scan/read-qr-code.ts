@@ -1,3 +1,5 @@
+import { type QrWorker, startQrWorker } from './start-qr-worker.ts';
+
 /** What the browser itself can read codes with, where it can (Shape Detection API). */
 interface BarcodeReader {
   detect(image: ImageBitmapSource): Promise<readonly { readonly rawValue: string }[]>;
@@ -8,40 +10,57 @@ declare global {
     | undefined;
 }
 
-const longestSide = 1000;
+/** Pictures and frames are read at this size at most, in pixels. */
+const longestSide = 1600;
 
-/** The text of a QR code in a picture or a frame of video; null where there is none. */
-export async function readQrCode(source: HTMLVideoElement | ImageBitmap): Promise<string | null> {
-  const width = source instanceof HTMLVideoElement ? source.videoWidth : source.width;
-  const height = source instanceof HTMLVideoElement ? source.videoHeight : source.height;
+export interface QrReader {
+  /** The text of a QR code in a picture or a frame of video; null where there is none. */
+  read(source: HTMLVideoElement | HTMLImageElement): Promise<string | null>;
+  close(): void;
+}
+
+/** Reads by the browser's own detector, else by a worker that starts with the first picture. */
+export function openQrReader(): QrReader {
+  let worker: QrWorker | null = null;
+  let isClosed = false;
+  // Android without Google's services has the detector, and it refuses every picture.
+  let hasRefused = false;
+  return {
+    async read(source) {
+      const canvas = draw(source);
+      if (!canvas) return null;
+      const own = hasRefused ? null : await ownDetector();
+      const codes = await own?.detect(canvas).catch(() => null);
+      if (codes) return codes[0]?.rawValue ?? null;
+      hasRefused ||= own !== null;
+      if (isClosed) return null;
+      const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height);
+      if (!pixels) return null;
+      worker ??= startQrWorker();
+      return worker.read(pixels);
+    },
+    close() {
+      isClosed = true;
+      worker?.close();
+    },
+  };
+}
+
+/** The picture on a canvas of bounded size; null while there is nothing to see. */
+function draw(source: HTMLVideoElement | HTMLImageElement): HTMLCanvasElement | null {
+  const width = source instanceof HTMLVideoElement ? source.videoWidth : source.naturalWidth;
+  const height = source instanceof HTMLVideoElement ? source.videoHeight : source.naturalHeight;
   if (!width || !height) return null;
-  if (await hasOwnReader()) {
-    const [code] =
-      (await new BarcodeDetector!({ formats: ['qr_code'] }).detect(source).catch(() => [])) ?? [];
-    if (code) return code.rawValue;
-  }
   const scale = Math.min(1, longestSide / Math.max(width, height));
   const canvas = document.createElement('canvas');
-  canvas.width = Math.round(width * scale);
-  canvas.height = Math.round(height * scale);
-  const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (!context) return null;
-  context.drawImage(source, 0, 0, canvas.width, canvas.height);
-  const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
-  const decode = await loadDecoder();
-  return decode(data, canvas.width, canvas.height)?.data || null;
+  canvas.width = Math.max(1, Math.round(width * scale));
+  canvas.height = Math.max(1, Math.round(height * scale));
+  canvas.getContext('2d', { willReadFrequently: true })?.drawImage(source, 0, 0, canvas.width, canvas.height);
+  return canvas;
 }
 
-type Decode = (pixels: Uint8ClampedArray, width: number, height: number) => { readonly data: string } | null;
-
-/** jsQR is CommonJS: what a bundler makes of its default export is the function itself. */
-async function loadDecoder(): Promise<Decode> {
-  const { default: decode } = await import('jsqr');
-  return decode as unknown as Decode;
-}
-
-async function hasOwnReader(): Promise<boolean> {
+async function ownDetector(): Promise<BarcodeReader | null> {
   const formats: readonly string[] =
     (await globalThis.BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? [];
-  return formats.includes('qr_code');
+  return formats.includes('qr_code') ? new BarcodeDetector!({ formats: ['qr_code'] }) : null;
 }
