@@ -11,7 +11,7 @@ export interface Run extends Results {
   readonly failed: readonly string[];
 }
 
-const root = path.dirname(path.dirname(import.meta.dirname));
+const root = path.join(import.meta.dirname, '../../..');
 const document = 'docs/benchmarks.md';
 const marks = { from: '<!-- figures -->', to: '<!-- /figures -->' };
 const heading = '### ';
