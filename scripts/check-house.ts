@@ -16,6 +16,7 @@ import { checkLockFile, type LockFile } from './house/check-lock-file.ts';
 import { checkMigrations } from './house/check-migrations.ts';
 import { checkMutations } from './house/check-mutations.ts';
 import { checkNames } from './house/check-names.ts';
+import { checkReads } from './house/check-reads.ts';
 import { checkTags } from './house/check-tags.ts';
 import { checkArrowsDrawn } from './house/draw-arrows.ts';
 import { checkSettings } from './house/draw-settings.ts';
@@ -35,6 +36,7 @@ const { scripts } = readJson<{ scripts: Record<string, string> }>('package.json'
 const faults = [
   ...checkCode(files),
   ...checkChanges(files),
+  ...checkReads(files),
   ...checkArrowsDrawn(files),
   ...checkSettings((name) =>
     existsSync(path.join(root, name)) ? readFileSync(path.join(root, name), 'utf8') : '',

@@ -1,6 +1,6 @@
 /**
- * Who writes each table: its folder alone names it in insert, update or delete, and everybody else calls its
- * functions. `features/…` unless it is a part below `src/`.
+ * Who owns each table: its folder alone names it in insert, update or delete, and in other SQL but for what `joins.ts` lists.
+ * Everybody else calls its functions. `features/…` unless it is a part below `src/`.
  */
 export const owners: Readonly<Record<string, string>> = {
   account: 'account/accounts',

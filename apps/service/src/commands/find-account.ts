@@ -1,5 +1,6 @@
 import type { Reader } from '../database/reader.ts';
-import { findAccountByIdentifier } from '../features/account/accounts/account-store.ts';
+import { listByNumber } from '../features/account/accounts/account-rows.ts';
+import { findAccount, findAccountByIdentifier } from '../features/account/accounts/account-store.ts';
 import type { Terminal } from './terminal.ts';
 
 /** The account of an id, a 通行号, a phone number, an e-mail address or a user name; null where there is none. */
@@ -8,12 +9,9 @@ export async function findAccountId(db: Reader, typed: string): Promise<string |
   if (named) return named.id;
   const isId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(typed);
   if (!isId && !/^\d{8,15}$/.test(typed)) return null;
-  const row = await db
-    .selectFrom('account')
-    .select('id')
-    .where(({ eb }) => (isId ? eb('id', '=', typed) : eb('number', '=', Number(typed))))
-    .executeTakeFirst();
-  return row?.id ?? null;
+  if (isId) return (await findAccount(db, typed))?.id ?? null;
+  const [numbered] = await listByNumber(db, Number(typed), { order: '=', most: 1 });
+  return numbered?.id ?? null;
 }
 
 export function complainOfNobody(terminal: Terminal, typed: string): 1 {

@@ -1,11 +1,14 @@
 import type { Database } from '../database/open-postgres.ts';
 import type { PublishedText } from '../features/entry/agreements/legal-documents.ts';
+import { findPublishedTexts } from '../features/operators/agreement-texts/agreement-store.ts';
+import { findAllTranslations } from '../features/operators/agreement-texts/translation-store.ts';
 import {
   findSavedRevision,
   findSavedSections,
   savedSignal,
 } from '../features/operators/settings/saved-store.ts';
 import { openSecrets } from '../features/operators/settings/secret-fields.ts';
+import { findNewestTemplates } from '../features/operators/templates/template-store.ts';
 import type { MessageTemplates } from '../features/trail/messages/message-sender.ts';
 import type { Log } from '../kernel/log.ts';
 import type { Signals } from '../kernel/short-lived-state.ts';
@@ -36,23 +39,9 @@ export async function readSaved(database: Database, vault: Vault, log: Log): Pro
       log.error(`The saved settings of ${section} are sealed with another key and are not used.`);
     }
   }
-  const templates = await database
-    .selectFrom('template_version')
-    .select(['id', 'value'])
-    .distinctOn('id')
-    .orderBy('id')
-    .orderBy('version', 'desc')
-    .execute();
-  const agreements = await database
-    .selectFrom('agreement_text')
-    .select(['kind', 'version', 'content', 'publish_at'])
-    .where('publish_at', 'is not', null)
-    .orderBy('publish_at', 'desc')
-    .execute();
-  const translations = await database
-    .selectFrom('agreement_translation')
-    .select(['kind', 'version', 'language', 'content'])
-    .execute();
+  const templates = await findNewestTemplates(database);
+  const agreements = await findPublishedTexts(database);
+  const translations = await findAllTranslations(database);
   const translationsOf = (kind: string, version: string) =>
     translations.filter((each) => each.kind === kind && each.version === version);
   return {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/open-postgres.ts';
+import type { Reader } from '../database/reader.ts';
 import type { Caller } from '../kernel/caller.ts';
 import { addSeconds, type Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
@@ -152,3 +153,13 @@ export function createEffectQueue<W extends Work>(dependencies: EffectQueueDepen
 }
 
 export type EffectQueue = ReturnType<typeof createEffectQueue>;
+
+/** How many effects of that time and before are still to be delivered. */
+export async function countEffectsBefore(db: Reader, moment: Date): Promise<number> {
+  const row = await db
+    .selectFrom('effect')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('created_at', '<', moment)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}

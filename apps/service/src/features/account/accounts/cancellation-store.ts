@@ -75,3 +75,17 @@ export async function takeDueCancellation({ db, at }: Change, accountId: string)
     .execute();
   return row.receipt;
 }
+
+/** Which of these accounts have a cancellation waiting. */
+export async function findCancelling(
+  db: Reader,
+  accountIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (accountIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('cancellation')
+    .select('account_id')
+    .where('account_id', 'in', accountIds)
+    .execute();
+  return new Set(rows.map((row) => row.account_id));
+}

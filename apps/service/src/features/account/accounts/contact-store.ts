@@ -1,6 +1,7 @@
 import type { Contact } from '@tongxing/contract/rules/identifier.ts';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { Reader } from '../../../database/reader.ts';
+import type { ContactTable } from '../../../database/tables/accounts.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { violatedConstraint } from '../../../database/violated-constraint.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
@@ -147,5 +148,40 @@ async function keepReplaced(change: Change, accountId: string, next: Contact): P
         .where('kind', '=', next.kind)
         .where('value_key', '!=', contactKey(next)),
     )
+    .execute();
+}
+
+/** The main contacts of these accounts, in full. */
+export async function listMainContacts(db: Reader, accountIds: readonly string[]) {
+  if (accountIds.length === 0) return [];
+  return db
+    .selectFrom('contact')
+    .select(['account_id', 'kind', 'value'])
+    .where('account_id', 'in', accountIds)
+    .execute();
+}
+
+/** The contact as it is stored where somebody has it as a further one; null otherwise. */
+export async function findFurtherContact(db: Reader, contact: Contact): Promise<Contact | null> {
+  const row = await db
+    .selectFrom('contact')
+    .select(['kind', 'value'])
+    .where('kind', '=', contact.kind)
+    .where('value_key', '=', contactKey(contact))
+    .where('further_of', 'is not', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Every contact of the account as its row has it, in the order of `findAllContacts`. */
+export async function listContactRows(db: Reader, accountId: string): Promise<Selectable<ContactTable>[]> {
+  return db
+    .selectFrom('contact')
+    .selectAll()
+    .where(isOf(accountId))
+    .orderBy(sql`further_of is not null`)
+    .orderBy('kind', 'desc')
+    .orderBy('verified_at')
+    .orderBy('value_key')
     .execute();
 }

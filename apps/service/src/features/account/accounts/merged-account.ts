@@ -89,3 +89,13 @@ export async function findAbsorbed(db: Reader, accountId: string): Promise<strin
   const rows = await db.selectFrom('account').select('id').where('merged_into', '=', accountId).execute();
   return rows.map(({ id }) => id);
 }
+
+/** The account that an absorbed one is part of; null for any other. */
+export async function findMergedInto(db: Reader, accountId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('account')
+    .select('merged_into')
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  return row?.merged_into ?? null;
+}

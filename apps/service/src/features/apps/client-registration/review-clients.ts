@@ -2,6 +2,7 @@ import type { Reader } from '../../../database/reader.ts';
 import type { Change } from '../../../unit-of-work/work.ts';
 import { type ClientRow, findClient, updateClient } from '../clients/client-store.ts';
 import { letAppNameRest } from '../clients/freed-app-names.ts';
+import { listClientsToReview } from '../clients/search-clients.ts';
 import { toColumns } from './edit-client.ts';
 import { withPending } from './reviewed-fields.ts';
 
@@ -29,12 +30,7 @@ export interface WaitingClient {
 
 /** Apps that wait, the longest waiting first. */
 export async function listWaitingClients(db: Reader): Promise<WaitingClient[]> {
-  const rows = await db
-    .selectFrom('client')
-    .selectAll()
-    .where((either) => either.or([either('status', '=', 'in_review'), either('pending', 'is not', null)]))
-    .orderBy(({ fn }) => fn.coalesce('pending_since', 'updated_at'))
-    .execute();
+  const rows = await listClientsToReview(db);
   return rows.map((client) => ({
     client,
     changes: Object.entries(client.pending ?? {}).map(([field, to]) => ({

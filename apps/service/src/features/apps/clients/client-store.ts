@@ -5,6 +5,7 @@ import type { ClientSecretTable, ClientTable } from '../../../database/tables/cl
 import { beijingDayOf } from '../../../kernel/beijing-day.ts';
 import type { Passage } from '../../../unit-of-work/held.ts';
 import type { Change } from '../../../unit-of-work/work.ts';
+import { lockAccount } from '../../account/accounts/account-store.ts';
 import { letAppNameRest } from './freed-app-names.ts';
 
 export type ClientRow = Selectable<ClientTable>;
@@ -177,12 +178,7 @@ export async function insertClient(
   client: Insertable<ClientTable>,
   most: number,
 ): Promise<boolean> {
-  await change.db
-    .selectFrom('account')
-    .select('id')
-    .where('id', '=', client.owner_id)
-    .forNoKeyUpdate()
-    .execute();
+  await lockAccount(change, client.owner_id);
   if ((await countOwnedClients(change.db, client.owner_id)) >= most) return false;
   await change.db.insertInto('client').values(client).execute();
   return true;

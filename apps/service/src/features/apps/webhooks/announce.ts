@@ -1,4 +1,5 @@
 import type { Change } from '../../../unit-of-work/work.ts';
+import { findClient } from '../clients/client-store.ts';
 import { insertDelivery } from './delivery-store.ts';
 import { makeWebhookSecret } from './webhook-secret.ts';
 
@@ -11,11 +12,7 @@ export interface Announcement {
 
 /** Tells an app what it must know of somebody who used it. An app without an address is told nothing. */
 export async function announce(change: Change, { clientId, event, subject }: Announcement): Promise<void> {
-  const client = await change.db
-    .selectFrom('client')
-    .select(['webhook_url', 'webhook_secret'])
-    .where('id', '=', clientId)
-    .executeTakeFirst();
+  const client = await findClient(change.db, clientId);
   if (!client?.webhook_url) return;
   if (!client.webhook_secret) await makeWebhookSecret(change, clientId);
   const body = JSON.stringify({

@@ -1,4 +1,5 @@
 import { hotQuery } from '../../../database/hot-query.ts';
+import type { Reader } from '../../../database/reader.ts';
 import type { Change, Work } from '../../../unit-of-work/work.ts';
 import type { LegalDocuments } from './legal-documents.ts';
 
@@ -56,4 +57,15 @@ export async function recordAgreement(
       way,
     }));
   if (rows.length > 0) await change.batch(change.db.insertInto('agreement').values(rows));
+}
+
+/** What the account has agreed to, the latest first. */
+export function listAgreements(db: Reader, accountId: string, most: number) {
+  return db
+    .selectFrom('agreement')
+    .select(['document', 'version', 'agreed_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('agreed_at', 'desc')
+    .limit(most)
+    .execute();
 }

@@ -224,3 +224,15 @@ export async function setSwitchHash(change: Change, sessionId: string, switchHas
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
+
+/** When a living session ends, which nobody ends until the change is made; null where it is over. */
+export async function holdSession(change: Change, sessionId: string): Promise<Date | null> {
+  const living = await change.db
+    .selectFrom('session')
+    .select('expires_at')
+    .where('id', '=', sessionId)
+    .where('expires_at', '>', change.at)
+    .forKeyShare()
+    .executeTakeFirst();
+  return living?.expires_at ?? null;
+}

@@ -59,3 +59,13 @@ export async function countAccepted(
            (select count(*) from account where status = 'active') as accounts`.execute(db);
   return rows[0] ?? { accepted: 0, accounts: 0 };
 }
+
+/** What is published, or will be, of every kind, the latest first. */
+export function findPublishedTexts(db: Reader) {
+  return db
+    .selectFrom('agreement_text')
+    .select(['kind', 'version', 'content', 'publish_at'])
+    .where('publish_at', 'is not', null)
+    .orderBy('publish_at', 'desc')
+    .execute();
+}

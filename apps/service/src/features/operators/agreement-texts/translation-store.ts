@@ -39,3 +39,8 @@ export async function deleteTranslation(
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
+
+/** The translations of every text. */
+export function findAllTranslations(db: Reader) {
+  return db.selectFrom('agreement_translation').select(['kind', 'version', 'language', 'content']).execute();
+}

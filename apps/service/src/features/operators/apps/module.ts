@@ -2,12 +2,13 @@ import { appVerdicts, listApps, setAppPermissions, showApp } from '@tongxing/con
 import { fail, succeed } from '../../../kernel/result.ts';
 import type { Module } from '../../../unit-of-work/module.ts';
 import type { Work } from '../../../unit-of-work/work.ts';
+import { countPeople } from '../../apps/authorization/consent/consent-store.ts';
 import { findClient } from '../../apps/clients/client-store.ts';
 import { listTrustedNames } from '../../apps/clients/look-alikes.ts';
 import { findGrant } from '../../apps/clients/manage-grant.ts';
+import { findApps } from '../../apps/clients/search-clients.ts';
 import { act, look } from '../acts/managed.ts';
 import { readCursor, toPage } from '../acts/page.ts';
-import { countPeople, findApps } from './apps-store.ts';
 import { type AppVerdict, decideApp, grantToApp, showAppItem } from './decide-app.ts';
 
 export const apps: Module<Work> = {

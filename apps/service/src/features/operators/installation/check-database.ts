@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { migrations } from '../../../database/migrations.ts';
+import { countEffectsBefore } from '../../../unit-of-work/effect-queue.ts';
 import { type Check, type Finding, megabytes, ok, warning, wrong } from './finding.ts';
 
 const oldestPostgres = 15;
@@ -78,15 +79,11 @@ export const checkMigrations: Check = async ({ pool }) => {
 };
 
 export const checkEffects: Check = async ({ db, clock }) => {
-  const row = await db
-    .selectFrom('effect')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('created_at', '<', new Date(clock.now().getTime() - 3_600_000))
-    .executeTakeFirstOrThrow();
-  if (row.count === 0) return ok('deliveries', 'none is late');
+  const late = await countEffectsBefore(db, new Date(clock.now().getTime() - 3_600_000));
+  if (late === 0) return ok('deliveries', 'none is late');
   return warning(
     'deliveries',
-    `${row.count} are late by more than an hour`,
+    `${late} are late by more than an hour`,
     'See the log: a vendor may refuse them.',
   );
 };

@@ -1,5 +1,6 @@
 import { constants } from 'node:fs';
 import { access, statfs } from 'node:fs/promises';
+import { findNewestKeyTime } from '../../apps/authorization/provider/signing-keys.ts';
 import { backupFolder, listBackups, madeBy } from '../../site/backups/backup-files.ts';
 import { lateAfterIntervals } from '../../site/backups/measure-backups.ts';
 import { findUnknownRecipients } from '../../site/backups/write-archive.ts';
@@ -40,12 +41,9 @@ export const checkUploads: Check = async ({ settings, files, random }) => {
 };
 
 export const checkKeys: Check = async ({ pool, clock, settings }) => {
-  const row = await pool
-    .selectFrom('signing_key')
-    .select(({ fn }) => fn.max('created_at').as('newest'))
-    .executeTakeFirst();
+  const newest = await findNewestKeyTime(pool);
   const findings: Finding[] = [];
-  const days = row?.newest ? Math.floor((clock.now().getTime() - row.newest.getTime()) / 86_400_000) : null;
+  const days = newest ? Math.floor((clock.now().getTime() - newest.getTime()) / 86_400_000) : null;
   if (days === null) findings.push(ok('signing keys', 'none yet: the service makes them'));
   else if (days > 120) {
     findings.push(

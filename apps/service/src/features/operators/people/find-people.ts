@@ -4,6 +4,7 @@ import { type Contact, recogniseContact } from '@tongxing/contract/rules/identif
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../../database/reader.ts';
 import { contactKey, contactOwner } from '../../account/accounts/account-store.ts';
+import { findFurtherContact } from '../../account/accounts/contact-store.ts';
 import type { Position } from '../acts/page.ts';
 
 export type PeopleQuery = Omit<ManageInput<typeof listPeople>, 'cursor'> & {
@@ -136,13 +137,5 @@ export async function findPeople(db: Reader, query: PeopleQuery): Promise<FoundP
 /** The further contact that the search names, as it is stored; null where it names a main one, or none. */
 export async function findNamedFurther(db: Reader, q: string | undefined): Promise<Contact | null> {
   const contact = q === undefined ? null : recogniseContact(q);
-  if (!contact) return null;
-  const row = await db
-    .selectFrom('contact')
-    .select(['kind', 'value'])
-    .where('kind', '=', contact.kind)
-    .where('value_key', '=', contactKey(contact))
-    .where('further_of', 'is not', null)
-    .executeTakeFirst();
-  return row ?? null;
+  return contact && findFurtherContact(db, contact);
 }

@@ -4,6 +4,8 @@ import type { Reader } from '../../../database/reader.ts';
 import { maskContact, maskEmail, maskPhone } from '../../../kernel/mask.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Work } from '../../../unit-of-work/work.ts';
+import { findCancelling } from '../../account/accounts/cancellation-store.ts';
+import { listMainContacts } from '../../account/accounts/contact-store.ts';
 import type { Operator } from '../acts/operator.ts';
 import { readCursor, toPage } from '../acts/page.ts';
 import { findRolesOf } from '../roster/operator-store.ts';
@@ -15,19 +17,9 @@ async function describeAll(
   found: readonly FoundPerson[],
 ): Promise<(row: FoundPerson) => PersonItem> {
   const ids = found.map(({ id }) => id);
-  const of = ids.length > 0 ? ids : ['00000000-0000-0000-0000-000000000000'];
-  const contacts = await db
-    .selectFrom('contact')
-    .select(['account_id', 'kind', 'value'])
-    .where('account_id', 'in', of)
-    .execute();
-  const leaving = await db
-    .selectFrom('cancellation')
-    .select('account_id')
-    .where('account_id', 'in', of)
-    .execute();
+  const contacts = await listMainContacts(db, ids);
+  const cancelling = await findCancelling(db, ids);
   const roles = await findRolesOf(db, ids);
-  const cancelling = new Set(leaving.map((row) => row.account_id));
   const contactOf = (id: string, kind: 'phone' | 'email') =>
     contacts.find((contact) => contact.account_id === id && contact.kind === kind)?.value;
   return (row) => {

@@ -6,9 +6,11 @@ import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Work } from '../../../unit-of-work/work.ts';
 import { findCancellation } from '../../account/accounts/cancellation-store.ts';
 import { listContacts } from '../../account/accounts/further-contacts.ts';
+import { findMergedInto } from '../../account/accounts/merged-account.ts';
 import { findProfile } from '../../account/accounts/profile-store.ts';
 import { listTrustedDevices } from '../../account/devices/trusted-devices.ts';
 import { listConsents } from '../../apps/authorization/consent/consent-store.ts';
+import { listAgreements } from '../../entry/agreements/record-agreement.ts';
 import { listIdentities } from '../../entry/identities/identity-store.ts';
 import type { IdentityWork } from '../../entry/identities/identity-work.ts';
 import { listExternalIds } from '../../entry/imported-people/imported-person-store.ts';
@@ -30,13 +32,7 @@ async function readTables({ db, clock }: Work, accountId: string) {
   const now = clock.now();
   const sessions = await listLivingSessions(db, accountId, now);
   const browsers = await listTrustedDevices(db, accountId, now);
-  const agreements = await db
-    .selectFrom('agreement')
-    .select(['document', 'version', 'agreed_at'])
-    .where('account_id', '=', accountId)
-    .orderBy('agreed_at', 'desc')
-    .limit(20)
-    .execute();
+  const agreements = await listAgreements(db, accountId, 20);
   return {
     sessions: sessions.map((row) => ({
       id: row.id,
@@ -86,11 +82,7 @@ export async function showPerson(work: IdentityWork, accountId: string): Promise
   const profile = await findProfile(work.db, accountId);
   const waysIn = await findWaysIn(work, accountId, work.providers.isOffered);
   const pending = await findCancellation(work.db, accountId);
-  const merged = await work.db
-    .selectFrom('account')
-    .select('merged_into')
-    .where('id', '=', accountId)
-    .executeTakeFirst();
+  const mergedInto = await findMergedInto(work.db, accountId);
   const score = securityScore({
     password: profile.has_password,
     phone: profile.phone !== null,
@@ -104,7 +96,7 @@ export async function showPerson(work: IdentityWork, accountId: string): Promise
     gender: profile.gender,
     birthday: profile.birthday,
     bio: profile.bio,
-    merged_into: merged?.merged_into ?? null,
+    merged_into: mergedInto,
     further_contacts: (await listContacts(work.db, accountId))
       .filter(({ isMain }) => !isMain)
       .map(({ contact, verifiedAt }) => ({

@@ -41,3 +41,14 @@ export async function insertTemplate(change: Change, row: NewTemplateVersion): P
     })
     .execute();
 }
+
+/** The newest version of each template. */
+export function findNewestTemplates(db: Reader) {
+  return db
+    .selectFrom('template_version')
+    .select(['id', 'value'])
+    .distinctOn('id')
+    .orderBy('id')
+    .orderBy('version', 'desc')
+    .execute();
+}

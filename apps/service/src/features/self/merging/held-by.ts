@@ -1,8 +1,12 @@
 import { type Selectable, sql } from 'kysely';
 import type { Reader } from '../../../database/reader.ts';
 import type { AccountTable, ContactTable } from '../../../database/tables/accounts.ts';
-import { isOf } from '../../account/accounts/contact-store.ts';
+import { findAccountRow } from '../../account/accounts/account-rows.ts';
+import { listContactRows } from '../../account/accounts/contact-store.ts';
+import { listUploads } from '../../account/uploads/upload-store.ts';
 import { type KnownAt, listKnownAt } from '../../apps/authorization/subjects/subject-origin-store.ts';
+import { listOwnedClients } from '../../apps/clients/search-clients.ts';
+import { listIdentities } from '../../entry/identities/identity-store.ts';
 
 /** What an account holds, as far as a merge has to decide about it. */
 export interface HeldByAccount {
@@ -29,39 +33,16 @@ export interface HeldByAccount {
 
 /** Reads what one account holds; inside a change that has locked it, this is what a merge acts on. */
 export async function readHeldBy(db: Reader, accountId: string, now: Date): Promise<HeldByAccount> {
-  const account = await db
-    .selectFrom('account')
-    .selectAll()
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  const contacts = await db
-    .selectFrom('contact')
-    .selectAll()
-    .where(isOf(accountId))
-    .orderBy(sql`further_of is not null`)
-    .orderBy('kind', 'desc')
-    .orderBy('verified_at')
-    .orderBy('value_key')
-    .execute();
-  const identities = await db
-    .selectFrom('linked_identity')
-    .select(['id', 'provider', 'nickname'])
-    .where('account_id', '=', accountId)
-    .orderBy('bound_at')
-    .execute();
-  const clients = await db
-    .selectFrom('client')
-    .select(['id', 'name'])
-    .where('owner_id', '=', accountId)
-    .orderBy('created_at')
-    .execute();
-  const uploads = await db.selectFrom('upload').select('name').where('account_id', '=', accountId).execute();
+  const account = await findAccountRow(db, accountId);
+  const contacts = await listContactRows(db, accountId);
+  const identities = await listIdentities(db, accountId);
+  const clients = await listOwnedClients(db, accountId);
   return {
     account,
     contacts,
     identities,
     clients,
-    uploads: uploads.map(({ name }) => name),
+    uploads: await listUploads(db, accountId),
     subjects: await listKnownAt(db, accountId),
     ...(await readFacts(db, accountId, now)),
   };

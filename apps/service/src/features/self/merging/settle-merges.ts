@@ -2,6 +2,7 @@ import { eraseHeld, settleHeld } from '../../../unit-of-work/walk-held.ts';
 import type { Change, Work } from '../../../unit-of-work/work.ts';
 import { lockAccounts } from '../../account/accounts/account-store.ts';
 import { findSilentAccounts, removeAccount } from '../../account/accounts/merged-account.ts';
+import { listConsentedClients } from '../../apps/authorization/consent/consent-store.ts';
 import { announceEnd } from '../../apps/authorization/consent/leave-apps.ts';
 import { findDueMerge, takeMerge } from './merge-store.ts';
 
@@ -39,12 +40,7 @@ export async function settleMerges(work: Work): Promise<number> {
 
 /** Apps that knew the absorbed account, and know the person by the other one now, will not see it again. */
 async function announceEnds(change: Change, accountId: string, moved: readonly string[]): Promise<void> {
-  const consents = await change.db
-    .selectFrom('consent')
-    .select('client_id')
-    .where('account_id', '=', accountId)
-    .execute();
-  for (const { client_id: clientId } of consents) {
+  for (const clientId of await listConsentedClients(change.db, accountId)) {
     if (!moved.includes(clientId)) await announceEnd(change, clientId, accountId);
   }
 }

@@ -4,6 +4,7 @@ import type { SignedInSession } from '../../../kernel/caller.ts';
 import { addSeconds } from '../../../kernel/clock.ts';
 import { fail, type Result, succeed } from '../../../kernel/result.ts';
 import type { Change, Work } from '../../../unit-of-work/work.ts';
+import { lockUsername } from '../../account/accounts/account-rows.ts';
 import {
   findAccount,
   findBirthday,
@@ -84,12 +85,7 @@ async function rename(
   { accountId, sessionId }: SignedInSession,
   username: string,
 ): Promise<Result<undefined, 'username_taken' | 'username_too_soon'>> {
-  const current = await change.db
-    .selectFrom('account')
-    .select(['username', 'username_changed_at'])
-    .where('id', '=', accountId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
+  const current = await lockUsername(change, accountId);
   if (username === current.username) return succeed();
   const freeAt =
     current.username_changed_at && addSeconds(current.username_changed_at, usernamePeriodSeconds);

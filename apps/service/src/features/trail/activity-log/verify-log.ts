@@ -1,6 +1,7 @@
 import type { Database } from '../../../database/open-postgres.ts';
 import { readSnapshot } from '../../../database/read-snapshot.ts';
 import type { Reader } from '../../../database/reader.ts';
+import { listById, listByNumber, type NumberedAccount } from '../../account/accounts/account-rows.ts';
 import type { ChainKeys } from './chain-keys.ts';
 import { bearsOut, findNewestCheckpoint, type Witnessed } from './checkpoint.ts';
 import type { LogHead } from './log-head.ts';
@@ -36,20 +37,15 @@ async function verifyBatch(
   after: number,
   accountNumber: number | undefined,
 ): Promise<AccountReport[]> {
-  const accounts = await db
-    .selectFrom('account')
-    .select(['id', 'number'])
-    .where('number', accountNumber === undefined ? '>' : '=', accountNumber ?? after)
-    .orderBy('number')
-    .limit(accountsAtOnce)
-    .execute();
+  const order = accountNumber === undefined ? '>' : '=';
+  const accounts = await listByNumber(db, accountNumber ?? after, { order, most: accountsAtOnce });
   return verifyAccounts(db, keys, accounts);
 }
 
 async function verifyAccounts(
   db: Reader,
   keys: ChainKeys,
-  accounts: readonly { readonly id: string; readonly number: number | string }[],
+  accounts: readonly NumberedAccount[],
 ): Promise<AccountReport[]> {
   if (accounts.length === 0) return [];
   const ids = accounts.map(({ id }) => id);
@@ -74,14 +70,7 @@ export async function verifySample(
 ): Promise<{ readonly accounts: number; readonly flaws: readonly string[] }> {
   const { from, sampled, witnessed } = asked;
   return readSnapshot(db, async (reader) => {
-    const find = (order: '>=' | '<', most: number) =>
-      reader
-        .selectFrom('account')
-        .select(['id', 'number'])
-        .where('id', order, from)
-        .orderBy('id')
-        .limit(most)
-        .execute();
+    const find = (order: '>=' | '<', most: number) => listById(reader, from, { order, most });
     const behind = await find('>=', sampled);
     const accounts =
       behind.length < sampled ? [...behind, ...(await find('<', sampled - behind.length))] : behind;

@@ -151,3 +151,23 @@ export async function removeConsents(
     .execute();
   return rows.map((row) => row.client_id);
 }
+
+/** How many people have let an app in. */
+export async function countPeople(db: Reader, clientId: string): Promise<number> {
+  const row = await db
+    .selectFrom('consent')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('client_id', '=', clientId)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** The apps that an account has let in. */
+export async function listConsentedClients(db: Reader, accountId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('consent')
+    .select('client_id')
+    .where('account_id', '=', accountId)
+    .execute();
+  return rows.map((row) => row.client_id);
+}

@@ -3,6 +3,7 @@ import { hotQuery } from '../../../../database/hot-query.ts';
 import type { Reader } from '../../../../database/reader.ts';
 import { addSeconds } from '../../../../kernel/clock.ts';
 import type { Change } from '../../../../unit-of-work/work.ts';
+import { holdSession } from '../../../guard/sessions/session-store.ts';
 
 /** What the library keeps of a provider session, as far as its end is concerned. */
 export interface ProviderSession {
@@ -18,20 +19,14 @@ export interface ProviderSession {
  * where that one has ended this moment.
  */
 export async function tieToPortal(change: Change, uid: string, sessionId: string): Promise<boolean> {
-  const living = await change.db
-    .selectFrom('session')
-    .select('expires_at')
-    .where('id', '=', sessionId)
-    .where('expires_at', '>', change.at)
-    .forKeyShare()
-    .executeTakeFirst();
-  const tie = { portal_session_id: sessionId, look_at: living?.expires_at ?? change.at, is_ended: false };
+  const endsAt = await holdSession(change, sessionId);
+  const tie = { portal_session_id: sessionId, look_at: endsAt ?? change.at, is_ended: false };
   await change.db
     .insertInto('authorization_session')
     .values({ uid, ...tie })
     .onConflict((conflict) => conflict.column('uid').doUpdateSet(tie))
     .execute();
-  return living !== undefined;
+  return endsAt !== null;
 }
 
 /** Whether the portal session behind a provider session lives; nobody ends it until the change is made. */

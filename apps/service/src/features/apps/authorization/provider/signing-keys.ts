@@ -26,6 +26,15 @@ const contextOf = (kid: string) => `signing key ${kid}`;
 
 const readKeys = (db: Reader): Promise<StoredKey[]> => db.selectFrom('signing_key').selectAll().execute();
 
+/** When the newest signing key was made; null where there is none. */
+export async function findNewestKeyTime(db: Reader): Promise<Date | null> {
+  const row = await db
+    .selectFrom('signing_key')
+    .select(({ fn }) => fn.max('created_at').as('newest'))
+    .executeTakeFirst();
+  return row?.newest ?? null;
+}
+
 const newestFirst = (keys: readonly StoredKey[], alg: Algorithm) =>
   keys.filter((key) => key.alg === alg).sort((one, other) => +other.signs_from - +one.signs_from);
 

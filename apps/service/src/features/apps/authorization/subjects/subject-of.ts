@@ -2,6 +2,7 @@ import { hotQuery } from '../../../../database/hot-query.ts';
 import type { Reader } from '../../../../database/reader.ts';
 import type { Vault } from '../../../../kernel/vault.ts';
 import { requestCache } from '../../../../round-trips/request-cache.ts';
+import { findClient } from '../../clients/client-store.ts';
 import { findProviderSecrets } from '../provider/provider-secrets.ts';
 import { pairwiseSubject } from './pairwise-subject.ts';
 
@@ -48,10 +49,6 @@ export async function subjectFor(
 
 /** The same for an app that is not at hand. */
 export async function subjectOf(asking: SubjectAsking, accountId: string, clientId: string): Promise<string> {
-  const client = await asking.db
-    .selectFrom('client')
-    .select('subject_type')
-    .where('id', '=', clientId)
-    .executeTakeFirst();
+  const client = await findClient(asking.db, clientId);
   return subjectFor(asking, accountId, { clientId, isPublic: client?.subject_type === 'public' });
 }

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../../database/reader.ts';
+import type { ClientRow } from './client-store.ts';
 
 export interface AppsQuery {
   readonly q?: string | undefined;
@@ -32,12 +33,22 @@ export function findApps(db: Reader, { q, status, limit, after }: AppsQuery) {
     .execute();
 }
 
-/** How many people have let an app in. */
-export async function countPeople(db: Reader, clientId: string): Promise<number> {
-  const row = await db
-    .selectFrom('consent')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('client_id', '=', clientId)
-    .executeTakeFirstOrThrow();
-  return row.count;
+/** Apps that wait for an operator, themselves or their changes, the longest waiting first. */
+export function listClientsToReview(db: Reader): Promise<ClientRow[]> {
+  return db
+    .selectFrom('client')
+    .selectAll()
+    .where((either) => either.or([either('status', '=', 'in_review'), either('pending', 'is not', null)]))
+    .orderBy(({ fn }) => fn.coalesce('pending_since', 'updated_at'))
+    .execute();
+}
+
+/** The apps of a developer, the oldest first. */
+export function listOwnedClients(db: Reader, accountId: string) {
+  return db
+    .selectFrom('client')
+    .select(['id', 'name'])
+    .where('owner_id', '=', accountId)
+    .orderBy('created_at')
+    .execute();
 }
