@@ -18,7 +18,6 @@ const plain = globSync('apps/portal/{src,build}/**/*.test.ts', { cwd: import.met
 
 /** Short files that take long: begun among the last, as short ones are on a fresh machine, they would be waited for alone. */
 const slow = [
-  'apps/service/src/commands/move-under-load.test.ts',
   'apps/service/src/features/entry/imported-people/old-system.abuse.test.ts',
   'apps/service/src/unit-of-work/all-or-nothing.abuse.test.ts',
   'apps/service/src/features/apps/webhooks/hanging-webhooks.abuse.test.ts',

@@ -70,8 +70,7 @@ export const owners: Readonly<Record<string, string>> = {
   statistic_level: 'operators/statistics',
   key_check: 'database',
   short_lived_state: 'database',
-  // There while a move is under way, and after it where it went from.
-  move_change: 'database',
+  // In a database that was moved away, and in one that a move has not finished filling.
   move_departure: 'database',
   move_arrival: 'database',
 };

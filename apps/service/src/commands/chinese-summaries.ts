@@ -2,7 +2,7 @@
 export const chineseSummaries: Readonly<Record<string, string>> = {
   doctor: '看一遍整个安装，一行一样：好、要留意、不对，以及怎么办；--send：往一个地址发一条验证码',
   stats: '多少人注册、登录、被拒，发了多少；不写日期是近 28 天',
-  move: '服务开着，把全部数据搬到另一台服务器的空库，核对过后服务自己接着用那边',
+  move: '停着服务，把全部数据搬到另一台服务器的空库，逐表核对；--replace：那边现有的可以删',
   'operator add': '让一个账号成为操作员，或再给一个角色',
   'operator remove': '让操作员变回普通账号',
   'operator list': '谁能做什么',

@@ -1,18 +1,19 @@
 import { CannotStart } from '../kernel/cannot-start.ts';
 import type { Command } from './command.ts';
+import { embeddedName } from './move-ends.ts';
 import { moveInstallation } from './move-installation.ts';
 import { runAlone } from './run-alone.ts';
 
 export const moveCommand: Command = {
   usage: 'move --to DATABASE_URL|embedded [--replace]',
   summary:
-    'takes everything into the empty database of another server while the service runs, and compares it; the service goes on there by itself',
+    'moves everything into the empty database of another server, and compares it; the service is to be stopped. --replace: what is in that database may go',
   takes: [0, 0],
   options: { to: { type: 'string' }, replace: { type: 'boolean' } },
   runAlone: runAlone(async (settings, { options, terminal }) => {
     const { to, replace } = options;
     const isAddress = typeof to === 'string' && /^postgres(?:ql)?:$/.test(URL.parse(to)?.protocol ?? '');
-    if (typeof to !== 'string' || (!isAddress && to !== 'embedded')) {
+    if (typeof to !== 'string' || (!isAddress && to !== embeddedName)) {
       terminal.complain('--to: postgres://USER:PASSWORD@HOST/DATABASE, or embedded');
       return 2;
     }

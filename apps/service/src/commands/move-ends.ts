@@ -4,63 +4,58 @@ import { findOccupants } from '../database/copy/find-occupants.ts';
 import { openCopyClient } from '../database/copy/open-copy-client.ts';
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
 import { requireSuitableServer } from '../database/migrate.ts';
-import { embeddedAddress } from '../database/moving/departure.ts';
+import { requireNoService } from '../database/moving/reserve.ts';
+import { requireStopped } from '../database/operator-database.ts';
 import { CannotStart } from '../kernel/cannot-start.ts';
 import { openCommandLog } from '../ports/open-log.ts';
 import type { Settings } from '../settings/settings.ts';
 import { stopUnlessSure } from './perform.ts';
 import type { Terminal } from './terminal.ts';
 
+/** What `--to` says for the embedded database of the data folder. */
+export const embeddedName = 'embedded';
+
 export interface MoveTarget {
   readonly client: Client;
-  /** Host and database, without anything secret. */
+  readonly url: string;
+  /** Host and database, without anything secret; or the folder of the embedded one. */
   readonly place: string;
-  /** What the service will use: an address, or `embedded`. */
-  readonly address: string;
-  /** Lets go of the embedded server, so that the service can start it. */
-  release(): Promise<void>;
+  readonly isEmbedded: boolean;
+  /** Ends the connection, and stops the embedded server. */
+  close(): Promise<void>;
 }
 
-/** Notes of the server about what is there already are of no use to anybody. */
-async function openQuietly(url: string): Promise<Client> {
+/** A connection for one end of a move, without notices, and without a limit of the time that it is idle or works. */
+export async function openMoveClient(url: string): Promise<Client> {
   const client = await openCopyClient(url);
-  await client.query('set client_min_messages = warning');
-  return client;
-}
-
-/** A connection that the server gives up soon after we are gone, however we went: what it holds closed opens then. */
-export async function openMoveSource(url: string): Promise<Client> {
-  const client = await openQuietly(url);
-  await client.query(`
-    set idle_session_timeout = 0; set statement_timeout = 0;
-    set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3`);
-  // Not every system lets the server look while a statement runs.
+  await client.query(
+    'set client_min_messages = warning; set idle_session_timeout = 0; set statement_timeout = 0',
+  );
+  // The server ends the session of a command that was killed. Not every system can look while a statement runs.
   await client.query("set client_connection_check_interval = '2s'").catch(() => {});
   return client;
 }
 
 /** Opens the database that is to be filled; the embedded one is started for it. */
 export async function openMoveTarget(settings: Settings, to: string): Promise<MoveTarget> {
-  if (to !== embeddedAddress) {
-    const client = await openQuietly(to);
-    return { client, place: placeOf(to), address: to, release: () => client.end() };
+  if (to !== embeddedName) {
+    const client = await openMoveClient(to);
+    return { client, url: to, place: placeOf(to), isEmbedded: false, close: () => client.end() };
   }
   if (!settings.databaseUrl) throw new CannotStart('The database is the embedded one already.');
   const { dataDir } = settings;
-  const server = await startEmbeddedPostgres({ dataDir, log: openCommandLog() });
-  const client = await openQuietly(server.url);
-  let released: Promise<void> | null = null;
-  const release = async () => {
-    await client.end();
-    await server.stop();
-  };
+  await requireStopped(dataDir);
+  const log = openCommandLog();
+  const server = await startEmbeddedPostgres({ dataDir, log });
+  const client = await openMoveClient(server.url);
   return {
     client,
+    url: server.url,
     place: `the embedded database of ${dataDir}`,
-    address: embeddedAddress,
-    release() {
-      released ??= release();
-      return released;
+    isEmbedded: true,
+    async close() {
+      await client.end();
+      await server.stop();
     },
   };
 }
@@ -84,16 +79,14 @@ export async function askForTarget(
 ): Promise<number | null> {
   await requireSuitableServer(target);
   if ((await identify(source)) === (await identify(target))) {
-    throw new CannotStart('--to is the database of the settings itself. Nothing was touched.');
+    throw new CannotStart('--to is the database of the settings itself. Nothing was moved.');
   }
-  const { isOccupied, connections } = await findOccupants(target);
-  if (connections > 0) {
-    throw new CannotStart(`A service is running on --to (${connections} connections). Nothing was touched.`);
-  }
+  await requireNoService(target, '--to');
+  const { isOccupied } = await findOccupants(target);
   if (!isOccupied) return null;
   if (!mayReplace) {
     throw new CannotStart(
-      'The database of --to is not empty: --replace removes what is in it. Nothing was touched.',
+      'The database of --to is not empty: --replace removes what is in it. Nothing was moved.',
     );
   }
   return stopUnlessSure(

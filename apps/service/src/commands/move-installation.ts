@@ -1,22 +1,21 @@
 import type { Client } from 'pg';
-import { type Arrival, putInForce } from '../database/moving/arrival.ts';
-import { clearAwayMove } from '../database/moving/clear-away-move.ts';
-import { embeddedAddress, sealAddress, writeDeparture } from '../database/moving/departure.ts';
-import { fillWhileRunning } from '../database/moving/fill-while-running.ts';
-import { hasLeft } from '../database/moving/has-left.ts';
-import { claimMove, removeTriggers } from '../database/moving/moving-triggers.ts';
-import { openOperatorDatabase } from '../database/operator-database.ts';
+import { openCopyClient } from '../database/copy/open-copy-client.ts';
+import { clearArrival, markArrival, readArrival } from '../database/moving/arrival.ts';
+import { copyWhole } from '../database/moving/copy-whole.ts';
+import { type Departure, dropDepartureTable, writeDeparture } from '../database/moving/departure.ts';
+import { readDepartureNow, refuseDeparted } from '../database/moving/require-in-use.ts';
+import { requireNoService, reserveSource } from '../database/moving/reserve.ts';
+import { openStoppedDatabase } from '../database/operator-database.ts';
 import { recordAudit } from '../features/operators/audit/record-audit.ts';
 import { noCaller } from '../kernel/caller.ts';
+import { CannotStart } from '../kernel/cannot-start.ts';
 import { systemRandom } from '../kernel/random.ts';
-import { createVault, type Vault } from '../kernel/vault.ts';
 import { held, modules } from '../modules.ts';
 import { openCommandLog } from '../ports/open-log.ts';
 import { openPorts } from '../ports/open-ports.ts';
 import { createServiceWork } from '../service-work.ts';
-import { readMovedTo, writeMovedTo } from '../settings/moved-to.ts';
 import type { Settings } from '../settings/settings.ts';
-import { askForTarget, type MoveTarget, openMoveSource, openMoveTarget } from './move-ends.ts';
+import { askForTarget, type MoveTarget, openMoveClient, openMoveTarget } from './move-ends.ts';
 import { thisOperator } from './perform.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -28,33 +27,31 @@ export interface MoveOptions {
 }
 
 const log = openCommandLog();
-/** Beyond it the service is let go on where it is. */
-const longestClosedMs = 60_000;
 
 /**
- * Takes everything from the database of the settings into another one while the service runs: a snapshot, then what changed since,
- * again and again; in the last seconds writes are refused, everything is compared, and the database that is left
- * says where it all went. Until it says so it is the truth, whatever happens; from then on it takes no write.
- * @throws {CannotStart} where it cannot be done; nothing is touched then.
+ * Moves everything from the database of the settings into another one, with the service stopped. The source is the one in use
+ * until it says where everything went, in one commit; until then the target is marked, and starts nowhere. Where a move was
+ * killed after that commit, the same command finishes it.
+ * @throws {CannotStart} where it cannot be done, and where the service runs on either side.
  */
 export async function moveInstallation(
   settings: Settings,
   { to, mayReplace }: MoveOptions,
   terminal: Terminal,
 ): Promise<number> {
-  const server = await openOperatorDatabase(settings, log);
+  const server = await openStoppedDatabase(settings, log);
   try {
-    const source = await openMoveSource(server.url);
+    const source = await openMoveClient(server.url);
     try {
       const target = await openMoveTarget(settings, to);
       try {
+        const departure = await readDepartureNow(source);
+        if (departure) return await finishMove(departure, target, terminal);
         const stop = await askForTarget(source, target.client, mayReplace, terminal);
         if (stop !== null) return stop;
-        await claimMove(source);
-        await removeTriggers(source);
         return await move(settings, { source, sourceUrl: server.url, target }, terminal);
       } finally {
-        await target.release();
+        await target.close().catch(() => {});
       }
     } finally {
       await source.end().catch(() => {});
@@ -71,107 +68,123 @@ interface Ends {
 }
 
 async function move(settings: Settings, ends: Ends, terminal: Terminal): Promise<number> {
-  const { source, sourceUrl, target } = ends;
-  const id = systemRandom.uuid();
-  let closedAt = 0;
-  let limit: NodeJS.Timeout | undefined;
+  const { source, target } = ends;
+  const departure: Departure = { id: systemRandom.uuid(), place: target.place };
+  const { id } = departure;
+  const signals = stopAtSignal(() => {
+    for (const client of [source, target.client]) breakOff(client);
+  });
   try {
-    const { vault, writeDown } = await openWriter(settings, sourceUrl);
-    const seal = (address: string) => sealAddress(vault, address, id);
-    const arrival: Arrival = { id, sealedSource: seal(settings.databaseUrl ? sourceUrl : embeddedAddress) };
-    const { tables, rows } = await fillWhileRunning(source, target.client, {
-      arrival,
+    await reserveSource(source);
+    await markArrival(target.client, id);
+    await requireNoService(target.client, '--to');
+    const copied = await copyWhole(source, target.client, {
       progress: (text) => terminal.progress(text),
-      beforeClosing: (copied) => writeDown(target.place, copied),
-      closing() {
-        closedAt = performance.now();
-        limit = setTimeout(() => giveUp(source), longestClosedMs);
-      },
+      after: () => markArrival(target.client, id),
     });
-    clearTimeout(limit);
-    if (target.address === embeddedAddress) await target.release();
-    await writeDeparture(source, { id, place: target.place, sealedAddress: seal(target.address) });
-    const refusedSeconds = Math.round((performance.now() - closedAt) / 100) / 10;
-    await letGo(settings, ends);
-    sayDone(terminal, ends, { tables, rows, refusedSeconds });
+    await recordMove(settings, target, copied.rows);
+    signals.ignore();
+    await writeDeparture(source, departure);
+    await source.query('commit');
+    await clearArrival(target.client);
+    sayDone(terminal, target, copied);
     return 0;
   } catch (error) {
-    clearTimeout(limit);
     terminal.progress('');
-    // Where it is out of reach it is not known, and the service, which can ask, goes by what stands there.
-    if (await hasLeft(sourceUrl, id).catch(() => false)) {
-      terminal.complain(
-        `The database was moved to ${target.place}; what followed failed: ${(error as Error).message}`,
-      );
-      return 1;
-    }
-    await source.end().catch(() => {});
-    await clearAwayMove(sourceUrl).catch(() => {});
-    throw error;
+    const reason = signals.isStopped() ? 'Interrupted' : (error as Error).message;
+    throw new CannotStart(`${reason.replace(/[.:]?$/, '.')} ${await sayWhatStands(ends, departure)}`);
+  } finally {
+    signals.end();
   }
 }
 
-/** The server ends a session whose connection is gone, and with it everything that it held closed. */
-function giveUp(source: Client): void {
-  (source as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+/** What became of a move that failed. Where nothing was moved, the source is left as it was. */
+async function sayWhatStands({ source, sourceUrl }: Ends, { id, place }: Departure): Promise<string> {
+  try {
+    await source.end();
+    const again = await openCopyClient(sourceUrl);
+    try {
+      if ((await readDepartureNow(again))?.id === id) {
+        return `The database was moved to ${place} all the same: run the same command again, which finishes it.`;
+      }
+      await dropDepartureTable(again);
+      return 'The service starts where it was.';
+    } finally {
+      await again.end();
+    }
+  } catch {
+    return 'Run the same command again, which finishes it or starts anew.';
+  }
 }
 
-/** Writes to the operators' chain before the last seconds, so that the line goes along. */
-async function openWriter(
-  settings: Settings,
-  url: string,
-): Promise<{ vault: Vault; writeDown(place: string, rows: number): Promise<void> }> {
-  const { ports, close } = await openPorts(settings, url, log);
-  const vault = createVault(ports.masterKey, ports.random);
-  await close();
+/** Ends a connection at once: a statement under way fails, and the server rolls its transaction back. */
+function breakOff(client: Client): void {
+  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+}
+
+const signalNames = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Ctrl+C and its like call `stop` instead of ending the process, until `ignore` or `end`. */
+function stopAtSignal(stop: () => void) {
+  let [isStopped, isIgnored] = [false, false];
+  const hear = () => {
+    if (isIgnored || isStopped) return;
+    isStopped = true;
+    stop();
+  };
+  for (const name of signalNames) process.on(name, hear);
   return {
-    vault,
-    async writeDown(place, rows) {
-      const again = await openPorts(settings, url, log);
-      try {
-        const work = createServiceWork(again.ports, { modules, held }).workFor(noCaller);
-        const operator = thisOperator();
-        const audited = { kind: 'installation.move', operator, permission: 'data:import' } as const;
-        await work.change((change) =>
-          recordAudit(change, noCaller, { ...audited, after: { to: place, rows } }),
-        );
-      } finally {
-        await again.close();
-      }
+    isStopped: () => isStopped,
+    ignore() {
+      isIgnored = true;
+    },
+    end() {
+      for (const name of signalNames) process.off(name, hear);
     },
   };
 }
 
-/** The other one is the truth now: whoever is connected here is sent there, and the next start finds it. */
-async function letGo(settings: Settings, { source, target }: Ends): Promise<void> {
-  if (!settings.databaseUrl || readMovedTo(settings.dataDir) === settings.databaseUrl) {
-    await writeMovedTo(settings.dataDir, target.address === embeddedAddress ? null : target.address);
+/** Into the operators' log of the target, before it is the one in use. */
+async function recordMove(settings: Settings, { url, place, isEmbedded }: MoveTarget, rows: number) {
+  const there = { ...settings, databaseUrl: isEmbedded ? null : url, directUrl: null };
+  const { ports, close } = await openPorts(there, url, log);
+  try {
+    const work = createServiceWork(ports, { modules, held }).workFor(noCaller);
+    const audited = {
+      kind: 'installation.move',
+      operator: thisOperator(),
+      permission: 'data:import',
+    } as const;
+    await work.change((change) => recordAudit(change, noCaller, { ...audited, after: { to: place, rows } }));
+  } finally {
+    await close();
   }
-  if (target.address !== embeddedAddress) await putInForce(target.client);
-  const terminate = source.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity
-     where datname = current_database() and usename = current_user and pid <> pg_backend_pid()
-       and application_name like 'tongxing%'`,
-  );
-  // Who follows at once stops what was left.
-  await terminate.catch(() => {});
+}
+
+/** For a move that was killed after its source had said where everything went. */
+async function finishMove(departure: Departure, target: MoveTarget, terminal: Terminal): Promise<number> {
+  if ((await readArrival(target.client)) !== departure.id) refuseDeparted(departure);
+  await clearArrival(target.client);
+  sayDone(terminal, target, null);
+  return 0;
 }
 
 function sayDone(
   terminal: Terminal,
-  { target: { place, address } }: Ends,
-  done: { readonly tables: number; readonly rows: number; readonly refusedSeconds: number },
+  { place, isEmbedded }: MoveTarget,
+  copied: { readonly tables: number; readonly rows: number } | null,
 ): void {
-  const { tables, rows, refusedSeconds } = done;
-  const isEmbedded = address === embeddedAddress;
-  terminal.show({ tables, rows, refused_seconds: refusedSeconds, to: place }, [
+  const figures = copied && [
     terminal.word(
-      `${tables} 张表，${rows} 行，逐表核对过；最后 ${refusedSeconds} 秒没有收下新的写入`,
-      `${tables} tables, ${rows} rows, each table compared; nothing was taken for the last ${refusedSeconds} s`,
+      `${copied.tables} 张表，${copied.rows} 行，每张表的行数和摘要都核对过`,
+      `${copied.tables} tables, ${copied.rows} rows, each table compared by count and digest.`,
     ),
+  ];
+  terminal.show({ ...copied, to: place }, [
+    ...(figures ?? []),
     terminal.word(
-      `服务自己接着用 ${place}。${isEmbedded ? '把 DATABASE_URL 去掉' : '设置里有 DATABASE_URL 的，改成新的地址'}；原来的数据库不再写入`,
-      `The service goes on with ${place} by itself. ${isEmbedded ? 'Remove DATABASE_URL' : 'Where DATABASE_URL is set, set it to the new address'}; the old database takes no write any more.`,
+      `都在 ${place} 了：${isEmbedded ? '去掉 DATABASE_URL' : '把 DATABASE_URL 设成新的地址'}，再启动服务。原来的数据库不再启动`,
+      `Everything is in ${place} now: ${isEmbedded ? 'remove DATABASE_URL' : 'set DATABASE_URL to it'}, and start the service. The old database starts no more.`,
     ),
   ]);
 }

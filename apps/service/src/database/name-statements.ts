@@ -65,7 +65,7 @@ export function nameStatements(pool: Pool, options: StatementOptions): PostgresP
         return await ask(text, values, name);
       } catch (error) {
         if (isUnanswered(error)) unanswered = error;
-        if (isElsewhere(error)) isStale = true;
+        if (isStandby(error)) isStale = true;
         if (!name || !isOutdatedPlan(error)) throw error;
         forgetPlan(text, name);
         return await ask(text, values, nameOf(text)).catch((again) => {
@@ -98,8 +98,8 @@ export function nameStatements(pool: Pool, options: StatementOptions): PostgresP
 const isUnanswered = (error: unknown) =>
   error instanceof Unavailable || (error instanceof Error && error.message === 'Query read timeout');
 
-/** The server has become a standby, or its database was moved away: who writes is to look for the new one. */
-const isElsewhere = (error: unknown) => ['25006', 'TXOUT'].includes((error as { code?: string }).code ?? '');
+/** The server has become a standby: who writes is to look for the new primary. */
+const isStandby = (error: unknown) => (error as { code?: string }).code === '25006';
 
 const isOfLostTransaction = (error: unknown) => (error as { code?: string }).code === '25P02';
 

@@ -6,7 +6,7 @@ import { holdsConnection } from './held-connection.ts';
 import { keepAlive } from './keep-alive.ts';
 import { nameStatements } from './name-statements.ts';
 import { readMoment, timestamptz } from './read-moment.ts';
-import { type FindSuccessor, followServer } from './servers.ts';
+import { followServer } from './servers.ts';
 import { openShortWay } from './short-way.ts';
 import type { Tables } from './tables.ts';
 import { traceStatements } from './trace-statements.ts';
@@ -20,10 +20,6 @@ export type OpenDatabase = Database & {
   close(): Promise<void>;
   /** Connections that are open, those of them that nobody uses, and queries that wait for one. */
   connections(): { total: number; idle: number; waiting: number };
-  /** Goes on with the database that takes the place of this one when it is moved, without a restart. */
-  follow(find: FindSuccessor): void;
-  /** The address of the database that it has gone on with; null: the one that it was opened on. */
-  movedTo(): string | null;
 };
 
 export interface PostgresOptions {
@@ -102,12 +98,11 @@ export function openPostgres(url: string, options: PostgresOptions = {}): OpenDa
     idle: pool.idleCount,
     waiting: pool.waitingCount,
   });
-  const { follow, movedTo } = server;
   const close = () => {
     isClosed = true;
     return database.destroy();
   };
-  return Object.assign(database, { close, connections: connectionsNow, follow, movedTo });
+  return Object.assign(database, { close, connections: connectionsNow });
 }
 
 /** A pool whose connections are taken one at a time: what holds one for a transaction asks on that one. */

@@ -1,6 +1,6 @@
 import { Client, type ClientBase, type ClientConfig } from 'pg';
 import { Unavailable } from '../kernel/outage.ts';
-import { type Departure, departureTable, readDeparture } from './moving/departure.ts';
+import { departureTable, readDeparture } from './moving/departure.ts';
 
 /**
  * The servers of an address, each as an address of its own: `postgres://user@a:5432,b:5433/name` is a primary and its
@@ -19,60 +19,30 @@ export function serversOf(address: string): readonly string[] {
   return hosts.split(',').map((host) => `${before}${host}${rest}`);
 }
 
-/** Tells the address of the database that took the place of one that was left. */
-export type FindSuccessor = (departure: Departure) => Promise<string>;
-
-class MovedAway extends Unavailable {}
-
-/** A connection that can be given up. */
-interface Lent {
-  release(discard: boolean): void;
-}
-
-/**
- * A pool's connections to the primary of several servers, wherever that is at the moment, and after a move to the next
- * database.
- */
+/** A pool's connections to the primary of several servers, wherever that is at the moment. */
 export function followServer(address: string) {
-  let servers = serversOf(address);
+  const servers = serversOf(address);
   let at = 0;
-  let moves = 0;
-  let movedTo: string | null = null;
-  let findSuccessor: FindSuccessor | null = null;
-  let following: Promise<void> | null = null;
-  const madeAfter = new WeakMap<object, number>();
-  const isCurrent = (client: object) => (madeAfter.get(client) ?? moves) === moves;
   const current = () => servers[at] as string;
   const leave = (server: string) => {
     if (server === current()) at = (at + 1) % servers.length;
   };
 
-  async function goTo(departure: Departure): Promise<void> {
-    if (!findSuccessor) throw new Unavailable(`the database was moved to ${departure.place}`);
-    const next = await findSuccessor(departure);
-    [servers, at, moves, movedTo] = [serversOf(next), 0, moves + 1, next];
-  }
-
   return {
     Client: class extends Client {
       constructor(options: ClientConfig = {}) {
         super({ ...options, connectionString: current() });
-        madeAfter.set(this, moves);
       }
     },
     /** Asks one server after the other until `connect` succeeds: the one that did last first. */
-    async tryEach<Connection extends Lent>(connect: () => Promise<Connection>): Promise<Connection> {
-      for (let left = servers.length - 1; ; ) {
+    async tryEach<Connection>(connect: () => Promise<Connection>): Promise<Connection> {
+      for (let left = servers.length - 1; ; left -= 1) {
         const server = current();
         try {
-          const connection = await connect();
-          if (isCurrent(connection)) return connection;
-          connection.release(true);
+          return await connect();
         } catch (error) {
-          if (error instanceof MovedAway) continue;
           leave(server);
           if (left === 0) throw error;
-          left -= 1;
         }
       }
     },
@@ -81,20 +51,8 @@ export function followServer(address: string) {
       const { standby, mayHaveLeft } = await lookAt(client);
       if (servers.length > 1 && standby) throw new Unavailable('the server is a standby');
       const departure = await readDeparture(client, mayHaveLeft);
-      if (!departure) return;
-      if (isCurrent(client)) {
-        following ??= goTo(departure).finally(() => {
-          following = null;
-        });
-        await following;
-      }
-      throw new MovedAway(`the database was moved to ${departure.place}`);
+      if (departure) throw new Unavailable(`the database was moved to ${departure.place}`);
     },
-    /** From now on a database that is left is followed. */
-    follow(find: FindSuccessor): void {
-      findSuccessor = find;
-    },
-    movedTo: () => movedTo,
   };
 }
 

@@ -1,9 +1,6 @@
 /** The service cannot do its work for the moment: answered 503, to come back. Thrown by what has a limit of its own. */
 export class Unavailable extends Error {}
 
-/** What our own triggers say in a database that is being moved, or was. */
-const moveCodes = ['TXMOV', 'TXOUT'];
-
 /** What the drivers, the file system and the network say when something is out of reach or full. */
 const codes = new Set([
   'ECONNREFUSED',
@@ -25,7 +22,6 @@ const codes = new Set([
   '57014',
   '25006',
   '58030',
-  ...moveCodes,
 ]);
 
 /** PostgreSQL, appendix A: no connection (08), no disk, memory or connections left (53), shut down or killed (57P). */
@@ -34,14 +30,6 @@ const classes = /^(?:08...|53...|57P..)$/;
 /** What pg and ioredis (of a Cluster, too) say without a code, and Redis at the beginning of a refusal. */
 const texts =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable|Command timed out|Connection is closed|Failed to refresh slots cache|Too many Cluster redirections|None of startup nodes|Cluster is ended|attempted to access a non local key|Stream isn't writeable|^(?:OOM|READONLY|LOADING|MASTERDOWN|CLUSTERDOWN|MISCONF|NOREPLICAS|TRYAGAIN|BUSY) |max number of clients reached/;
-
-/** What a move says to those who write in its last seconds, where an error is that: expected, so that nobody has to act. */
-export function refusalOfMove(error: unknown): string | null {
-  if (!(error instanceof Error)) return null;
-  return 'code' in error && moveCodes.includes(String(error.code))
-    ? error.message
-    : refusalOfMove(error.cause);
-}
 
 /** Whether an error means that something the service needs is out of reach or full, and not that there is a bug. */
 export function isOutage(error: unknown): boolean {

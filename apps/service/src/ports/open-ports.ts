@@ -13,9 +13,7 @@ import type { Settings } from '../settings/settings.ts';
 import { checkpointFile } from '../vendors/files/checkpoint-file.ts';
 import { ip2regionPlaces } from '../vendors/places/ip2region.ts';
 import { createVendors } from './create-vendors.ts';
-import { followMoves } from './follow-moves.ts';
 import { createLive, followSaved, readSaved } from './live-settings.ts';
-import type { EmbeddedOfMoves } from './open-database-server.ts';
 import { openBackupPlace, openFiles } from './open-files.ts';
 import type { Ports } from './ports.ts';
 import { settleMasterKey } from './settle-master-key.ts';
@@ -43,15 +41,11 @@ async function openAccessLog(
   return openDailyFiles({ ...accessLog, name: 'access', clock, log });
 }
 
-/**
- * Builds what the service stands on; `close` takes it down again, but for the database server. `embedded`: for who
- * goes on where the database is moved into it or out of it.
- */
+/** Builds what the service stands on; `close` takes it down again, but for the database server. */
 export async function openPorts(
   settings: Settings,
   databaseUrl: string,
   log: Log,
-  embedded?: EmbeddedOfMoves,
 ): Promise<{ ports: Ports; checkVendors(): Promise<void>; close(): Promise<void> }> {
   const clock = systemClock;
   const random = systemRandom;
@@ -64,9 +58,8 @@ export async function openPorts(
     throw error;
   });
   const vault = createVault(masterKey, random);
-  followMoves(database, { vault, log, embedded });
   /** Past the pooler, if there is one. */
-  const directly = () => database.movedTo() ?? directUrl ?? databaseUrl;
+  const directly = directUrl ?? databaseUrl;
   const shared = settings.redisUrl ? await openRedisState(settings.redisUrl) : openPostgresState();
 
   function openPostgresState() {
@@ -119,9 +112,7 @@ export async function openPorts(
           apply: (next) => apply(live.next(next)),
         }),
       database,
-      get databaseUrl() {
-        return directly();
-      },
+      databaseUrl: directly,
       state,
       signals,
       clock,

@@ -2,19 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createApp } from '../app.ts';
 import { takePort } from '../http/server/take-port.ts';
 import type { Log } from '../kernel/log.ts';
-import type { EmbeddedOfMoves } from '../ports/open-database-server.ts';
 import { openPorts } from '../ports/open-ports.ts';
 import type { Settings } from '../settings/settings.ts';
 import { sendingWarnings } from './settings-warnings.ts';
 
-/** Serves in this process; resolves to what stops it. `embedded`: where the database is moved into it or out of it meanwhile. */
+/** Serves in this process; resolves to what stops it. */
 export async function serveHere(
   settings: Settings,
   databaseUrl: string,
   log: Log,
-  embedded: EmbeddedOfMoves,
 ): Promise<() => Promise<void>> {
-  const { ports, checkVendors, close } = await openPorts(settings, databaseUrl, log, embedded);
+  const { ports, checkVendors, close } = await openPorts(settings, databaseUrl, log);
   // With what the lodge has saved.
   if (settings.saysForAll) for (const warning of sendingWarnings(ports.settings)) log.warn(warning);
   const app = await createApp(ports);

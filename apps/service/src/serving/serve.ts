@@ -3,11 +3,7 @@ import { tryPort } from '../http/server/take-port.ts';
 import { CannotStart } from '../kernel/cannot-start.ts';
 import type { Log } from '../kernel/log.ts';
 import { nameSources } from '../kernel/name-sources.ts';
-import {
-  type EmbeddedMessage,
-  type OpenDatabaseServer,
-  openDatabaseServer,
-} from '../ports/open-database-server.ts';
+import { openDatabaseServer } from '../ports/open-database-server.ts';
 import { openServiceLog } from '../ports/open-log.ts';
 import { environment, readSettings, type Settings } from '../settings/settings.ts';
 import { giveBackMemory } from './give-back-memory.ts';
@@ -20,37 +16,19 @@ const stopWithinMilliseconds = 9000;
 const restartWorkerAfterMilliseconds = 1000;
 
 /** Keeps `count` processes serving one port; one that dies is replaced. */
-function keepWorkers(count: number, server: OpenDatabaseServer, log: Log): () => Promise<void> {
+function keepWorkers(count: number, log: Log): () => Promise<void> {
   let isStopping = false;
   const workers = new Set<ReturnType<typeof fork>>();
-  /** Who may be on the embedded database, and whether one of them has left it, so that the rest will. */
-  const onEmbedded = new Set<ReturnType<typeof fork>>();
-  let isLeft = false;
-  const letGo = (worker: ReturnType<typeof fork>) => {
-    if (onEmbedded.delete(worker) && onEmbedded.size === 0 && isLeft && !isStopping) server.embedded.leave();
-  };
   const ended = Array.from({ length: count }, (_, number) => keepWorker(number + 1));
 
   async function keepWorker(number: number): Promise<void> {
     while (!isStopping) {
       // The program that this process is: the sources', or the build's.
       const worker = fork(process.argv[1]!, {
-        env: {
-          ...environment,
-          TONGXING_WORKER: String(number),
-          // Where it is the embedded one, and where that was moved to meanwhile, it finds out by itself.
-          DATABASE_URL: server.settings.databaseUrl ?? '',
-          DATABASE_DIRECT_URL: server.settings.directUrl ?? '',
-        },
+        env: { ...environment, TONGXING_WORKER: String(number) },
       });
       workers.add(worker);
-      worker.on('message', (message: FiguresMessage | EmbeddedMessage) => {
-        if ('figures' in message) return relayFigures(workers, worker, message);
-        isLeft = message.embedded === 'left';
-        if (isLeft) return letGo(worker);
-        onEmbedded.add(worker);
-        server.embedded.open().catch((error) => log.error(error.message));
-      });
+      worker.on('message', (message: FiguresMessage) => relayFigures(workers, worker, message));
       await new Promise<void>((resolve) => {
         worker.once('exit', () => resolve());
         worker.on('error', (error) => {
@@ -60,7 +38,6 @@ function keepWorkers(count: number, server: OpenDatabaseServer, log: Log): () =>
         });
       });
       workers.delete(worker);
-      letGo(worker);
       if (isStopping) return;
       log.error(`Worker ${number} ended and is started again.`);
       await new Promise((resolve) => setTimeout(resolve, restartWorkerAfterMilliseconds));
@@ -91,8 +68,8 @@ async function main(settings: Settings): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
   const server = await openDatabaseServer(settings, log);
   const stopServing = !importing
-    ? keepWorkers(settings.workers, server, log)
-    : await (await importing).serveHere(server.settings, server.url, log, server.embedded);
+    ? keepWorkers(settings.workers, log)
+    : await (await importing).serveHere(settings, server.url, log);
 
   giveBackMemory();
   let isStopping = false;

@@ -9,7 +9,6 @@ import { type OutgoingProxy, withLowerCaseProxies } from '../kernel/outgoing-pro
 import type { S3Access } from '../vendors/files/s3-address.ts';
 import { isRedisAddress } from '../vendors/redis/redis-address.ts';
 import { isWholeMailUrl, mailUrlOf, wholeMailUrl } from './mail-url.ts';
-import { readMovedTo } from './moved-to.ts';
 import { findRemoved } from './removed-variables.ts';
 import { saySettingIssue } from './say-setting-issue.ts';
 import { followReferences, referencesOf } from './setting-references.ts';
@@ -216,7 +215,7 @@ export function readSettings(environment: Variables, { looksForFile = true } = {
     host: env.HOST,
     publicUrl,
     dataDir: resolve(env.DATA_DIR),
-    databaseUrl: env.DATABASE_URL ?? readMovedTo(resolve(env.DATA_DIR)),
+    databaseUrl: env.DATABASE_URL ?? null,
     directUrl: (env.DATABASE_URL && env.DATABASE_DIRECT_URL) ?? null,
     namedStatements: env.DATABASE_STATEMENTS === 'named',
     drainSeconds: env.DRAIN_SECONDS,

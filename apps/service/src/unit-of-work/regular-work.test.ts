@@ -41,18 +41,6 @@ test('a clock that was ahead for a while holds up no round once it is right agai
   clock.advance(30);
 });
 
-test('a round that a move refuses waits, and is no failure', async () => {
-  const [app, log, metrics] = [Fastify(), recordingLog(), new Registry()];
-  const every = createRegularWork(app, { log, clock, metrics, claimRound: async () => true });
-  every(0.02, 'Sweeping', () =>
-    Promise.reject(Object.assign(new Error('this database is being moved'), { code: 'TXMOV' })),
-  );
-  await expect.poll(() => log.lines.length).toBeGreaterThan(0);
-  await app.close();
-  expect(log.lines[0]).toBe('warn: Sweeping waits: this database is being moved');
-  expect(await metrics.metrics()).toContain('job_failures_total{job="Sweeping"} 0');
-});
-
 // threat:growing-jobs
 test('a round that fails is logged and counted, and the next one comes', async () => {
   const [app, log, metrics] = [Fastify(), recordingLog(), new Registry()];

@@ -3,7 +3,6 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Clock } from '../kernel/clock.ts';
 import { toSeconds } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
-import { refusalOfMove } from '../kernel/outage.ts';
 import { waitAtMost } from '../kernel/wait-at-most.ts';
 
 export interface RegularWorkDependencies {
@@ -65,11 +64,6 @@ export function createRegularWork(
       } catch (error) {
         if (isStopped) {
           log.info(`${name} was not done before the stop: it is done again.`);
-          return;
-        }
-        const ofMove = refusalOfMove(error);
-        if (ofMove) {
-          log.warn(`${name} waits: ${ofMove}`);
           return;
         }
         failures.inc({ job: name });

@@ -16,7 +16,7 @@ export interface CopiedSequence {
 }
 
 /** Kysely's own (the names of the migrations are told apart from the tables), and what a move writes down. */
-const notCopied = ['migration', 'migration_lock', 'move_change', 'move_departure', 'move_arrival'];
+const notCopied = ['migration', 'migration_lock', 'move_departure', 'move_arrival'];
 
 /**
  * Every table that is copied. Unlogged ones stand apart: what they hold may be lost, and must not come back (decision 35),

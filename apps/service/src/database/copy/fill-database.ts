@@ -24,44 +24,25 @@ export async function fillDatabase(
   fill: (filling: Filling) => Promise<readonly CopiedSequence[]>,
   after: (filling: Filling) => Promise<void> = async () => {},
 ): Promise<void> {
-  await fillAnew(client, migrations, async ({ db, makeIndexes, makeKeys }) => {
-    const sequences = await fill({ client, db });
-    await makeIndexes();
-    await makeKeys('checked');
-    await setSequences(client, sequences);
-    await migrateWithin(db);
-    await client.query('analyze');
-    await after({ client, db });
-  });
-}
-
-/** What makes again what was set aside of the empty tables, so that rows go in quickly and in any order. */
-export interface SetAside {
-  makeIndexes(): Promise<void>;
-  /** The keys to other tables; not checked, they bind whatever is written from then on. */
-  makeKeys(rows: 'checked' | 'unchecked'): Promise<void>;
-}
-
-/** Removes every table that is there, makes those of the named migrations, and lets `fill` do the rest of the one transaction. */
-export async function fillAnew(
-  client: Client,
-  migrations: readonly string[],
-  fill: (filling: Filling & SetAside) => Promise<void>,
-): Promise<void> {
   await onOneConnection(client)
     .transaction()
     .execute(async (db) => {
       await readAsEverywhere(client);
       await dropTables(client);
       await migrateWithin(db, migrations);
-      const setAside = await setKeysAside(client);
+      const makeAgain = await setKeysAside(client);
       await emptyTables(client);
-      await fill({ client, db, ...setAside });
+      const sequences = await fill({ client, db });
+      await makeAgain();
+      await setSequences(client, sequences);
+      await migrateWithin(db);
+      await client.query('analyze');
+      await after({ client, db });
     });
 }
 
 /** Lets tables count on where they had counted to. */
-export async function setSequences(client: Client, sequences: readonly CopiedSequence[]): Promise<void> {
+async function setSequences(client: Client, sequences: readonly CopiedSequence[]): Promise<void> {
   for (const { table, column, last, isCalled } of sequences) {
     const sequence = 'pg_get_serial_sequence(quote_ident($1), $2)';
     await client.query(`select setval(${sequence}, $3, $4)`, [table, column, last, isCalled]);
@@ -84,8 +65,6 @@ const inSchema = 'relnamespace = current_schema()::regnamespace';
 async function dropTables(client: Client): Promise<void> {
   const names = await tablesOf(client);
   if (names.length > 0) await client.query(`drop table ${names.join(', ')} cascade`);
-  // Of a move that once began here.
-  await client.query('drop function if exists move_note(); drop function if exists move_gate()');
 }
 
 /** A migration may have put rows into what it made; they are among those to come. */
@@ -103,7 +82,7 @@ async function tablesOf(client: Client): Promise<string[]> {
 }
 
 /** Drops what would be looked up for every row; returns what makes it again. */
-async function setKeysAside(client: Client): Promise<SetAside> {
+async function setKeysAside(client: Client): Promise<() => Promise<void>> {
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
      from pg_constraint
@@ -119,15 +98,10 @@ async function setKeysAside(client: Client): Promise<SetAside> {
   );
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`);
   for (const { name } of indexes) await client.query(`drop index ${name}`);
-  return {
-    async makeIndexes() {
-      for (const { definition } of indexes) await client.query(definition);
-    },
-    async makeKeys(rows) {
-      const how = rows === 'checked' ? '' : ' not valid';
-      for (const { table, name, definition } of keys) {
-        await client.query(`alter table ${table} add constraint ${name} ${definition}${how}`);
-      }
-    },
+  return async () => {
+    for (const { definition } of indexes) await client.query(definition);
+    for (const { table, name, definition } of keys) {
+      await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+    }
   };
 }

@@ -3,37 +3,42 @@ import { CannotStart } from '../../kernel/cannot-start.ts';
 import { listAppliedMigrations, listCopiedTables, listSequences } from '../copy/copied-tables.ts';
 import { readTable, writeTable } from '../copy/copy-table.ts';
 import { fillDatabase } from '../copy/fill-database.ts';
-import { beginSnapshot } from '../copy/open-copy-client.ts';
-import { compareTables } from './compare-tables.ts';
-import { listMovedTables } from './moved-table.ts';
+import { compareTable } from './compare-tables.ts';
+
+interface WholeCopy {
+  progress(text: string): void;
+  /** What is done last in the target's transaction. */
+  after?(): Promise<void>;
+}
 
 /**
- * Fills the target from a source in which nobody writes: every table, also what may be lost in a crash, each compared row by row, with the
- * keys between tables held against the rows; then the tables are brought up to date. One transaction: all of it, or nothing.
+ * Fills the target with every table of the source, unlogged ones too, and compares each by count and digest. In the target it is
+ * one transaction: all of it, or nothing. In the source a transaction is under way that sees one snapshot.
  * @throws {CannotStart} where the source has tables that are not ours.
  */
 export async function copyWhole(
   source: Client,
   target: Client,
-  progress: (text: string) => void,
+  { progress, after }: WholeCopy,
 ): Promise<{ tables: number; rows: number }> {
   const migrations = await listAppliedMigrations(source);
-  const logged = await listMovedTables(source);
-  const tables = [...logged, ...(await listMovedTables(source, 'unlogged'))];
+  const logged = await listCopiedTables(source);
+  const tables = [...logged, ...(await listCopiedTables(source, 'unlogged'))];
   let rows = 0;
-  await fillDatabase(target, migrations, async () => {
+  const copy = async () => {
     await requireKnown(target, tables);
-    await beginSnapshot(source);
     for (const [at, table] of tables.entries()) {
-      progress(`${at + 1} / ${tables.length}  ${table.name}`);
+      progress(`${at + 1} / ${tables.length}  ${table.name}  (${rows} rows)`);
       rows += await writeTable(target, table, readTable(source, table).bytes);
     }
-    progress('comparing');
-    await compareTables(source, target, tables, 'every row');
-    await source.query('commit');
+    for (const [at, table] of tables.entries()) {
+      progress(`comparing ${at + 1} / ${tables.length}  ${table.name}`);
+      await compareTable(source, target, table);
+    }
     progress('making indexes');
     return listSequences(source, logged);
-  });
+  };
+  await fillDatabase(target, migrations, copy, after);
   progress('');
   return { tables: tables.length, rows };
 }
@@ -44,7 +49,7 @@ async function requireKnown(target: Client, tables: readonly { readonly name: st
   const strange = tables.map(({ name }) => name).filter((name) => !names.has(name));
   if (strange.length === 0) return;
   throw new CannotStart(
-    `The database has tables that are not of this service (${strange.join(', ')}), and nobody would carry them over: ` +
-      'save them elsewhere and drop them. Nothing was touched.',
+    `The database has tables that are not of this service (${strange.join(', ')}), and they would be lost: ` +
+      'save them elsewhere and drop them. Nothing was moved.',
   );
 }

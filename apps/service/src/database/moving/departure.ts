@@ -1,61 +1,48 @@
 import type { ClientBase } from 'pg';
-import type { Vault } from '../../kernel/vault.ts';
 import { hasTable } from '../copy/has-table.ts';
 
-/** What the database that was left keeps of the one that took its place. */
+/** What a database that was left says of the one that took its place. */
 export interface Departure {
+  /** The move that left it. */
   readonly id: string;
-  /** Host and database, for people. */
+  /** Host and database, without anything secret; or the folder of the embedded one. */
   readonly place: string;
-  /** The whole address, which only the master key opens. */
-  readonly sealedAddress: string;
 }
 
-/** Stands where a move was begun, and is empty until it is done. */
+/** Exists where a move was started; has a row where it was finished. */
 export const departureTable = 'move_departure';
 
-/** What the address of the embedded database is, which differs from start to start. */
-export const embeddedAddress = 'embedded';
-
-/** What an address is sealed for. */
-const contextOf = (id: string) => `move ${id}`;
-
-/** Seals an address for what a move of this id writes down. */
-export const sealAddress = (vault: Vault, address: string, id: string): string =>
-  vault.seal(address, contextOf(id));
-
-/** Opens what `sealAddress` sealed: an address, or `embedded`. */
-export const openAddress = (vault: Vault, sealed: string, id: string): string =>
-  vault.open(sealed, contextOf(id));
-
-/** Where everything went from here; null: it is here. `mayHaveLeft`: where it is known already whether the table is there. */
+/**
+ * Where everything went from here; null: it is still here. A move under way holds the table locked: who asks waits then.
+ * `mayHaveLeft`: whether the table exists, where the caller knows it.
+ */
 export async function readDeparture(
   client: Pick<ClientBase, 'query'>,
   mayHaveLeft?: boolean,
 ): Promise<Departure | null> {
   if (!(mayHaveLeft ?? (await hasTable(client, departureTable)))) return null;
   const { rows } = await client.query<Departure>(
-    'select id, place, sealed_address as "sealedAddress" from move_departure order by at desc limit 1',
+    'select id, place from move_departure order by at desc limit 1',
   );
   return rows[0] ?? null;
 }
 
-/** From its commit on, the other database is the truth, and nobody writes here again, whatever process or session it is. */
+export async function createDepartureTable(source: Pick<ClientBase, 'query'>): Promise<void> {
+  await source.query(`
+    create table if not exists move_departure (
+      id uuid primary key, at timestamptz not null default now(), place text not null
+    )`);
+}
+
+/** Removes what a move that failed has left. */
+export async function dropDepartureTable(source: Pick<ClientBase, 'query'>): Promise<void> {
+  await source.query('drop table if exists move_departure');
+}
+
+/** From the commit on, the other database is the one in use, and this one starts no more. */
 export async function writeDeparture(
   source: Pick<ClientBase, 'query'>,
-  { id, place, sealedAddress }: Departure,
+  { id, place }: Departure,
 ): Promise<void> {
-  await source.query('begin');
-  await source.query('insert into move_departure (id, place, sealed_address) values ($1, $2, $3)', [
-    id,
-    place,
-    sealedAddress,
-  ]);
-  // Also for a transaction whose snapshot is older than the row.
-  await source.query(`
-    create or replace function move_gate() returns trigger language plpgsql as $body$
-    begin
-      raise exception using errcode = 'TXOUT', message = 'this database was moved away: nothing is written here any more';
-    end $body$`);
-  await source.query('commit');
+  await source.query('insert into move_departure (id, place) values ($1, $2)', [id, place]);
 }

@@ -1,7 +1,7 @@
 import type { FailureKey } from '@tongxing/contract/failures.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../../kernel/log.ts';
-import { isOutage, refusalOfMove } from '../../kernel/outage.ts';
+import { isOutage } from '../../kernel/outage.ts';
 import { answerInKind } from './answer-in-kind.ts';
 
 const keyOfStatus: Record<number, FailureKey> = {
@@ -33,10 +33,7 @@ export function installErrorBoundary(app: FastifyInstance, log: Log): void {
         : 'internal';
     if ((key === 'internal' || key === 'unavailable') && !hasLeft(request, response)) {
       const { id: requestId, method } = request;
-      const fields = { requestId, method, url: request.routeOptions.url };
-      const ofMove = refusalOfMove(error);
-      if (ofMove) log.warn(fields, `refused with 503: ${ofMove}`);
-      else log.error({ ...fields, err: error }, 'request failed');
+      log.error({ requestId, method, url: request.routeOptions.url, err: error }, 'request failed');
     }
     // A browser that looks for a page is shown one.
     if (key === 'not_found') return response.callNotFound();

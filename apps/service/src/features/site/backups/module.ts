@@ -1,4 +1,3 @@
-import { clearAwayMove } from '../../../database/moving/clear-away-move.ts';
 import { noCaller } from '../../../kernel/caller.ts';
 import type { Module } from '../../../unit-of-work/module.ts';
 import type { BackupWork } from './backup-work.ts';
@@ -15,12 +14,5 @@ export const backups: Module<BackupWork> = {
       for (const underWay of work.backupsUnderWay) underWay.abort();
     });
   },
-  jobs: [
-    { name: 'Backing up', everySeconds: 600, run: makeRegularBackup },
-    {
-      name: 'Clearing away a move that did not end',
-      everySeconds: 300,
-      run: ({ databaseUrlNow }) => clearAwayMove(databaseUrlNow()),
-    },
-  ],
+  jobs: [{ name: 'Backing up', everySeconds: 600, run: makeRegularBackup }],
 };

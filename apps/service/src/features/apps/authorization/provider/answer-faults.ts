@@ -1,7 +1,7 @@
 import type Provider from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Log } from '../../../../kernel/log.ts';
-import { isOutage, refusalOfMove } from '../../../../kernel/outage.ts';
+import { isOutage } from '../../../../kernel/outage.ts';
 import type { ProviderPages } from '../pages/provider-pages.ts';
 
 const retryAfterSeconds = 2;
@@ -37,9 +37,7 @@ export function createAnswerFaults(provider: Provider, { log, pages }: { log: Lo
     }
     const fault = faults.get(ctx);
     if (!fault) return;
-    const [fields, ofMove] = [{ method: ctx.method, url: ctx.path }, refusalOfMove(fault)];
-    if (ofMove) log.warn(fields, `refused with 503: ${ofMove}`);
-    else log.error({ ...fields, err: fault }, 'the provider failed');
+    log.error({ method: ctx.method, url: ctx.path, err: fault }, 'the provider failed');
     const out = isOutage(fault)
       ? { error: 'temporarily_unavailable', error_description: 'try again in a moment' }
       : { error: 'server_error', error_description: 'the service has failed' };

@@ -1,0 +1,41 @@
+import type { Client } from 'pg';
+import { CannotStart } from '../../kernel/cannot-start.ts';
+import { requireWhole } from './arrival.ts';
+import { type Departure, readDeparture } from './departure.ts';
+import { isLockTimeout } from './reserve.ts';
+
+/** A move that has just been killed lets go of its locks in this time. */
+const waitMs = 3000;
+
+/**
+ * Asks what starts on a database, or works on it: is it the one in use?
+ * @throws {CannotStart} in one line where it was moved away, where a move to it did not finish, and where one is under way.
+ */
+export async function requireInUse(client: Client): Promise<void> {
+  const departure = await readDepartureNow(client);
+  if (departure) refuseDeparted(departure);
+  await requireWhole(client);
+}
+
+/** @throws {CannotStart} naming the database that took the place of this one. */
+export function refuseDeparted({ place }: Departure): never {
+  throw new CannotStart(
+    `This database was moved to ${place}: set DATABASE_URL to that one, or remove DATABASE_URL where it is the embedded one.`,
+  );
+}
+
+/**
+ * Where everything went from here; null: it is still here.
+ * @throws {CannotStart} where a move is under way.
+ */
+export async function readDepartureNow(client: Client): Promise<Departure | null> {
+  await client.query(`set lock_timeout = ${waitMs}`);
+  try {
+    return await readDeparture(client);
+  } catch (error) {
+    if (!isLockTimeout(error)) throw error;
+    throw new CannotStart('This database is being moved (npx tongxing move): try again when that has ended.');
+  } finally {
+    await client.query('set lock_timeout = 0').catch(() => {});
+  }
+}
