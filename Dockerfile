@@ -4,7 +4,7 @@
 FROM node:24-bookworm-slim AS built
 WORKDIR /app
 COPY . .
-RUN npm ci && node scripts/build.mjs && node scripts/docs.mjs
+RUN npm ci && node scripts/build.mjs
 
 # The packages that the built service still asks for, and no more: no tools, no browser code, no second Node.
 FROM node:24-bookworm-slim AS packages

@@ -60,6 +60,7 @@ export default defineConfig({
             'packages/**/*.test.ts',
             'tests/**/*.test.ts',
             'scripts/**/*.test.ts',
+            'docs/site/**/*.test.ts',
           ],
           exclude: replacing,
           globalSetup: ['apps/service/test/global-setup.ts'],

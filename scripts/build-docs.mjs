@@ -13,7 +13,6 @@ const madeOf = [
   'README.md',
   'SECURITY.md',
   'docs',
-  'scripts/site',
   'scripts/house/draw-tag-pages.ts',
   'scripts/house/spec-items.ts',
   'scripts/house/threat-items.ts',
@@ -21,12 +20,12 @@ const madeOf = [
   'samples',
   'packages/contract/src',
   'apps/portal/src/features/developer-docs',
+  'apps/portal/src/ui/highlight.ts',
   'apps/portal/src/ui/tokens.css',
   'package-lock.json',
 ];
 /** What a build or a sample's trial leaves in these folders; pictures change with the pages that show them. */
-const leftOut =
-  /^(?:spec-map\.md|threats\.md|dist|dist\.new|images|node_modules|vendor|venv|\.next|\.nuxt|\.output|__pycache__)$/;
+const leftOut = /^(?:dist|images|node_modules|vendor|venv|\.next|\.nuxt|\.output|__pycache__)$/;
 const result = path.join(root, 'docs/dist/index.html');
 const stamp = path.join(root, 'node_modules/.cache/tongxing/docs-built-from');
 
@@ -35,7 +34,7 @@ export async function buildDocs() {
   const now = fingerprint(madeOf, (name) => leftOut.test(name));
   if (existsSync(result) && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return true;
   console.error('Building the docs …');
-  if ((await run(process.execPath, ['scripts/docs.mjs'], { stdio: ['ignore', 'ignore', 'inherit'] })) !== 0)
+  if ((await run(process.execPath, ['docs/site/build.ts'], { stdio: ['ignore', 'ignore', 'inherit'] })) !== 0)
     return false;
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, now);

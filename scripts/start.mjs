@@ -1,12 +1,11 @@
 // npm start: installs what is missing, builds what changed, and becomes the service on Node 24.
 import { fileURLToPath } from 'node:url';
 import { buildProduct } from './build.mjs';
-import { buildDocs } from './build-docs.mjs';
 import { become, requireNode24 } from './prepare.mjs';
 
 await requireNode24(fileURLToPath(import.meta.url));
-const [, hasDocs] = await Promise.all([buildProduct(), buildDocs()]);
-if (!hasDocs) console.error('The docs could not be built, and /docs/ is without them: see the lines above.');
+if (!(await buildProduct()))
+  console.error('The docs could not be built, and /docs/ is without them: see the lines above.');
 
 // V8 takes up to 200 MB for young objects on a large machine; a service of short requests is as quick with 48.
 const flags = ['--max-semi-space-size=16', '--import', new URL('./beside-service.mjs', import.meta.url).href];

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildDocs } from './build-docs.mjs';
 import { buildPortal } from './build-portal.mjs';
 import { buildService } from './build-service.mjs';
 import { installDebianPackages } from './debian-packages.mjs';
@@ -22,7 +23,9 @@ const failures = [];
 // Side by side: a build rests one of two processors. Before the unit tests, because some begin the service as it is built, and
 // one weighs the portal's pages.
 const [built] = await Promise.all([
-  step('build', async () => ((await buildPortal()) && (await buildService()) ? {} : null)),
+  step('build', async () =>
+    (await buildPortal()) && (await buildService()) && (await buildDocs()) ? {} : null,
+  ),
   step('check', async () => ((await run(process.execPath, ['scripts/check.mjs'])) === 0 ? {} : null)),
 ]);
 

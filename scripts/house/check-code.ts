@@ -25,7 +25,10 @@ export function checkCode(files: readonly SourceFile[]): string[] {
 function checkFile(file: SourceFile): string[] {
   const faults: string[] = [];
   const name = file.path.split('/').at(-1)!;
-  if (/^index\.tsx?$/.test(name) && !/^packages\/[^/]+\/src\/index\.ts$/.test(file.path)) {
+  if (
+    /^index\.tsx?$/.test(name) &&
+    !/^(?:packages\/[^/]+\/src|docs\/site\/\.vitepress\/theme)\/index\.ts$/.test(file.path)
+  ) {
     faults.push(`${file.path}: an index file hides where things live; import the file itself`);
   }
   if (/(^|\/)(utils?|helpers?|common|misc)(\/|\.tsx?$)/.test(file.path)) {

@@ -31,6 +31,7 @@ const places: readonly {
       console: 'the frame around the pages of somebody signed in',
       demo: 'the command npm run demo',
       'developer-docs': 'a book',
+      'docs-site': 'a book',
       durability: 'the whole service, restarted',
       errors: 'every call',
       'errors-bad-line': 'every call',

@@ -42,7 +42,7 @@ ${drawTable(['id', 'attack', 'tried by'], rowsOf('threat', threatItems))}
 }
 
 const head = (title: string, items: string, example: string) =>
-  `<!-- made of scripts/house/${items} and the tests' tags by scripts/draw-tag-pages.ts; do not edit -->
+  `<!-- made of scripts/house/${items} and the tests' tags by scripts/house/draw-tag-pages.ts -->
 # ${title}
 
 Each item and the tests that are tagged with it: \`// ${example}\` above the test.`;

@@ -5,16 +5,14 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildProduct } from '../build.mjs';
 import { builtFiles, keptApart } from '../build-service.mjs';
-import { requireNode24, root, run, stop } from '../prepare.mjs';
+import { requireNode24, root, stop } from '../prepare.mjs';
 
 await requireNode24(fileURLToPath(import.meta.url));
 const out = path.join(root, 'dist');
 const folder = path.join(out, 'package');
 const read = (name) => JSON.parse(readFileSync(path.join(root, name), 'utf8'));
 
-await buildProduct();
-if ((await run(process.execPath, ['scripts/docs.mjs'])) !== 0)
-  stop('The docs could not be built: see the lines above.');
+if (!(await buildProduct())) stop('The docs could not be built: see the lines above.');
 rmSync(out, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 for (const built of ['apps/portal/dist', 'docs/dist'])

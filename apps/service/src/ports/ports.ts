@@ -74,7 +74,7 @@ export interface Ports extends Settled {
   readonly regularWork?: RegularWork;
   /** The portal's built files. */
   readonly portalFolder: string;
-  /** The docs site, where `npm run docs` has built it. */
+  /** The docs site, where `npm run build` has made it. */
   readonly docsFolder: string;
   /** `'sha256-…'` of the inline scripts of the portal's pages. */
   readonly inlineScriptHashes: readonly string[];

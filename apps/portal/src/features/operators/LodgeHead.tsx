@@ -5,8 +5,8 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { linkClass } from '../../ui/link-class.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
+import { handbookUrl, hasHandbook } from './handbook-url.ts';
 import css from './Lodge.module.css';
-import { lodgePath } from './lodge-path.ts';
 
 interface LodgeHeadProps {
   title: ReactNode;
@@ -33,13 +33,17 @@ export function LodgeHead({ title, text, actions, handbook, back }: LodgeHeadPro
         text={text}
         actions={
           <>
-            <Link
-              className={classNames(linkClass('quiet'), css.handbook)}
-              to={lodgePath('handbook', handbook)}
-            >
-              <Icon of={BookOpen} size={18} />
-              手册
-            </Link>
+            {hasHandbook && (
+              <a
+                className={classNames(linkClass('quiet'), css.handbook)}
+                href={handbookUrl(handbook)}
+                target="_blank"
+                rel="noopener"
+              >
+                <Icon of={BookOpen} size={18} />
+                手册
+              </a>
+            )}
             {actions}
           </>
         }

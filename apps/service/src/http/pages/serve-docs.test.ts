@@ -9,9 +9,11 @@ let service: TestService;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tongxing-docs-'));
   const page = (title: string) =>
-    `<!doctype html><html data-home="./"><title>${title}</title><link href="./assets/site.css"><a href="index.html">`;
+    `<!doctype html><html><head><title>${title}</title><link href="./assets/site.css"></head><a href="index.html">`;
   await writeFile(join(folder, 'index.html'), page('文档'));
   await writeFile(join(folder, '404.html'), page('没有这一页'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'assets/app.0a1b.js'), '1');
   await writeFile(join(folder, 'llms.txt'), '# 通行');
   await writeFile(join(folder, 'index.md'), '# 文档地图');
   await mkdir(join(folder, 'portal'));
@@ -53,14 +55,19 @@ test.each([
   expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([200, type, body]);
 });
 
+test('what is named by its content is kept by browsers, a page is asked for each time', async () => {
+  const kept = async (url: string) => (await service.app.inject(url)).headers['cache-control'];
+  expect(await kept('/docs/assets/app.0a1b.js')).toBe('public, max-age=31536000, immutable');
+  expect(await kept('/docs/index.html')).toBe('no-cache');
+});
+
 test('an address below that nobody has is 404, with links that work at any depth', async () => {
   const answer = await service.app.inject('/docs/a/b/c.html');
   expect(answer.statusCode).toBe(404);
   expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none';/);
   expect(answer.body).toContain('没有这一页');
-  expect(answer.body).toContain('href="/account/docs/assets/site.css"');
-  expect(answer.body).toContain('href="/account/docs/index.html"');
-  expect(answer.body).toContain('data-home="/account/docs/"');
+  // Before the first address of the page.
+  expect(answer.body).toContain('<head><base href="/account/docs/"><title>');
 });
 
 test('where the docs were not built there is nothing', async () => {

@@ -3,31 +3,29 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-/** Nothing but the site's own files; its scripts write no HTML. */
+/** Nothing but the site's own files and the icons of its style sheet; no script inside a page, and HTML is written by Vue alone, from what it compiled. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  "img-src 'self'",
+  "img-src 'self' data:",
   "connect-src 'self'",
-  "base-uri 'none'",
+  "base-uri 'self'",
   "form-action 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
+  'trusted-types vue',
 ].join('; ');
 
 /**
- * Serves the docs site that `npm run docs` has built into `folder` at `/docs/`. Where it was not built there is nothing at
+ * Serves the docs site that `npm run build` has made into `folder` at `/docs/`. Where it was not built there is nothing at
  * that address, and the portal says so. Returns whether it is there.
  */
 export async function serveDocs(app: FastifyInstance, folder: string, basePath: string): Promise<boolean> {
   if (!existsSync(join(folder, 'index.html'))) return false;
   const page = readFileSync(join(folder, '404.html'), 'utf8');
   // It is shown at any depth, so its addresses begin at the site.
-  const notFound = page
-    .replaceAll(/ (href|src|data-copy)="(?!#)(?:\.\/)?/g, ` $1="${basePath}/docs/`)
-    .replace('data-home="./"', `data-home="${basePath}/docs/"`);
+  const notFound = page.replace('<head>', `<head><base href="${basePath}/docs/">`);
   app.get('/docs', (_request, response) => response.redirect(`${basePath}/docs/`));
   await app.register(
     async (docs) => {
@@ -41,8 +39,10 @@ export async function serveDocs(app: FastifyInstance, folder: string, basePath: 
         preCompressed: true,
         cacheControl: false,
         allowedPath: (path) => !/\.br$|\/\./.test(path),
-        setHeaders: (response) => {
-          response.header('cache-control', 'no-cache');
+        // What lies in assets/ is named by its content.
+        setHeaders: (response, path) => {
+          const isNamed = path.startsWith(join(folder, 'assets/'));
+          response.header('cache-control', isNamed ? 'public, max-age=31536000, immutable' : 'no-cache');
         },
       });
       docs.setNotFoundHandler((_request, response) =>

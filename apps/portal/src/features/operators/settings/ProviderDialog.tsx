@@ -1,7 +1,6 @@
 import { FlaskConical } from 'lucide-react';
 import { useState } from 'react';
 import { hrefOf } from '../../../browser/history.ts';
-import { Link } from '../../../browser/router.tsx';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -9,7 +8,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { linkClass } from '../../../ui/link-class.ts';
 import { Message } from '../../../ui/Message.tsx';
 import { CopyText } from '../CopyText.tsx';
-import { lodgePath } from '../lodge-path.ts';
+import { handbookUrl, hasHandbook } from '../handbook-url.ts';
 import { type FieldSchema, labelAt, type Raw } from './field-schema.ts';
 import { SectionContext } from './field-state.ts';
 import { describeEntry, providerKindName } from './provider-kinds.ts';
@@ -80,9 +79,11 @@ export function ProviderDialog({
           {[paths.login.callback, paths.user.securityCallback].map((each) => (
             <CopyText key={each} text={location.origin + hrefOf(each)} />
           ))}
-          <Link className={linkClass()} to={lodgePath('handbook', `providers/${kind}`)}>
-            怎么申请、填什么
-          </Link>
+          {hasHandbook && (
+            <a className={linkClass()} href={handbookUrl(`providers/${kind}`)} target="_blank" rel="noopener">
+              怎么申请、填什么
+            </a>
+          )}
         </div>
         <SectionContext value={{ locked: [], faults }}>
           <SettingFields schema={schema} path={path} value={entry} onChange={setEntry} />

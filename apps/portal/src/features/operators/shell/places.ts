@@ -20,18 +20,16 @@ import { type ComponentType, lazy } from 'react';
 import { AppPage } from '../apps/AppPage.tsx';
 import { AppsPage } from '../apps/AppsPage.tsx';
 import { AuditPage } from '../audit/AuditPage.tsx';
+import { hasHandbook } from '../handbook-url.ts';
 import { OverviewPage } from '../overview/OverviewPage.tsx';
 import { PeoplePage } from '../people/PeoplePage.tsx';
 import { PersonPage } from '../people/PersonPage.tsx';
 import { OperatorsPage } from '../roster/OperatorsPage.tsx';
+import { HandbookPage } from './HandbookPage.tsx';
 
 /** What was asked for is said in words of its own. */
 const ApprovalsPage = lazy(() =>
   import('../approvals/ApprovalsPage.tsx').then((m) => ({ default: m.ApprovalsPage })),
-);
-/** The handbook brings a reader of its own. */
-const HandbookPage = lazy(() =>
-  import('../handbook/HandbookPage.tsx').then((m) => ({ default: m.HandbookPage })),
 );
 /** The settings' pages: few come to them, and each brings its forms. */
 const SitePage = lazy(() => import('../settings/SitePage.tsx').then((m) => ({ default: m.SitePage })));
@@ -72,6 +70,20 @@ export interface LodgePlace {
   /** The page of one of its things, an address below. */
   readonly ItemScreen?: LodgeScreen;
 }
+
+/** The way to the docs site, where it is served. */
+const handbook: readonly LodgePlace[] = hasHandbook
+  ? [
+      {
+        key: 'handbook',
+        name: '手册',
+        icon: BookOpen,
+        permissions: [],
+        Screen: HandbookPage,
+        ItemScreen: HandbookPage,
+      },
+    ]
+  : [];
 
 /** The side bar's groups, from top to bottom. */
 export const placeGroups: readonly { readonly caption: string; readonly places: readonly LodgePlace[] }[] = [
@@ -194,14 +206,7 @@ export const placeGroups: readonly { readonly caption: string; readonly places: 
         permissions: ['settings:read'],
         Screen: HealthPage,
       },
-      {
-        key: 'handbook',
-        name: '手册',
-        icon: BookOpen,
-        permissions: [],
-        Screen: HandbookPage,
-        ItemScreen: HandbookPage,
-      },
+      ...handbook,
     ],
   },
 ];

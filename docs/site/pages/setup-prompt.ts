@@ -1,4 +1,4 @@
-import { quickStart } from '../../apps/portal/src/features/developer-docs/topics/quick-start.ts';
+import { quickStart } from '../../../apps/portal/src/features/developer-docs/topics/quick-start.ts';
 import { type Page, placeholderUrl } from './page.ts';
 import { exampleValues } from './topic-pages.ts';
 

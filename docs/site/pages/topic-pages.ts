@@ -1,6 +1,6 @@
-import type { Block, WidgetName } from '../../apps/portal/src/features/developer-docs/article.ts';
-import type { DocsValues } from '../../apps/portal/src/features/developer-docs/docs-values.ts';
-import { allTopics } from '../../apps/portal/src/features/developer-docs/topics.ts';
+import type { Block, WidgetName } from '../../../apps/portal/src/features/developer-docs/article.ts';
+import type { DocsValues } from '../../../apps/portal/src/features/developer-docs/docs-values.ts';
+import { allTopics } from '../../../apps/portal/src/features/developer-docs/topics.ts';
 import { type Page, placeholderUrl } from './page.ts';
 
 /** What the examples say where nobody's own app is known. */

@@ -1,7 +1,7 @@
-import { describeManagement } from '../../apps/service/src/features/operators/management-api/open-api.ts';
-import { openApiDocument } from '../../apps/service/src/http/calls/open-api.ts';
-import { managed } from '../../apps/service/src/modules.ts';
-import { allCalls } from '../../packages/contract/src/all-calls.ts';
+import { describeManagement } from '../../../apps/service/src/features/operators/management-api/open-api.ts';
+import { openApiDocument } from '../../../apps/service/src/http/calls/open-api.ts';
+import { managed } from '../../../apps/service/src/modules.ts';
+import { allCalls } from '../../../packages/contract/src/all-calls.ts';
 import { type Page, placeholderUrl } from './page.ts';
 import { tableMarkdown } from './topic-pages.ts';
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { fencedBlocks } from '../house/fenced-blocks.ts';
+import { fencedBlocks } from '../../../scripts/house/fenced-blocks.ts';
 import type { Page } from './page.ts';
 
 /** What a link of the documents may lead to. */
@@ -27,17 +27,17 @@ export function sourceRoute(source: string, isFolder: boolean): string {
 }
 
 /**
- * The Markdown of a page with every link made relative to where the page is in the site, to pages ending in `.${ending}`.
- * What starts with a slash is the portal's, one folder above the site.
+ * The Markdown of a page with every link made relative to where the page is in the site, without its HTML comments.
+ * What starts with a slash is the portal's: `portal:/…`.
  */
-export function linkPage(page: Page, targets: LinkTargets, ending: 'html' | 'md'): LinkedText {
+export function linkPage(page: Page, targets: LinkTargets): LinkedText {
   const sources: string[] = [];
   const faults: string[] = [];
   const here = path.posix.dirname(page.route);
   const toRoute = (route: string) => path.posix.relative(here, route);
   const resolve = (target: string): string => {
     if (/^[a-z]+:/i.test(target) || target.startsWith('#')) return target;
-    if (target.startsWith('/')) return toRoute(`..${target}`);
+    if (target.startsWith('/')) return `portal:${target}`;
     const [file = '', fragment] = target.split('#');
     const from = page.source ?? page.route;
     const whole = path.posix.join(path.posix.dirname(from), decodeURIComponent(file)).replace(/\/$/, '');
@@ -46,16 +46,19 @@ export function linkPage(page: Page, targets: LinkTargets, ending: 'html' | 'md'
         page.source === null ? `${route}.md` === whole : source === whole,
       ) ?? targets.pages.find(({ source }) => source !== null && isIndexOf(source, whole));
     const suffix = fragment ? `#${fragment}` : '';
-    if (found) return `${toRoute(found.route)}.${ending}${suffix}`;
+    if (found) return `${toRoute(found.route)}.md${suffix}`;
     const isFolder = targets.isFolder(whole);
     if (!isFolder && !targets.isFile(whole)) faults.push(`${from}: the link to ${target} leads nowhere`);
     sources.push(whole);
-    return toRoute(sourceRoute(whole, isFolder));
+    const route = toRoute(sourceRoute(whole, isFolder));
+    return route.startsWith('.') ? route : `./${route}`;
   };
   const relink = (prose: string) =>
-    prose.replace(link, (all, code: string | undefined, open: string, target: string, close: string) =>
-      code ? all : open + resolve(target) + close,
-    );
+    prose
+      .replace(/<!--[\s\S]*?-->\n*/g, '')
+      .replace(link, (all, code: string | undefined, open: string, target: string, close: string) =>
+        code ? all : open + resolve(target) + close,
+      );
   let text = '';
   let at = 0;
   for (const block of page.markdown.matchAll(fencedBlocks)) {
@@ -68,3 +71,8 @@ export function linkPage(page: Page, targets: LinkTargets, ending: 'html' | 'md'
 
 const isIndexOf = (source: string, folder: string) =>
   source === `${folder}/README.md` || source === `${folder}/index.md`;
+
+/** The linked text for readers outside of the site: the portal lies one folder above it. */
+export function twinOf(route: string, text: string): string {
+  return text.replaceAll('](portal:/', `](${'../'.repeat(route.split('/').length)}`);
+}

@@ -1,0 +1,11 @@
+import { useEffect } from 'react';
+import { SkeletonRows } from '../../../ui/Skeleton.tsx';
+import { handbookUrl } from '../handbook-url.ts';
+
+/** `/admin/handbook` and the pages below it: the docs site has them. */
+export function HandbookPage({ item }: { item: string }) {
+  useEffect(() => {
+    location.replace(handbookUrl(item || 'first-day'));
+  }, [item]);
+  return <SkeletonRows rows={5} />;
+}
