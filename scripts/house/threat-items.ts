@@ -123,6 +123,8 @@ export const threatItems: Items = {
   'qr-network-loss': 'The network gone while a code is on the screen: a lost or doubled sign-in',
   'qr-read-off': "A ticket read off somebody's screen, without its secret",
   'qr-confirm-twice': 'A confirmation sent again, or twenty at once',
+  'qr-decoder': 'WebAssembly or evaluated text in a page, let in by the decoder of QR codes',
+  'qr-huge-picture': 'A picture to scan that unfolds into gigabytes in the browser',
   'qr-race': 'Two people race to scan and to confirm one code',
   'qr-stranger': 'A stranger polls the status of a ticket, or tries tickets',
   'qr-flood': "Codes opened or scanned without end, vendors' quotas used up",

@@ -41,6 +41,7 @@ const choose = (page: Page, buffer: Buffer, name = 'code.png', mimeType = 'image
   page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
 
 test.describe('a browser without a detector of its own', () => {
+  // spec:2.14 threat:qr-decoder
   test('given a picture of the code, when it is chosen, then the decoder is fetched and the phone asks', async ({
     page,
     context,
@@ -74,6 +75,7 @@ test.describe('a browser without a detector of its own', () => {
     await computer.close();
   });
 
+  // spec:2.14
   test('given a camera that sees the code, then the phone asks', async ({
     page,
     context,
@@ -90,6 +92,7 @@ test.describe('a browser without a detector of its own', () => {
     await computer.close();
   });
 
+  // threat:qr-huge-picture
   test('given pictures without a code, too large or no pictures, then the page says so and goes on', async ({
     page,
     context,

@@ -65,6 +65,7 @@ test('what is read and not shown may load nothing, and carries nothing that is f
   expect(page.headers['content-security-policy']).toContain("default-src 'self'");
 });
 
+// threat:qr-decoder
 test('no address allows WebAssembly or evaluated text, the scanning page included', async () => {
   for (const url of [...addresses, '/user/qrcode']) {
     const { headers } = await service.app.inject({ url, headers: { accept: 'text/html' } });
