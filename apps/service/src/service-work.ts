@@ -168,7 +168,7 @@ export function createSharedWork(
     readings: createReadings(background),
     vendorsWith: ports.settle,
     // No getter: what has one is slow to copy, and each request copies all of this.
-    databaseUrlNow: () => ports.databaseUrl,
+    databaseUrl: ports.databaseUrl,
     backupsUnderWay: new Set<AbortController>(),
     secureKeys: createSecureKeys({ keyPairs, database, vault, state, clock, random }),
     checkpointWitness: ports.checkpointWitness,

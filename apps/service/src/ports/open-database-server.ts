@@ -53,7 +53,10 @@ async function waitForEmbedded(dataDir: string): Promise<string> {
   for (;;) {
     const found = await findPostmaster(clusterFolder(dataDir));
     if (found?.status === 'ready') return embeddedUrl(found.socketFolder);
-    if (performance.now() > end) throw new CannotStart('The embedded PostgreSQL is not there.');
+    // The parent has ended, and its server with it.
+    if (!process.connected || performance.now() > end) {
+      throw new CannotStart('The embedded PostgreSQL is not there.');
+    }
     await pause(50);
   }
 }

@@ -4,7 +4,7 @@ import type { OpenBackupPlace } from './backup-place.ts';
 
 export interface BackupWork extends UploadWork, Pick<MeteredWork, 'metrics'> {
   /** The database as a connection of its own reaches it, beside the pool. */
-  readonly databaseUrlNow: () => string;
+  readonly databaseUrl: string;
   readonly openBackupPlace: OpenBackupPlace;
   /** Backups that this process is making: who stops the process ends them. */
   readonly backupsUnderWay: Set<AbortController>;

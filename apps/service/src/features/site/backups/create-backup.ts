@@ -49,7 +49,7 @@ export async function createBackup(work: BackupWork, order: BackupOrder): Promis
   const at = clock.now();
   const stopping = new AbortController();
   backupsUnderWay.add(stopping);
-  const client = await openCopyClient(work.databaseUrlNow());
+  const client = await openCopyClient(work.databaseUrl);
   const giveUp = () => void client.end();
   stopping.signal.addEventListener('abort', giveUp);
   try {
