@@ -4,5 +4,5 @@ import { cpus, totalmem } from 'node:os';
 export function describeMachine(): string {
   const cores = cpus();
   const memory = Math.round(totalmem() / 1024 ** 3);
-  return `${cores.length} × ${cores[0]?.model.trim() ?? 'unknown'}, ${memory} GB, ${process.platform} ${process.arch}, Node ${process.versions.node}`;
+  return `${cores.length} × ${cores[0]?.model.trim() ?? 'unknown'}, ${memory} GB, Node ${process.versions.node}`;
 }

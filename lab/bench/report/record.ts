@@ -40,7 +40,7 @@ export function recordFigures({ results, machine, isQuick, times, failed }: Run)
   const sections = new Map(readSections(text.slice(from, to)));
   for (const [name, figures] of Object.entries(results)) {
     const end = failed.includes(name) ? ' It ended early.' : '';
-    sections.set(name, `Measured on ${day}: ${machine}${how}.${end}\n\n${markdownTable(figures)}`);
+    sections.set(name, `${day}; ${machine}${how}.${end}\n\n${markdownTable(figures)}`);
   }
   const tables = [...sections].sort(([one], [other]) => one.localeCompare(other));
   const written = tables.map(([name, section]) => `${heading}${name}\n\n${section}\n`).join('\n');

@@ -15,19 +15,96 @@ export function printFigures({ results }: Results): void {
   }
 }
 
-/** The figures of one bench as a Markdown table. */
+/** The figures of one bench as Markdown: a grid where several subjects have the same measures, a list of the others. */
 export function markdownTable(figures: readonly Figure[]): string {
-  const rows = figures.map(({ what, value, unit, reach, costs }) => {
-    const promise = reach ? `${describeReach(reach)}${isReached(value, reach) ? '' : ' (missed)'}` : '';
-    return `| ${what} | ${shown(value)} ${unit} | ${promise} | ${costs ? describeCosts(costs) : ''} |`;
-  });
-  return ['| what | measured | to reach | each request |', '|---|---|---|---|', ...rows].join('\n');
+  const shared = sharedMeasures(figures);
+  const inGrid = figures.filter(({ what }) => shared.includes(split(what).measure));
+  const others = figures.filter((figure) => !inGrid.includes(figure));
+  return [inGrid.length > 0 ? grid(inGrid, shared) : '', others.length > 0 ? list(others) : '']
+    .filter((table) => table !== '')
+    .join('\n\n');
 }
 
-/** Three digits that count; thousands apart. */
+/** `authorize, agreed before, p99` is the measure `p99` of the subject `authorize, agreed before`. */
+function split(what: string): { subject: string; measure: string } {
+  const comma = what.lastIndexOf(', ');
+  return { subject: what.slice(0, Math.max(comma, 0)), measure: comma < 0 ? '' : what.slice(comma + 2) };
+}
+
+/** Measures that three subjects or more have; none where there is but one. */
+function sharedMeasures(figures: readonly Figure[]): string[] {
+  const measures = figures.map(({ what }) => split(what).measure).filter((measure) => measure !== '');
+  const shared = [...new Set(measures)].filter(
+    (each) => measures.filter((measure) => measure === each).length >= 3,
+  );
+  return shared.length > 1 ? shared : [];
+}
+
+function grid(figures: readonly Figure[], measures: readonly string[]): string {
+  const subjects = [...new Set(figures.map(({ what }) => split(what).subject))];
+  const units = measures.map((measure) =>
+    commonUnit(figures.filter(({ what }) => split(what).measure === measure)),
+  );
+  const names = measures.map((measure, at) => (units[at] ? `${measure}, ${units[at]}` : measure));
+  const rows = subjects.map((subject) => {
+    const cells = measures.map((measure, at) => {
+      const figure = figures.find(({ what }) => what === `${subject}, ${measure}`);
+      return figure ? describeFigure(figure, !units[at]) : '';
+    });
+    return row([subject, ...cells]);
+  });
+  return [...head(['what', ...names]), ...rows].join('\n');
+}
+
+/** The unit that all of them have, which then stands once above them. */
+function commonUnit(figures: readonly Figure[]): string | undefined {
+  return figures.every(({ unit }) => unit === figures[0]?.unit) ? figures[0]?.unit : undefined;
+}
+
+function list(figures: readonly Figure[]): string {
+  const hasReach = figures.some(({ reach }) => reach);
+  const hasCosts = figures.some(({ costs }) => costs);
+  const columns = (what: string, measured: string, reach: string, costs: string) => [
+    what,
+    measured,
+    ...(hasReach ? [reach] : []),
+    ...(hasCosts ? [costs] : []),
+  ];
+  const rows = figures.map(({ what, value, unit, reach, costs }) =>
+    row(
+      columns(
+        what,
+        `${shown(value)} ${unit}`,
+        reach ? describePromise(value, reach) : '',
+        costs ? describeCosts(costs) : '',
+      ),
+    ),
+  );
+  return [...head(columns('what', 'measured', 'to reach', 'each request')), ...rows].join('\n');
+}
+
+function head(names: readonly string[]): string[] {
+  return [row(names), names.map(() => '---').join('|')];
+}
+
+function row(cells: readonly string[]): string {
+  return cells.join(' | ').trimEnd();
+}
+
+/** One cell of a grid: the figure, then in brackets what it had to reach where that was missed, and what a request cost. */
+function describeFigure({ value, unit, reach, costs }: Figure, hasUnit: boolean): string {
+  const missed = reach && !isReached(value, reach) ? ` (${describePromise(value, reach)})` : '';
+  return `${shown(value)}${hasUnit ? ` ${unit}` : ''}${missed}${costs ? ` (${describeCosts(costs)})` : ''}`;
+}
+
+function describePromise(value: number, reach: Reach): string {
+  return `${describeReach(reach)}${isReached(value, reach) ? '' : ' missed'}`;
+}
+
+/** Three significant digits, with a comma between thousands. */
 function shown(value: number): string {
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
-  return value.toFixed(digits).replace(/\B(?=(\d{3})+(?!\d))/g, ' ');
+  return value.toFixed(digits).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 }
 
 function isReached(value: number, reach: Reach): boolean {
@@ -40,6 +117,6 @@ function describeReach(reach: Reach): string {
 
 /** Service, PostgreSQL and client in microseconds of processor time; statements; waits for the disk. */
 function describeCosts({ service, postgres, client, statements, fsyncs }: Costs): string {
-  const time = [service, postgres, client].map((each) => shown(Math.round(each))).join(' + ');
+  const time = [service, postgres, client].map((each) => Math.round(each)).join('+');
   return `${time} µs, ${statements.toFixed(1)} st, ${fsyncs.toFixed(1)} fs`;
 }
