@@ -20,7 +20,7 @@ const first = {
     'docs/secure-calls.md',
     'docs/conformance.md',
   ],
-  运维: ['docs/guides/connect-vendors.md', 'docs/guides/review-apps.md', 'docs/guides/release.md'],
+  运维: ['docs/guides/connect-vendors.md', 'docs/guides/release.md'],
   '读代码，改代码': ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'],
 } as const;
 
