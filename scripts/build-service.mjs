@@ -1,5 +1,5 @@
 // Builds the service into apps/service/dist, and only when something it is made of has changed since the last time: a few
-// files instead of 1,750 start three times as quickly (docs/decisions/0062-the-service-is-built.md).
+// files instead of 1,750 start three times as quickly (docs/decisions/0062-bundled-service.md).
 import {
   existsSync,
   mkdirSync,

@@ -12,6 +12,7 @@ import { checkDocuments } from './house/check-documents.ts';
 import { checkFlags, starters } from './house/check-flags.ts';
 import { checkGuides } from './house/check-guides.ts';
 import { checkImages } from './house/check-images.ts';
+import { checkLengths } from './house/check-lengths.ts';
 import { checkLockFile, type LockFile } from './house/check-lock-file.ts';
 import { checkMigrations } from './house/check-migrations.ts';
 import { checkMutations } from './house/check-mutations.ts';
@@ -46,6 +47,7 @@ const faults = [
   ...checkImages(textsOf(['Dockerfile', 'docker-compose.yml'])),
   ...checkFlags(textsOf(starters)),
   ...checkDocuments(files, (filePath) => existsSync(path.join(root, filePath))),
+  ...checkLengths(files),
   ...checkGuides(files, scripts),
   ...checkMigrations(files),
   ...checkMutations(mutations, files),

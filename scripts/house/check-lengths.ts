@@ -1,0 +1,32 @@
+import { tagPages } from './draw-tag-pages.ts';
+import { fencedBlocks } from './fenced-blocks.ts';
+import type { SourceFile } from './source-files.ts';
+
+export const limits = {
+  /** Words of a decision: context, decision and consequences on one page. */
+  decisionWords: 250,
+  /** Bytes of all documents that people write. */
+  documentBytes: 380_000,
+};
+
+const generated: readonly string[] = [...tagPages, 'docs/handbook/settings.md'];
+
+/** Decisions of more than one page, and documents that together are more than anybody keeps up to date. */
+export function checkLengths(files: readonly SourceFile[], { decisionWords, documentBytes } = limits): string[] {
+  const documents = files.filter((file) => file.path.endsWith('.md') && !generated.includes(file.path));
+  const decisions = documents
+    .filter((file) => /^docs\/decisions\/\d/.test(file.path))
+    .map((file) => ({ path: file.path, words: countWords(file.text) }))
+    .filter(({ words }) => words > decisionWords)
+    .map(({ path, words }) => `${path} has ${words} words; a decision has at most ${decisionWords}`);
+  const bytes = documents.reduce((sum, file) => sum + Buffer.byteLength(file.text), 0);
+  return bytes > documentBytes
+    ? [...decisions, `documents written by hand have ${bytes} bytes; at most ${documentBytes} are allowed`]
+    : decisions;
+}
+
+/** Words between spaces, without the title, the blocks of code and the marks of Markdown. */
+function countWords(text: string): number {
+  const body = text.replace(fencedBlocks, '').replace(/^# .*$/m, '');
+  return body.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+}
