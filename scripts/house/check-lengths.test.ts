@@ -7,7 +7,9 @@ describe('decisions', () => {
   const decide = (text: string) => checkLengths([{ path: 'docs/decisions/0001-why.md', text }], limits);
 
   it('accepts the limit, without title, code and marks', () => {
-    expect(decide('# 1 The title has five words\n\n- **One.** Two.\n\n```\na b c d e\n```\n\n- three 4\n')).toEqual([]);
+    expect(
+      decide('# 1 The title has five words\n\n- **One.** Two.\n\n```\na b c d e\n```\n\n- three 4\n'),
+    ).toEqual([]);
   });
 
   it('names a decision above the limit', () => {
@@ -25,7 +27,10 @@ describe('all documents', () => {
   it('names a sum above the limit, without pages that a program makes and files that are no documents', () => {
     const text = '字'.repeat(50);
     const one = { path: 'docs/guide.md', text };
-    const others = ['docs/threats.md', 'docs/handbook/settings.md', 'scripts/a.ts'].map((path) => ({ path, text }));
+    const others = ['docs/threats.md', 'docs/handbook/settings.md', 'scripts/a.ts'].map((path) => ({
+      path,
+      text,
+    }));
     expect(checkLengths([one, ...others], limits)).toEqual([]);
     expect(checkLengths([one, { path: 'README.md', text }], limits)).toEqual([
       'documents written by hand have 300 bytes; at most 200 are allowed',

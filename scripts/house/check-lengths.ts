@@ -6,13 +6,16 @@ export const limits = {
   /** Words of a decision: context, decision and consequences on one page. */
   decisionWords: 250,
   /** Bytes of all documents that people write. */
-  documentBytes: 380_000,
+  documentBytes: 455_000,
 };
 
 const generated: readonly string[] = [...tagPages, 'docs/handbook/settings.md'];
 
 /** Decisions of more than one page, and documents that together are more than anybody keeps up to date. */
-export function checkLengths(files: readonly SourceFile[], { decisionWords, documentBytes } = limits): string[] {
+export function checkLengths(
+  files: readonly SourceFile[],
+  { decisionWords, documentBytes } = limits,
+): string[] {
   const documents = files.filter((file) => file.path.endsWith('.md') && !generated.includes(file.path));
   const decisions = documents
     .filter((file) => /^docs\/decisions\/\d/.test(file.path))
