@@ -2,7 +2,7 @@ import { tagPages } from './draw-tag-pages.ts';
 import { fencedBlocks } from './fenced-blocks.ts';
 import type { SourceFile } from './source-files.ts';
 
-export const limits = {
+const limits = {
   /** Words of a decision: context, decision and consequences on one page. */
   decisionWords: 250,
   /** Bytes of all documents that people write. */
