@@ -6,7 +6,7 @@ const limits = {
   /** Words of a decision: context, decision and consequences on one page. */
   decisionWords: 250,
   /** Bytes of all documents that people write. */
-  documentBytes: 455_000,
+  documentBytes: 380_000,
 };
 
 const generated: readonly string[] = [...tagPages, 'docs/handbook/settings.md'];
