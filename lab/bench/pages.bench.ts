@@ -25,8 +25,8 @@ export async function run({ isQuick, startProduct, onEnd, report }: BenchContext
     const { path } = route;
     report({ what: `${path}, largest paint`, value: middle('lcp'), unit: 'ms', reach: { atMost: 2500 } });
     report({ what: `${path}, shift`, value: middle('cls') * 1000, unit: '‰', reach: { atMost: 100 } });
-    report({ what: `${path}, held back`, value: middle('tbt'), unit: 'ms', reach: { atMost: 200 } });
+    report({ what: `${path}, blocking time`, value: middle('tbt'), unit: 'ms', reach: { atMost: 200 } });
     report({ what: `${path}, requests`, value: middle('requests'), unit: '×' });
-    report({ what: `${path}, over the line`, value: middle('transferred'), unit: 'kB' });
+    report({ what: `${path}, transferred`, value: middle('transferred'), unit: 'kB' });
   }
 }

@@ -21,10 +21,10 @@ const tongxing = path.join(import.meta.dirname, '../../apps/service/dist/tongxin
 
 /** What operators look for, by what they type; the numbers wander over everybody. */
 const looks: Readonly<Record<string, (count: number, accounts: number) => string>> = {
-  'the newest': () => 'limit=50',
-  'by a nickname’s beginning': (count) => `q=${encodeURIComponent(`测试${1 + (count % 9)}`)}`,
+  'newest first': () => 'limit=50',
+  'by a nickname’s prefix': (count) => `q=${encodeURIComponent(`测试${1 + (count % 9)}`)}`,
   'by a phone number': (count, accounts) => `q=${19_000_000_001 + ((count * 7_368_787) % accounts)}`,
-  'shut ones, oldest first': () => 'status=disabled&sort=created_at',
+  'disabled, oldest first': () => 'status=disabled&sort=created_at',
 };
 
 /** Somebody with every permission, who keeps no cookies: the headers of their requests, with which the first one enters. */
@@ -58,7 +58,7 @@ export async function run(context: BenchContext): Promise<void> {
         next,
         isRight: (body) => body.startsWith('{"items":['),
       });
-      const among = `${what}, among ${accounts.toLocaleString('fr')}`;
+      const among = `${what}, among ${accounts.toLocaleString('en')}`;
       report({ what: `${among}, p50`, value: p50, unit: 'ms' });
       report({ what: `${among}, p99`, value: p99, unit: 'ms' });
     }
@@ -71,9 +71,9 @@ export async function run(context: BenchContext): Promise<void> {
     const { seconds: took, megabytes } = await bringIn(product, file);
     await rm(file);
     say(`${rows} rows in ${Math.round(took)} s`);
-    report({ what: `import of ${rows.toLocaleString('fr')} rows`, value: rows / took, unit: 'rows/s' });
+    report({ what: `import of ${rows.toLocaleString('en')} rows`, value: rows / took, unit: 'rows/s' });
     report({
-      what: `import of ${rows.toLocaleString('fr')} rows, most memory`,
+      what: `import of ${rows.toLocaleString('en')} rows, most memory`,
       value: megabytes,
       unit: 'MB',
     });

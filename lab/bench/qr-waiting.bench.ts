@@ -65,8 +65,8 @@ async function measure(
       unit: 'kB each',
     });
   }
-  report({ what: `${what}, scan to knowing, p50`, value: median(delays), unit: 'ms' });
-  report({ what: `${what}, scan to knowing, p99`, value: percentile(delays, 0.99), unit: 'ms' });
+  report({ what: `${what}, scan to result, p50`, value: median(delays), unit: 'ms' });
+  report({ what: `${what}, scan to result, p99`, value: percentile(delays, 0.99), unit: 'ms' });
 }
 
 async function openTickets(url: string, way: WayOfWaiting, count: number): Promise<WaitingTicket[]> {

@@ -37,7 +37,7 @@ export async function run({ isQuick, seconds, startProduct, report, say }: Bench
     for (const [index, service] of products.entries()) rates[index]!.push(await measure(service));
   }
   const [few, most] = rates.map(median) as [number, number];
-  report({ what: 'userinfo among 1 000 accounts', value: few, unit: 'req/s' });
-  report({ what: `userinfo among ${many.toLocaleString('fr')} accounts`, value: most, unit: 'req/s' });
-  report({ what: 'cost per call against 1 000', value: few / most, unit: '×', reach: { atMost: 1.15 } });
+  report({ what: 'userinfo among 1,000 accounts', value: few, unit: 'req/s' });
+  report({ what: `userinfo among ${many.toLocaleString('en')} accounts`, value: most, unit: 'req/s' });
+  report({ what: 'cost per call against 1,000', value: few / most, unit: '×', reach: { atMost: 1.15 } });
 }
